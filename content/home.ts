@@ -1,0 +1,236 @@
+export interface HomeLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** One side of the hero's example: mean FPS, FPS of the slowest 1 % of frames, video memory in GB. */
+export interface HeroFigures {
+  readonly label: string
+  readonly fps: number
+  readonly low1: number
+  readonly vramGb: number
+}
+
+export interface HomeMetric {
+  /** As shown, sign included; a leading minus is coloured negative here and only here. */
+  readonly value: string
+  readonly label: string
+  readonly tone: 'positive' | 'negative' | 'neutral'
+}
+
+export interface ServiceRow {
+  readonly name: string
+  readonly what: string
+  /** Commands, console variables, tools or files in which the subject shows. */
+  readonly where: readonly string[]
+  readonly href: string
+}
+
+export interface CaseHighlight {
+  readonly slug: string
+  readonly title: string
+  readonly scenario: string
+  readonly engine: string
+  readonly fps: string
+  readonly vram: string
+}
+
+export interface TitledText {
+  readonly title: string
+  readonly text: string
+}
+
+export interface HomeContent {
+  readonly hero: {
+    /** The two halves of the headline, one over each half of the trace. */
+    readonly headline: readonly [string, string]
+    readonly intro: string
+    readonly primary: HomeLink
+    readonly secondary: HomeLink
+    readonly figuresLabel: string
+    readonly before: HeroFigures
+    readonly after: HeroFigures
+    readonly low1Label: string
+    readonly vramLabel: string
+    /** The dotted line of the graph, in milliseconds per frame. */
+    readonly budget: { readonly ms: number; readonly label: string; readonly shortLabel: string }
+    /** What the graph shows, for those who do not see it. */
+    readonly traceDescription: string
+  }
+  readonly metrics: readonly HomeMetric[]
+  readonly services: {
+    readonly heading: string
+    readonly intro: string
+    readonly linkLabel: string
+    readonly rows: readonly ServiceRow[]
+  }
+  readonly needs: { readonly label: string; readonly options: readonly HomeLink[] }
+  readonly results: {
+    readonly heading: string
+    readonly intro: string
+    readonly linkLabel: string
+    readonly fpsLabel: string
+    readonly vramLabel: string
+    readonly highlights: readonly CaseHighlight[]
+  }
+  readonly process: { readonly heading: string; readonly steps: readonly TitledText[] }
+  readonly reasons: { readonly heading: string; readonly points: readonly TitledText[] }
+  readonly faqs: {
+    readonly heading: string
+    /** Ids in faqs.ts, in the order shown. */
+    readonly ids: readonly string[]
+    readonly all: HomeLink
+  }
+  readonly call: { readonly heading: string; readonly text: string; readonly action: HomeLink }
+}
+
+export const home: HomeContent = {
+  hero: {
+    headline: ['YOUR BUILD.', 'OUR FIXES.'],
+    intro:
+      'We profile your Unreal Engine 5 or Unity project, fix what costs frame time and hand back an optimized build, measured before and after.',
+    primary: { label: 'Get a scope & quote', href: '/contact' },
+    secondary: { label: 'See portfolio', href: '/portfolio' },
+    figuresLabel: 'Example capture',
+    before: { label: 'before', fps: 45, low1: 31, vramGb: 9.8 },
+    after: { label: 'after', fps: 86, low1: 79, vramGb: 7.6 },
+    low1Label: '1 % low',
+    vramLabel: 'VRAM',
+    budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
+    traceDescription:
+      'Frame times of an example capture. Before: uneven, around 22 ms with spikes above 33 ms, over the 16.7 ms budget. After: level, around 12 ms, under it.',
+  },
+  metrics: [
+    { value: '+36%', label: 'average FPS', tone: 'positive' },
+    { value: '-22%', label: 'average VRAM', tone: 'negative' },
+    { value: '50+', label: 'projects since 2023', tone: 'neutral' },
+  ],
+  services: {
+    heading: 'What we fix',
+    intro: 'Six ways to win milliseconds back. Take one, or hand us the whole project.',
+    linkLabel: 'Learn More',
+    rows: [
+      {
+        name: 'Performance Profiling',
+        what: 'Unreal Insights and RenderDoc captures of your worst scene. We name the thread, the pass and the asset.',
+        where: ['stat unit', 'ProfileGPU'],
+        href: '/services',
+      },
+      {
+        name: 'Rendering Optimization',
+        what: 'Lumen, Nanite, Virtual Shadow Maps and translucency, paid for only where players see them.',
+        where: ['r.Shadow.Virtual.*'],
+        href: '/services',
+      },
+      {
+        name: 'Project Settings',
+        what: 'Scalability groups, streaming pools and garbage collection set for your target, not for the template.',
+        where: ['sg.*', 'r.Streaming.PoolSize'],
+        href: '/services',
+      },
+      {
+        name: 'Asset Optimization',
+        what: 'Meshes, textures, materials and LODs brought back under budget and compared with the original from fixed cameras.',
+        where: ['stat streaming', 'Size Map'],
+        href: '/services',
+      },
+      {
+        name: 'Platform Tuning',
+        what: 'Steam Deck, consoles and low-end laptops, each with a device profile and a frame budget of its own.',
+        where: ['DefaultDeviceProfiles.ini'],
+        href: '/services',
+      },
+      {
+        name: 'Full Project Audit',
+        what: 'The whole project, from game code to build size, with every finding ranked by what it costs.',
+        where: ['stat unit', 'memreport -full'],
+        href: '/services',
+      },
+    ],
+  },
+  needs: {
+    label: 'What is your build doing?',
+    options: [
+      { label: 'It stutters or misses its frame rate', href: '/services#fps' },
+      { label: 'It runs out of memory or VRAM', href: '/services#memory' },
+      { label: 'I cannot tell where the time goes', href: '/services#audit' },
+    ],
+  },
+  results: {
+    heading: 'Recent Results',
+    intro: 'Two projects, each with its scenes, settings and benchmark table.',
+    linkLabel: 'Read the case study',
+    fpsLabel: 'FPS',
+    vramLabel: 'VRAM',
+    highlights: [
+      {
+        slug: 'open-world-overdraw-cleanup',
+        title: 'Open world overdraw cleanup',
+        scenario: 'Open World',
+        engine: 'Unreal Engine 5',
+        fps: '+38%',
+        vram: '-42%',
+      },
+      {
+        slug: 'competitive-fps-240hz',
+        title: 'Competitive shooter at 240 Hz',
+        scenario: 'Arena / Competitive',
+        engine: 'Unreal Engine 5',
+        fps: '+65%',
+        vram: '-28%',
+      },
+    ],
+  },
+  process: {
+    heading: 'How We Work',
+    steps: [
+      {
+        title: 'Scope & access',
+        text: 'You name the target frame rate, the platform and the worst scenes, and share the project by link. We answer with a scope and a price.',
+      },
+      {
+        title: 'Profile',
+        text: 'We capture those scenes, three runs each, and rank what we find by milliseconds and megabytes.',
+      },
+      {
+        title: 'Implement',
+        text: 'We change settings, assets and code in your project, one finding at a time, and measure each change.',
+      },
+      {
+        title: 'Verify',
+        text: 'Same scenes, same machine, new captures. You get the optimized build, the report and the benchmarks.',
+      },
+    ],
+  },
+  reasons: {
+    heading: 'What you can hold us to',
+    points: [
+      {
+        title: 'Fixes, not only findings',
+        text: 'The work ends with a build that runs faster. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
+      },
+      {
+        title: 'Measured the same way twice',
+        text: 'Machine, scene, camera route and settings are written down before we start. Before and after differ only by our changes.',
+      },
+      {
+        title: 'The picture stays yours',
+        text: 'We compare screenshots from fixed cameras. A change that alters the look goes in only when you have agreed to it.',
+      },
+      {
+        title: 'Price and dates first',
+        text: 'You get scope, price and delivery date in writing before you pay. Cancel before work starts and the refund is full.',
+      },
+    ],
+  },
+  faqs: {
+    heading: 'Questions we get first',
+    ids: ['typical-gain', 'duration', 'source-access'],
+    all: { label: 'All questions', href: '/services#faqs' },
+  },
+  call: {
+    heading: 'Give every frame its time back.',
+    text: 'Tell us the engine version, the target hardware and the scene that hurts most.',
+    action: { label: 'Start your project', href: '/contact' },
+  },
+}

@@ -1,0 +1,20 @@
+/** The current time. Passed in everywhere, so that a test can move it. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
+/** ISO 8601 in UTC, milliseconds included: how every time is stored and sent. Sorts as text. */
+export function isoTime(date: Date): string {
+  return date.toISOString()
+}
+
+export function addSeconds(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000)
+}
+
+const STOCKHOLM_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
+
+/** The calendar day in Stockholm as `2026-11-20`: the studio's day, on which dated pages turn over. */
+export function stockholmDay(date: Date): string {
+  return STOCKHOLM_DAY.format(date)
+}

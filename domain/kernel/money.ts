@@ -1,0 +1,16 @@
+/** An amount in integer minor units (cents), never a fraction. */
+export type Cents = number
+
+/** `123450` → `$1,234.50`: the dollar sign is what the payments screen shows, although prices are in euro. */
+export function formatDollars(cents: Cents): string {
+  return `$${formatUnits(cents)}`
+}
+
+/** `29900` → `€299.00` */
+export function formatEuros(cents: Cents): string {
+  return `€${formatUnits(cents)}`
+}
+
+function formatUnits(cents: Cents): string {
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}

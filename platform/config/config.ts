@@ -1,0 +1,236 @@
+import { z } from 'zod'
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535')
+
+const httpUrl = z
+  .string()
+  .refine(
+    isHttpOrigin,
+    'must be an http:// or https:// address without a path, like https://bildruta.example',
+  )
+  .transform((value) => new URL(value).origin)
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\/\S+$/.test(value) || /^file:.+/.test(value),
+    'must be a postgres://… address or file:PATH',
+  )
+
+const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// address')
+
+const mailAddress = z
+  .string()
+  .regex(
+    /^([^<>]+ <[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/,
+    'must be an e-mail address, optionally as Name <address>',
+  )
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+
+const trustProxy = z
+  .string()
+  .regex(/^(off|\d)$/, 'must be off or the number of proxies in front, 1 to 9')
+  .transform((value) => (value === 'off' ? 0 : Number(value)))
+
+/** Each variable with its rule and its line in docs/operating.md. Empty text counts as not set. */
+export const environmentSchema = z.object({
+  PORT: port.default(3000).describe('Port to listen on; 0 picks a free one.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on. `0.0.0.0` opens it to the network.'),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe('Address under which people reach the product. Default: `http://localhost:PORT`.'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('Folder for the database file, the mails and the secret; created when missing.'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      '`postgres://…` puts the whole product on PostgreSQL. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
+    ),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe('Mail server. Default: each mail is written to `DATA_DIR/mail/*.eml` and named in the log.'),
+  MAIL_FROM: mailAddress
+    .optional()
+    .describe('Sender of all mails. Default: the support address of `content/studio.ts`.'),
+  STUDIO_EMAIL: mailAddress
+    .optional()
+    .describe('Where notices to the studio go. Default: the support address of `content/studio.ts`.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe('Key that signs sessions. Default: made once and kept in `DATA_DIR/auth-secret`.'),
+  TRUST_PROXY: trustProxy
+    .default(0)
+    .describe(
+      'Number of proxies in front whose `X-Forwarded-For` is believed; `off` believes none and is the default.',
+    ),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be one of silent, error, warn, info, debug',
+    })
+    .default('info')
+    .describe('How much is logged.'),
+  RATE_LIMITS: onOff
+    .default('on')
+    .describe('`off` is for load tests; refused unless PUBLIC_URL is a loopback address.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters')
+    .optional()
+    .describe('Opens `/metrics` to `Authorization: Bearer …`. Default: loopback only.'),
+  SAMPLE_CONTENT: onOff
+    .optional()
+    .describe(
+      'Shows invented testimonials. Default: `on` while PUBLIC_URL is a loopback address, else `off`.',
+    ),
+  PAYMENTS: z
+    .enum(['sandbox'], { error: 'must be sandbox or not set' })
+    .optional()
+    .describe('`sandbox` allows the sandbox provider on a public address, on purpose.'),
+  EMAILJS_PUBLIC_KEY: z.string().optional().describe('EmailJS: the public key. All three switch it on.'),
+  EMAILJS_SERVICE_ID: z.string().optional().describe('EmailJS: the service.'),
+  EMAILJS_TEMPLATE_ID: z.string().optional().describe('EmailJS: the template.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional()
+    .describe(
+      'Stripe: the secret key. All three Stripe variables switch it on; else payments are a sandbox.',
+    ),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+    .optional()
+    .describe('Stripe: the publishable key.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[^,\s]+(,whsec_[^,\s]+)?$/,
+      'must start with whsec_; two, separated by a comma, while one is replaced',
+    )
+    .optional()
+    .describe('Stripe: the signing secret of the webhook; two, separated by a comma, during rotation.'),
+})
+
+type Environment = z.infer<typeof environmentSchema>
+
+/** The whole configuration, parsed once and frozen. */
+export type Config = Readonly<
+  Omit<Environment, 'PUBLIC_URL' | 'SAMPLE_CONTENT'> & {
+    PUBLIC_URL: string
+    SAMPLE_CONTENT: 'on' | 'off'
+    /** True while PUBLIC_URL names this machine only. */
+    isLoopback: boolean
+    isHttps: boolean
+    emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
+    stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
+  }
+>
+
+/** A variable that cannot be used. The message is one sentence that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError for the first variable that cannot be used
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.keys(environmentSchema.shape)
+      .filter((name) => env[name]?.trim())
+      .map((name) => [name, env[name]?.trim()]),
+  )
+  const parsed = environmentSchema.safeParse(present)
+  if (!parsed.success) throw new ConfigError(firstIssue(parsed.error))
+  const values = parsed.data
+
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const isLoopback = LOOPBACK.test(new URL(publicUrl).hostname)
+  const config: Config = {
+    ...values,
+    PUBLIC_URL: publicUrl,
+    SAMPLE_CONTENT: values.SAMPLE_CONTENT ?? (isLoopback ? 'on' : 'off'),
+    isLoopback,
+    isHttps: publicUrl.startsWith('https:'),
+    emailJs: allOrNone(
+      values,
+      'EMAILJS_PUBLIC_KEY',
+      'EMAILJS_SERVICE_ID',
+      'EMAILJS_TEMPLATE_ID',
+      (a, b, c) => ({
+        publicKey: a,
+        serviceId: b,
+        templateId: c,
+      }),
+    ),
+    stripe: allOrNone(
+      values,
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      (a, b, c) => ({
+        secretKey: a,
+        publishableKey: b,
+        webhookSecrets: c.split(','),
+      }),
+    ),
+  }
+  refuseUnsafe(config)
+  return Object.freeze(config)
+}
+
+function refuseUnsafe(config: Config): void {
+  if (config.RATE_LIMITS === 'off' && !config.isLoopback)
+    throw new ConfigError(
+      `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
+    )
+  if (!config.stripe && !config.isLoopback && config.PAYMENTS !== 'sandbox')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address: set the Stripe variables, or PAYMENTS=sandbox to run without real payments on purpose.',
+    )
+}
+
+type Named =
+  | 'EMAILJS_PUBLIC_KEY'
+  | 'EMAILJS_SERVICE_ID'
+  | 'EMAILJS_TEMPLATE_ID'
+  | `STRIPE_${'SECRET_KEY' | 'PUBLISHABLE_KEY' | 'WEBHOOK_SECRET'}`
+
+function allOrNone<T>(
+  values: Environment,
+  first: Named,
+  second: Named,
+  third: Named,
+  build: (first: string, second: string, third: string) => T,
+): T | undefined {
+  const [a, b, c] = [values[first], values[second], values[third]]
+  if (a && b && c) return build(a, b, c)
+  const missing = [first, second, third].filter((name) => !values[name])
+  if (missing.length < 3) throw new ConfigError(`${missing[0]} is not set although its companions are.`)
+  return undefined
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.join('.')} ${issue?.message}.`
+}
+
+function isHttpOrigin(value: string): boolean {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
