@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from './test/chromium.ts'
+import type { HarnessOptions } from './test/e2e/harness.ts'
+
+const WIDE = { viewport: { width: 1280, height: 800 } }
+const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/**
+ * Tags: `@once` does not depend on the size of the window, `@desktop` and `@phone` belong to one of the two, `@both` runs
+ * on PostgreSQL as well.
+ */
+export default defineConfig<object, HarnessOptions>({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  preserveOutput: 'failures-only',
+  fullyParallel: true,
+  // One more than cores: a test often waits for pages.
+  workers: 3,
+  forbidOnly: true,
+  // A machine that is busy with something else can miss a deadline once; `npm test` says how many did.
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 12_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { ...WIDE, engine: 'sqlite' } },
+    { name: 'phone', grepInvert: /@once|@desktop/, use: { ...NARROW, engine: 'sqlite' } },
+    { name: 'postgres', grep: /@both/, grepInvert: /@phone/, use: { ...WIDE, engine: 'postgres' } },
+  ],
+})

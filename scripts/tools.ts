@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { makeRunFolder, type RunFolder } from './run-folder.ts'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+export type Finished = {
+  /** Exit status; 1 when a signal ended the tool. */
+  status: number
+  /** Everything that it wrote. */
+  output: string
+}
+
+/** A tool that has not ended by then hangs; in milliseconds. */
+const LIMIT_MS = 10 * 60_000
+/** How long a tool may take to end after SIGTERM, in milliseconds. */
+const GRACE_MS = 8_000
+
+const running = new Set<ChildProcess>()
+let runFolder: RunFolder | undefined
+let isStopping = false
+
+/** Runs a program, or a tool of node_modules/.bin, and keeps what it writes. */
+export function runTool(
+  program: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
+  runFolder ??= makeRunFolder()
+  const temporary = runFolder.path
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        FORCE_COLOR: '0',
+        NO_COLOR: undefined,
+        TMPDIR: temporary,
+        PATH: join(ROOT, 'node_modules/.bin') + delimiter + process.env.PATH,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that what the tool itself starts can be ended with it.
+      detached: true,
+    })
+    let output = ''
+    const limit = setTimeout(() => {
+      output += `\nEnded, because it had not ended by itself after ${LIMIT_MS / 60_000} minutes.\n`
+      void end(child)
+    }, LIMIT_MS)
+    running.add(child)
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.once('error', (error) => finish({ status: 1, output: `${error.message}\n` }))
+    child.once('close', (status) => finish({ status: status ?? 1, output }))
+
+    function finish(finished: Finished) {
+      clearTimeout(limit)
+      running.delete(child)
+      // Whoever waits for a tool that was stopped would only report its end as a failure.
+      if (!isStopping) resolve(finished)
+    }
+  })
+}
+
+/** Ends every tool under way, whatever it has started, and this process, when it is asked to stop. */
+export function stopToolsOnSignal(): void {
+  const stop = async (signal: NodeJS.Signals) => {
+    // npm passes on what the terminal has sent to this process as well.
+    if (isStopping) return
+    isStopping = true
+    await Promise.all([...running].map(end))
+    await endProcess(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+/** Ends this process and leaves nothing behind. */
+export async function endProcess(status: number): Promise<never> {
+  await runFolder?.remove()
+  process.exit(status)
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const forced = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS)
+    child.once('close', () => {
+      clearTimeout(forced)
+      resolve()
+    })
+    signalGroup(child, 'SIGTERM')
+  })
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+import type { Engine } from './platform/database/database.ts'
+
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
+
+/** `ENGINES=sqlite` leaves PostgreSQL out. */
+const chosen = process.env.ENGINES?.split(',') ?? ENGINES
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'build/**', 'test/e2e/**'],
+    environment: 'node',
+    pool: 'forks',
+    globalSetup: './test/global-setup.ts',
+    provide: { engines: ENGINES.filter((engine) => chosen.includes(engine)) },
+    // Longer than a query waits for its connection, so that the reason of a deadlock is shown.
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+})
