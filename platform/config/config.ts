@@ -4,9 +4,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i
 
 const port = z
   .string()
-  .regex(/^\d+$/, 'must be a number from 0 to 65535')
+  .regex(/^\d+$/, 'must be a number from 1 to 65535')
   .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535')
+  .refine((value) => value >= 1 && value <= 65_535, 'must be a number from 1 to 65535')
 
 const httpUrl = z
   .string()
@@ -43,7 +43,7 @@ const trustProxy = z
 
 /** Each variable with its rule and its line in docs/operating.md. Empty text counts as not set. */
 export const environmentSchema = z.object({
-  PORT: port.default(3000).describe('Port to listen on; 0 picks a free one.'),
+  PORT: port.default(3000).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. `0.0.0.0` opens it to the network.'),
   PUBLIC_URL: httpUrl
     .optional()
@@ -59,7 +59,9 @@ export const environmentSchema = z.object({
     ),
   SMTP_URL: smtpUrl
     .optional()
-    .describe('Mail server. Default: each mail is written to `DATA_DIR/mail/*.eml` and named in the log.'),
+    .describe(
+      'Mail server: `smtps://` is encrypted from the start, `smtp://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Default: each mail is written to `DATA_DIR/mail/*.eml` and named in the log.',
+    ),
   MAIL_FROM: mailAddress
     .optional()
     .describe('Sender of all mails. Default: the support address of `content/studio.ts`.'),
@@ -122,6 +124,11 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe('Stripe: the signing secret of the webhook; two, separated by a comma, during rotation.'),
+  STRIPE_API_URL: httpUrl
+    .optional()
+    .describe(
+      'Stripe: another address of its API, for tests against a stand-in; only a loopback address is accepted.',
+    ),
 })
 
 type Environment = z.infer<typeof environmentSchema>
@@ -135,7 +142,9 @@ export type Config = Readonly<
     isLoopback: boolean
     isHttps: boolean
     emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
-    stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
+    stripe:
+      | { secretKey: string; publishableKey: string; webhookSecrets: string[]; apiUrl?: string | undefined }
+      | undefined
   }
 >
 
@@ -159,7 +168,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
 
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
-  const isLoopback = LOOPBACK.test(new URL(publicUrl).hostname)
+  const isLoopback = isLoopbackUrl(publicUrl)
   const config: Config = {
     ...values,
     PUBLIC_URL: publicUrl,
@@ -186,6 +195,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         secretKey: a,
         publishableKey: b,
         webhookSecrets: c.split(','),
+        apiUrl: values.STRIPE_API_URL,
       }),
     ),
   }
@@ -194,6 +204,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 function refuseUnsafe(config: Config): void {
+  if (config.STRIPE_API_URL && !isLoopbackUrl(config.STRIPE_API_URL))
+    throw new ConfigError('STRIPE_API_URL is for tests and must be a loopback address.')
   if (config.RATE_LIMITS === 'off' && !config.isLoopback)
     throw new ConfigError(
       `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
@@ -227,6 +239,10 @@ function allOrNone<T>(
 function firstIssue(error: z.ZodError): string {
   const issue = error.issues[0]
   return `${issue?.path.join('.')} ${issue?.message}.`
+}
+
+function isLoopbackUrl(url: string): boolean {
+  return LOOPBACK.test(new URL(url).hostname)
 }
 
 function isHttpOrigin(value: string): boolean {

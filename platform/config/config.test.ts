@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+test('nothing set: one’s own machine, sandbox payments, sample content', () => {
+  const config = parseConfig({})
+  expect(config).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: 'data',
+    SAMPLE_CONTENT: 'on',
+    isLoopback: true,
+    isHttps: false,
+    stripe: undefined,
+    emailJs: undefined,
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('empty text counts as not set, and PUBLIC_URL follows PORT', () => {
+  expect(parseConfig({ PORT: '8080', AUTH_SECRET: ' ' }).PUBLIC_URL).toBe('http://localhost:8080')
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '0'],
+  ['PUBLIC_URL', 'bildruta.example'],
+  ['PUBLIC_URL', 'https://bildruta.example/site'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['SMTP_URL', 'http://localhost'],
+  ['MAIL_FROM', 'not an address'],
+  ['STUDIO_EMAIL', '@'],
+  ['AUTH_SECRET', 'short'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMITS', 'maybe'],
+  ['METRICS_TOKEN', 'short'],
+  ['SAMPLE_CONTENT', '1'],
+  ['PAYMENTS', 'free'],
+  ['STRIPE_SECRET_KEY', 'pk_test_x'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+])('%s=%s is refused in one sentence that names it', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+})
+
+test('a group that is set in part names what is missing', () => {
+  expect(() => parseConfig({ EMAILJS_PUBLIC_KEY: 'a', EMAILJS_SERVICE_ID: 'b' })).toThrow(
+    'EMAILJS_TEMPLATE_ID',
+  )
+  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_a' })).toThrow('STRIPE_PUBLISHABLE_KEY')
+})
+
+test('what is for one’s own machine is refused on a public address', () => {
+  const PUBLIC_URL = 'https://bildruta.example'
+  expect(() => parseConfig({ PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'off' })).toThrow(
+    /^RATE_LIMITS=off/,
+  )
+  expect(() => parseConfig({ PUBLIC_URL })).toThrow('PAYMENTS=sandbox')
+  expect(parseConfig({ PUBLIC_URL, PAYMENTS: 'sandbox' })).toMatchObject({
+    SAMPLE_CONTENT: 'off',
+    isHttps: true,
+    isLoopback: false,
+  })
+})

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/**
+ * Makes the data directory when it is missing and makes sure that it can be written.
+ * @returns its absolute path
+ * @throws ConfigError
+ */
+export function prepareDataDir(dataDir: string): string {
+  const path = resolve(dataDir)
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return path
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${path} is not a folder that can be written to.`, {
+      cause,
+    })
+  }
+}
+
+/** The secret kept in the data directory, made at the first start. Several processes may start at once: one secret wins. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret')
+  return readSecret(file) ?? makeSecret(file)
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be read.`, { cause: error })
+  }
+  throw new ConfigError(`AUTH_SECRET is not set and ${file} does not hold a secret of 32 characters or more.`)
+}
+
+function makeSecret(file: string): string {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`AUTH_SECRET is not set and ${file} cannot be written.`, { cause: error })
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readSecret(file) ?? makeSecret(file)
+}
