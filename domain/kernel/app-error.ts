@@ -4,6 +4,7 @@ export type AppErrorCode =
   | 'not-signed-in'
   | 'forbidden'
   | 'not-found'
+  | 'method-not-allowed'
   | 'conflict'
   | 'too-large'
   | 'unsupported-media-type'

@@ -1,0 +1,91 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Db, Tables } from '../../domain/tables.ts'
+import { DatabaseError } from './database-error.ts'
+import { postgresPool } from './postgres-pool.ts'
+import { BUSY_TIMEOUT_MS, nodeSqliteDialect } from './sqlite-dialect.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export type DatabaseHandle = {
+  db: Db
+  engine: Engine
+  /** Absolute path of the SQLite file. */
+  file?: string
+  close(): Promise<void>
+}
+
+export type DatabaseAddress = {
+  /** `postgres://…` or `file:PATH`; without it, the file `bildruta.sqlite` in `dataDir`. */
+  url: string | undefined
+  dataDir: string
+}
+
+/**
+ * Opens the database and asks it one question, so that what is returned works. Makes a missing file and its folder.
+ * @throws DatabaseError when it cannot be opened or reached
+ */
+export async function connectDatabase({ url, dataDir }: DatabaseAddress): Promise<DatabaseHandle> {
+  const file = sqliteFile({ url, dataDir })
+  return file === undefined ? connectPostgres(url ?? '') : connectSqlite(file, url)
+}
+
+/** Absolute path of the SQLite file that an address means, whether it is there or not; nothing on PostgreSQL. */
+export function sqliteFile({ url, dataDir }: DatabaseAddress): string | undefined {
+  if (!url) return join(resolve(dataDir), 'bildruta.sqlite')
+  return url.startsWith('file:') ? filePath(url) : undefined
+}
+
+async function connectPostgres(url: string): Promise<DatabaseHandle> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await postgresPool(url) }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (cause) {
+    await db.destroy()
+    throw new DatabaseError(`DATABASE_URL: PostgreSQL cannot be used (${reason(cause)}).`, { cause })
+  }
+  return { db, engine: 'postgres', close: () => db.destroy() }
+}
+
+async function connectSqlite(file: string, url: string | undefined): Promise<DatabaseHandle> {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    // Readable by its owner only when it is made here. Also refuses a file that SQLite would open for reading alone.
+    closeSync(openSync(file, 'a', 0o600))
+    const database = openSqlite(file)
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
+    await sql`select 1`.execute(db)
+    return { db, engine: 'sqlite', file, close: () => db.destroy() }
+  } catch (cause) {
+    throw new DatabaseError(
+      `${url ? 'DATABASE_URL' : 'DATA_DIR'}: the database file ${file} cannot be used (${reason(cause)}).`,
+      { cause },
+    )
+  }
+}
+
+function openSqlite(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  try {
+    database.exec('pragma journal_mode = wal')
+    // NORMAL may lose the last commits when the power fails; this database holds payments.
+    database.exec('pragma synchronous = full')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function filePath(url: string): string {
+  return resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length))
+}
+
+/** What went wrong in the library's words, which never hold the password. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,153 @@
+import { basename, dirname, extname, join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { isoTime } from '../../domain/kernel/clock.ts'
+import type { Db } from '../../domain/tables.ts'
+import type { DatabaseHandle } from './database.ts'
+import { DatabaseError, DatabaseTooNewError } from './database-error.ts'
+import { migrations as allMigrations } from './migrations/all.ts'
+import { columnTypes, type Migration } from './migrations/columns.ts'
+import { backupSqlite } from './sqlite-backup.ts'
+
+type MigrateOptions = {
+  /** Where the backup of a SQLite file goes; beside the file by default. */
+  backupDir?: string
+  /** The migrations that the code knows; a test passes others. */
+  migrations?: Record<string, Migration>
+}
+
+/**
+ * Brings the schema up to date: all pending migrations in one transaction, or none. An existing SQLite file is
+ * copied first. Several processes may call this at once; one does the work.
+ * @returns the names of the migrations that ran here, and the backup if one was made
+ * @throws DatabaseTooNewError when a newer version of the code has migrated the database; nothing is touched
+ * @throws DatabaseError when the backup or a migration fails; the schema stays as it was
+ */
+export async function migrateDatabase(
+  handle: DatabaseHandle,
+  { backupDir, migrations = allMigrations }: MigrateOptions = {},
+): Promise<{ applied: string[]; backupFile?: string }> {
+  const known = await appliedMigrations(handle.db)
+  refuseNewer(place(handle), known, migrations)
+  const [first] = Object.keys(migrations).filter((name) => !known.includes(name))
+  if (!first) return { applied: [] }
+  const backupFile = handle.file && known.length > 0 ? await backUp(handle, first, backupDir) : undefined
+  return { applied: await runMigrations(handle, migrations), ...(backupFile && { backupFile }) }
+}
+
+/**
+ * For programs that use the database and leave migrating it to the server.
+ * @throws DatabaseTooNewError, or DatabaseError when migrations are missing; nothing is touched
+ */
+export async function demandMigrated(
+  handle: DatabaseHandle,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<void> {
+  const known = await appliedMigrations(handle.db)
+  refuseNewer(place(handle), known, migrations)
+  const pending = Object.keys(migrations).filter((name) => !known.includes(name))
+  if (pending.length > 0)
+    throw new DatabaseError(
+      `${place(handle)} lacks migrations (${pending.join(', ')}): start the server once, which runs them.`,
+    )
+}
+
+/** @throws DatabaseTooNewError when there is a migration that the code does not know. @param what begins the sentence */
+export function refuseNewer(
+  what: string,
+  applied: readonly string[],
+  migrations: Record<string, Migration> = allMigrations,
+): void {
+  const unknown = applied.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new DatabaseTooNewError(
+      `${what} was made by a newer version of this program (it has ${unknown.join(', ')}): install that version, or restore a backup made before.`,
+    )
+}
+
+/** The migrations that have yet to run; none once the database fits the code. */
+export async function pendingMigrations(
+  { db }: DatabaseHandle,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  return Object.keys(migrations).filter((name) => !applied.includes(name))
+}
+
+/** Names of the migrations that the database has had; none when it was never migrated. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    return rows.map((row) => row.name)
+  } catch (error) {
+    if (isMissingTable(error)) return []
+    throw error
+  }
+}
+
+function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const undefinedTable = 'code' in error && error.code === '42P01'
+  return undefinedTable || error.message.startsWith('no such table')
+}
+
+async function backUp(handle: DatabaseHandle, firstPending: string, backupDir?: string): Promise<string> {
+  const file = handle.file ?? ''
+  const time = isoTime(new Date()).replaceAll(/[:.]/g, '-')
+  const name = `${basename(file, extname(file))}-before-${firstPending}-${time}-${process.pid}.sqlite`
+  const target = join(backupDir ?? dirname(file), name)
+  try {
+    await backupSqlite(handle.db, target)
+    return target
+  } catch (cause) {
+    throw new DatabaseError(
+      `${place(handle)} was not migrated because its backup ${target} could not be written (${(cause as Error).message}).`,
+      { cause },
+    )
+  }
+}
+
+async function runMigrations(
+  handle: DatabaseHandle,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const types = columnTypes(handle.engine)
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, migration]) => [
+          name,
+          { up: (db: Kysely<unknown>) => migration(db, types) },
+        ]),
+      ),
+  }
+  const { error, results = [] } = await withoutTimeout(handle, (db) =>
+    new Migrator({ db, provider }).migrateToLatest(),
+  )
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')
+    const where = failed ? `${failed.migrationName}: ` : ''
+    const why = error instanceof Error ? error.message : String(error)
+    throw new DatabaseError(`${place(handle)} could not be migrated (${where}${why}); it is as it was.`, {
+      cause: error,
+    })
+  }
+  return results.map((result) => result.migrationName)
+}
+
+/** Rebuilding a large table, or waiting for another process that does, may take longer than a query should. */
+async function withoutTimeout<T>({ db, engine }: DatabaseHandle, work: (db: Db) => Promise<T>): Promise<T> {
+  if (engine === 'sqlite') return work(db)
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+function place(handle: DatabaseHandle): string {
+  return handle.file ? `The database ${handle.file}` : 'The PostgreSQL database of DATABASE_URL'
+}

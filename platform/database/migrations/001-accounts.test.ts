@@ -1,0 +1,36 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { username } from 'better-auth/plugins'
+import { expect, test } from 'vitest'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  const reference = useDatabase(engine, { start: 'empty' })
+
+  test('Better Auth finds nothing to create', async () => {
+    const warnings: string[] = []
+    const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations({
+      database: { db: database.db, type: engine },
+      plugins: [username()],
+      logger: { log: (_level, message) => warnings.push(message) },
+    })
+    expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems, warnings }).toEqual({
+      toBeCreated: [],
+      toBeAdded: [],
+      toBeAddedIndexes: [],
+      schemaProblems: [],
+      warnings: [],
+    })
+  })
+
+  test('the columns are those that Better Auth would create itself', async () => {
+    const { runMigrations } = await getMigrations({
+      database: { db: reference.db, type: engine },
+      plugins: [username()],
+    })
+    await runMigrations()
+    const theirs = await reference.db.introspection.getTables()
+    const ours = await database.db.introspection.getTables()
+    expect(ours.filter((table) => theirs.some(({ name }) => name === table.name))).toEqual(theirs)
+  })
+})

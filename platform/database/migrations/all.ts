@@ -1,0 +1,25 @@
+import { accounts } from './001-accounts.ts'
+import { outbox } from './002-outbox.ts'
+import { rateLimits } from './003-rate-limits.ts'
+import { payments } from './004-payments.ts'
+import { projects } from './005-projects.ts'
+import { files } from './006-files.ts'
+import { messages } from './007-messages.ts'
+import { contact } from './008-contact.ts'
+import { events } from './009-events.ts'
+import { auditLog } from './010-audit-log.ts'
+import type { Migration } from './columns.ts'
+
+/** Every migration under the name that the database remembers it by. New ones go last and sort last. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-outbox': outbox,
+  '003-rate-limits': rateLimits,
+  '004-payments': payments,
+  '005-projects': projects,
+  '006-files': files,
+  '007-messages': messages,
+  '008-contact': contact,
+  '009-events': events,
+  '010-audit-log': auditLog,
+}

@@ -1,0 +1,27 @@
+import type { Tables } from '../../domain/tables.ts'
+
+/** Kept complete by the compiler. */
+const TABLES: Record<keyof Tables, true> = {
+  user: true,
+  session: true,
+  account: true,
+  verification: true,
+  rate_limits: true,
+  outbox: true,
+  payments: true,
+  payment_events: true,
+  payment_holds: true,
+  refund_requests: true,
+  projects: true,
+  project_changes: true,
+  project_figures: true,
+  files: true,
+  messages: true,
+  presence: true,
+  contact_messages: true,
+  event_counts: true,
+  audit_log: true,
+}
+
+/** Every table of ours; what a table refers to stands before it. */
+export const tableNames = Object.keys(TABLES) as (keyof Tables)[]

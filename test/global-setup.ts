@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase, type Engine } from '../platform/database/database.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { createPostgresDatabase } from './postgres-databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The engines of this run. */
+    engines: Engine[]
+    /** A folder of this run, deleted after it. */
+    runDir: string
+    /** Address of the throwaway cluster; empty when PostgreSQL is left out. */
+    clusterUrl: string
+  }
+}
+
+/** Name of the migrated database, and of the SQLite file in `runDir`, that `useDatabase` copies. */
+export const TEMPLATE = 'template_migrated'
+
+/** Makes one migrated database per engine for the whole run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const runDir = mkdtempSync(join(tmpdir(), 'bildruta-tests-'))
+  let cluster: PostgresCluster | undefined
+  const tearDown = async () => {
+    await cluster?.stop()
+    rmSync(runDir, { recursive: true, force: true })
+  }
+  try {
+    await migrateTemplate(`file:${join(runDir, `${TEMPLATE}.sqlite`)}`)
+    if (project.config.provide.engines?.includes('postgres')) {
+      cluster = await startPostgres()
+      await migrateTemplate(await createPostgresDatabase(cluster.url, TEMPLATE))
+    }
+    project.provide('runDir', runDir)
+    project.provide('clusterUrl', cluster?.url ?? '')
+    return tearDown
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const handle = await connectDatabase({ url, dataDir: '' })
+  await migrateDatabase(handle)
+  await handle.close()
+}

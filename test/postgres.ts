@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const INSTALLED_UNDER = '/usr/lib/postgresql'
+/** The account that Debian's package makes. PostgreSQL refuses to run as root. */
+const ACCOUNT = 'postgres'
+
+export type PostgresCluster = {
+  /** Address of the database `postgres`, as a superuser without a password. */
+  url: string
+  /** Ends the server and deletes its files. */
+  stop(): Promise<void>
+}
+
+/** Where the newest PostgreSQL server on this machine keeps its programs, if there is one. */
+export function findPostgres(): string | undefined {
+  if (!existsSync(INSTALLED_UNDER)) return undefined
+  return readdirSync(INSTALLED_UNDER)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(INSTALLED_UNDER, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+/**
+ * Starts an empty PostgreSQL that is thrown away afterwards: on 127.0.0.1 and a socket, without a password, not durable.
+ * @param port a free one by default
+ * @throws one sentence that says what to install when PostgreSQL is missing
+ */
+export async function startPostgres(port?: number): Promise<PostgresCluster> {
+  const bin = findPostgres()
+  if (!bin)
+    throw new Error(
+      'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or run with ENGINES=sqlite.',
+    )
+  const dir = mkdtempSync(join(tmpdir(), 'bildruta-postgres-'))
+  const asAccount = process.getuid?.() === 0 ? await giveToAccount(dir) : runDirectly
+  const data = join(dir, 'data')
+  const chosenPort = port ?? (await freePort())
+  const stop = async () => {
+    await asAccount(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']).catch(() => undefined)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    await asAccount(join(bin, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      ACCOUNT,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    ])
+    const settings = `-F -p ${chosenPort} -k ${dir} -h 127.0.0.1 -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`
+    await asAccount(join(bin, 'pg_ctl'), ['-D', data, '-l', join(dir, 'log'), '-o', settings, '-w', 'start'])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://${ACCOUNT}@127.0.0.1:${chosenPort}/postgres`, stop }
+}
+
+type Runner = (program: string, args: string[]) => Promise<unknown>
+
+const runDirectly: Runner = (program, args) => run(program, args)
+
+async function giveToAccount(dir: string): Promise<Runner> {
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, ACCOUNT])).stdout)),
+  )
+  chownSync(dir, uid as number, gid as number)
+  chmodSync(dir, 0o700)
+  return (program, args) => run(program, args, { uid, gid, cwd: dir })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
