@@ -1,0 +1,10 @@
+export interface RateLimitsTables {
+  rate_limits: RateLimitTable
+}
+
+interface RateLimitTable {
+  /** Keyed hash of what is limited; see `hashKey`. */
+  key: string
+  hits: number
+  window_ends_at: string
+}
