@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { type Letter, renderMail } from './mail-layout.ts'
+
+const studio = {
+  name: 'Studio & Co',
+  supportEmail: 'help@studio.example',
+  publicUrl: 'https://studio.example',
+}
+
+const letter: Letter = {
+  subject: 'Files received',
+  preheader: 'We have your link.',
+  heading: 'We have your files',
+  paragraphs: ['First line\nsecond line', 'Another paragraph.'],
+  action: { label: 'Open the project', url: 'https://studio.example/upload?a=1&b=2' },
+  facts: [['Package', 'Full Optimization']],
+  closing: 'You get this mail because you sent a link.',
+}
+
+describe('renderMail', () => {
+  it('says the same in text, with the address of the action on a line of its own', () => {
+    expect(renderMail(letter, studio).text).toBe(
+      `We have your files
+
+First line
+second line
+
+Another paragraph.
+
+Package: Full Optimization
+
+Open the project:
+https://studio.example/upload?a=1&b=2
+
+You get this mail because you sent a link.
+
+-- 
+Studio & Co
+help@studio.example
+https://studio.example
+`,
+    )
+  })
+
+  it('shows markup as typed, wherever it comes from', () => {
+    const hostile = `<img src=x onerror="alert('1')">&amp;`
+    const { html } = renderMail(
+      {
+        subject: hostile,
+        preheader: hostile,
+        heading: hostile,
+        paragraphs: [hostile],
+        action: { label: hostile, url: `https://studio.example/?q="><script>` },
+        facts: [[hostile, hostile]],
+        closing: hostile,
+      },
+      {
+        name: hostile,
+        supportEmail: studio.supportEmail,
+        publicUrl: studio.publicUrl,
+        postalAddress: hostile,
+      },
+    )
+    expect(html).not.toMatch(/<img|<script|alert\('/)
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;&amp;amp;/g)).toHaveLength(
+      11,
+    )
+  })
+
+  it('loads nothing from anywhere and names its language', () => {
+    const { html } = renderMail(letter, studio)
+    expect(html).toContain('<html lang="en">')
+    expect(html).not.toMatch(/<(img|link|script|style|iframe|object|video)\b|url\(|\bsrc=|background=/i)
+  })
+
+  it('never sets ink without a ground: every light text is inside a cell with the dark ground', () => {
+    const { html } = renderMail(letter, studio)
+    expect(html).toMatch(/<body [^>]*bgcolor="#090d0f"/)
+    expect(html).toMatch(/<td align="center" bgcolor="#090d0f" style="[^"]*background-color:#090d0f/)
+    expect(html.indexOf('<h1')).toBeGreaterThan(html.indexOf('<td align="center" bgcolor="#090d0f"'))
+  })
+
+  it('puts the preheader first, hidden in the mail itself', () => {
+    const { html } = renderMail(letter, studio)
+    expect(html).toMatch(/<body [^>]*>\n<div style="display:none[^"]*">We have your link\./)
+  })
+
+  it('keeps line breaks of a paragraph', () => {
+    expect(renderMail(letter, studio).html).toContain('First line<br>\nsecond line')
+  })
+
+  it('gives the postal address once there is one', () => {
+    const { text, html } = renderMail(letter, { ...studio, postalAddress: 'Storgatan 1, 111 22 Stockholm' })
+    expect(text).toContain('\nStorgatan 1, 111 22 Stockholm\n')
+    expect(html).toContain('Storgatan 1, 111 22 Stockholm<br>')
+  })
+
+  it('leaves out what the letter does not have', () => {
+    const { text, html } = renderMail(
+      { subject: 'S', preheader: 'P', heading: 'H', paragraphs: ['One.'] },
+      studio,
+    )
+    expect(text).toBe('H\n\nOne.\n\n-- \nStudio & Co\nhelp@studio.example\nhttps://studio.example\n')
+    expect(html).not.toContain('If the button')
+    expect(html).not.toContain('<th')
+  })
+
+  it('refuses an action that is not a web address', () => {
+    const script = { ...letter, action: { label: 'Open', url: 'javascript:alert(1)' } }
+    expect(() => renderMail(script, studio)).toThrow(/http or https/)
+  })
+
+  it('takes the domain of its Message-ID from the support address', () => {
+    expect(renderMail(letter, studio).senderDomain).toBe('studio.example')
+  })
+})

@@ -1,0 +1,175 @@
+/** What every mail says about its sender. */
+export type StudioFacts = {
+  name: string
+  supportEmail: string
+  /** Origin of the site, like `https://bildruta.example`. */
+  publicUrl: string
+  /** Postal address on one line, once the studio has given one. */
+  postalAddress?: string
+}
+
+/** What one mail says, as plain text; markup in it is shown as typed. A line feed in a paragraph is a line break. */
+export type Letter = {
+  subject: string
+  /** The line that an inbox shows beside the subject. */
+  preheader: string
+  heading: string
+  paragraphs: readonly string[]
+  /** The one thing to do. `url` is http or https. */
+  action?: { label: string; url: string }
+  /** Label and value, set as a table. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  /** Set quieter, after everything else: why this mail came, or what to do if it was not you. */
+  closing?: string
+}
+
+export type RenderedMail = {
+  subject: string
+  text: string
+  html: string
+  /** Right side of the Message-ID. */
+  senderDomain: string
+}
+
+const GROUND = '#090d0f'
+const HAIRLINE = '#262c31'
+const INK = '#eceff1'
+const SOFT_INK = '#a1a9af'
+const GREEN = '#59ec85'
+const INK_ON_GREEN = '#021c09'
+const AMBER = '#faab3f'
+const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
+
+const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${INK};`
+const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${SOFT_INK};`
+
+/** Keeps the body's first words out of the inbox line when the preheader is short. */
+const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
+
+/**
+ * Sets a letter in the site's look, as HTML and as a text twin that says the same. The HTML is tables with inline styles, loads
+ * nothing, and gives the ground to the cells as well as the page, so that light ink never stands on a client's white.
+ */
+export function renderMail(letter: Letter, studio: StudioFacts): RenderedMail {
+  if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
+    throw new Error('The address of a mail’s action must be http or https.')
+  return {
+    subject: letter.subject,
+    text: renderText(letter, studio),
+    html: renderHtml(letter, studio),
+    senderDomain: studio.supportEmail.slice(studio.supportEmail.lastIndexOf('@') + 1),
+  }
+}
+
+function renderText(letter: Letter, studio: StudioFacts): string {
+  const blocks = [
+    letter.heading,
+    ...letter.paragraphs,
+    letter.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    letter.action && `${letter.action.label}:\n${letter.action.url}`,
+    letter.closing,
+    ['-- ', ...addressLine(studio)].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function renderHtml(letter: Letter, studio: StudioFacts): string {
+  const rows = [
+    row(40, masthead(studio)),
+    row(32, heading(letter.heading)),
+    ...letter.paragraphs.map((text) => row(16, paragraph(text, BODY_TEXT))),
+    letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
+    letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
+    letter.closing ? row(28, paragraph(letter.closing, SMALL_TEXT)) : '',
+    row(40, signature(studio)),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark">
+<meta name="supported-color-schemes" content="dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background-color:${GROUND};" bgcolor="${GROUND}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeHtml(letter.preheader)}${PREHEADER_FILL}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${GROUND}" style="background-color:${GROUND};">
+<tr><td align="center" bgcolor="${GROUND}" style="padding:0 20px 48px;background-color:${GROUND};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;">
+${rows.filter(Boolean).join('\n')}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function row(spaceAbove: number, content: string): string {
+  return `<tr><td style="padding-top:${spaceAbove}px;">${content}</td></tr>`
+}
+
+/** The name under a short rule, amber then green: before, after. */
+function masthead(studio: StudioFacts): string {
+  const dash = (colour: string) =>
+    `<td width="28" height="3" bgcolor="${colour}" style="width:28px;height:3px;font-size:0;line-height:0;background-color:${colour};">&nbsp;</td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${dash(AMBER)}${dash(GREEN)}</tr></table>
+<p style="margin:14px 0 0;padding-bottom:20px;border-bottom:1px solid ${HAIRLINE};font-family:${SANS};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${INK};">${escapeHtml(studio.name)}</p>`
+}
+
+function heading(text: string): string {
+  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${INK};">${escapeHtml(text)}</h1>`
+}
+
+function paragraph(text: string, style: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n').map(escapeHtml).join('<br>\n')
+  return `<p style="margin:0;${style}overflow-wrap:anywhere;">${lines}</p>`
+}
+
+function factsTable(facts: NonNullable<Letter['facts']>): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${HAIRLINE};font-family:${MONO};font-size:13px;line-height:20px;vertical-align:top;`
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${SOFT_INK};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${INK};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${HAIRLINE};">
+${rows.join('\n')}
+</table>`
+}
+
+function actionButton(action: NonNullable<Letter['action']>): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${GREEN}" style="background-color:${GREEN};border-radius:3px;"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${INK_ON_GREEN};text-decoration:none;">${escapeHtml(action.label)}</a></td></tr></table>`
+}
+
+function actionAddress(action: NonNullable<Letter['action']>): string {
+  const url = escapeHtml(action.url)
+  return `<p style="margin:0;${SMALL_TEXT}">If the button does not open, use this address:<br>
+<a href="${url}" style="font-family:${MONO};font-size:12px;color:${SOFT_INK};word-break:break-all;">${url}</a></p>`
+}
+
+function signature(studio: StudioFacts): string {
+  const lines = addressLine(studio).map((line) => linked(line, studio))
+  return `<p style="margin:0;padding-top:20px;border-top:1px solid ${HAIRLINE};${SMALL_TEXT}">${lines.join('<br>\n')}</p>`
+}
+
+function addressLine(studio: StudioFacts): string[] {
+  return [studio.name, studio.postalAddress ?? '', studio.supportEmail, studio.publicUrl].filter(Boolean)
+}
+
+function linked(line: string, studio: StudioFacts): string {
+  const text = escapeHtml(line)
+  const href = line === studio.supportEmail ? `mailto:${text}` : line === studio.publicUrl ? text : undefined
+  return href ? `<a href="${href}" style="color:${SOFT_INK};">${text}</a>` : text
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { enqueueMail } from './outbox.server.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const mail = {
+  recipient: 'ada@example.org',
+  subject: 'Your files',
+  text: 'Hello\n',
+  html: '<p>Hello</p>',
+  senderDomain: 'studio.example',
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const enqueue = (changes: Partial<typeof mail> = {}) =>
+    enqueueMail(database.db, { ...mail, ...changes }, { now })
+  const stored = () => database.db.selectFrom('outbox').selectAll().execute()
+
+  it('keeps the mail only when the transaction commits', async () => {
+    const undone = database.db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, mail, { now })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await stored()).toEqual([])
+  })
+
+  it('keeps one mail per dedupe key', async () => {
+    const options = { now, dedupeKey: 'receipt:pay_1' }
+    expect(await enqueueMail(database.db, mail, options)).toBe(true)
+    expect(await enqueueMail(database.db, mail, options)).toBe(false)
+    expect(await enqueue()).toBe(true)
+    expect(await enqueue()).toBe(true)
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it('fixes a Message-ID of the sender’s domain', async () => {
+    await enqueue()
+    expect((await stored())[0]?.message_id).toMatch(/^<mail_[0-9a-f]{32}@studio\.example>$/)
+  })
+
+  it('makes one line of a subject', async () => {
+    await enqueue({ subject: ' Hi\r\nBcc: eve@example.org\u2028\0there\u0085 ' })
+    expect((await stored())[0]?.subject).toBe('Hi Bcc: eve@example.org there')
+  })
+
+  it.each([
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada@example.org, eve@example.org',
+    'Ada <ada@example.org>, Eve <eve@example.org>',
+    'Ada\r\nBcc: eve@example.org <ada@example.org>',
+    'ada@example.org eve@example.org',
+    'ada',
+    '',
+  ])('refuses a recipient that is not one address: %j', async (recipient) => {
+    await expect(async () => enqueue({ recipient })).rejects.toMatchObject({ code: 'bad-input' })
+    expect(await stored()).toEqual([])
+  })
+
+  it('keeps the address of `Name <address>`', async () => {
+    await enqueue({ recipient: 'The studio, really <studio@studio.example>' })
+    expect((await stored())[0]?.recipient).toBe('studio@studio.example')
+  })
+
+  it('stores what a client typed, whatever it holds', async () => {
+    await enqueue({ text: 'a\0b\u0007\ud800\r\nc\td 👍', html: '<p>\0\udc00</p>' })
+    expect((await stored())[0]).toMatchObject({ text: 'ab\ufffd\nc\td 👍', html: '<p>\ufffd</p>' })
+  })
+})

@@ -1,0 +1,53 @@
+import { deliverDueMails, type OutboxDeps } from './outbox.server.ts'
+
+/** For mails that another process stored, whose retry is due, or whose sender died. */
+const EVERY_SECONDS = 30
+
+export type Outbox = {
+  /** Call after the commit that stored a mail: it is sent now instead of within half a minute. */
+  wake: () => void
+  /** Takes no further mail, and resolves once those being sent are done. */
+  stop: () => Promise<void>
+}
+
+/** Starts sending what is due: at once, at every `wake()`, and every 30 seconds. Several processes may do so on one database. */
+export function startOutbox(deps: OutboxDeps): Outbox {
+  let delivering: Promise<void> | undefined
+  let wokenMeanwhile = false
+  let stopped = false
+
+  function wake(): void {
+    if (stopped) return
+    if (delivering) {
+      wokenMeanwhile = true
+      return
+    }
+    delivering = deliverAllDue().finally(() => {
+      delivering = undefined
+      if (!wokenMeanwhile) return
+      wokenMeanwhile = false
+      wake()
+    })
+  }
+
+  async function deliverAllDue(): Promise<void> {
+    try {
+      while (!stopped && (await deliverDueMails(deps)) > 0);
+    } catch (error) {
+      deps.log.error({ err: error }, 'outbox interrupted, tried again within 30 seconds')
+    }
+  }
+
+  const timer = setInterval(wake, EVERY_SECONDS * 1000)
+  timer.unref()
+  wake()
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await delivering
+    },
+  }
+}

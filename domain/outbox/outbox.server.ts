@@ -1,0 +1,202 @@
+import { AppError } from '../kernel/app-error.ts'
+import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import type { Db } from '../tables.ts'
+import type { RenderedMail } from './mail-layout.ts'
+import {
+  claimDueMails,
+  insertMail,
+  type MailRow,
+  type MailSummaryRow,
+  markMailFailed,
+  markMailSent,
+  rescheduleMails,
+  selectMailStatus,
+  selectMails,
+} from './outbox.store.server.ts'
+import type { MailStatus } from './outbox.table.ts'
+import type { OutgoingMail, SendMail } from './outgoing-mail.ts'
+
+const BATCH = 5
+const MAX_ATTEMPTS = 12
+const FIRST_RETRY_SECONDS = 60
+const LONGEST_RETRY_SECONDS = 6 * 3600
+/** A send that takes longer counts as failed. Shorter than the lease, so that nobody else sends the mail meanwhile. */
+const SEND_LIMIT_SECONDS = 90
+const LEASE_SECONDS = 120
+const MAX_ERROR_LENGTH = 500
+const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,255}$/u
+
+/** What the outbox writes to the log; pino fits. */
+export type OutboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+
+export type OutboxDeps = {
+  db: Db
+  engine: 'sqlite' | 'postgres'
+  sendMail: SendMail
+  clock: Clock
+  log: OutboxLog
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells about when `db` is one. Its Message-ID is fixed here.
+ * @param mail recipient as a bare address or as `Name <address>`, of which the address is kept
+ * @param options dedupeKey: names the event that the mail tells about; a second mail with the same key is not stored
+ * @returns whether it was stored
+ * @throws AppError bad-input when the recipient is not one address
+ */
+export function enqueueMail(
+  db: Db,
+  mail: { recipient: string } & RenderedMail,
+  options: { now: Date; dedupeKey?: string },
+): Promise<boolean> {
+  const id = newId('mail')
+  const now = isoTime(options.now)
+  return insertMail(db, {
+    id,
+    dedupe_key: options.dedupeKey ?? null,
+    recipient: bareAddress(mail.recipient),
+    subject: oneLine(mail.subject),
+    text: storableText(mail.text),
+    html: storableText(mail.html),
+    message_id: `<${id}@${mail.senderDomain}>`,
+    status: 'waiting',
+    attempts: 0,
+    next_attempt_at: now,
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+    locked_until: null,
+  })
+}
+
+/**
+ * Sends one batch of due mails, each at least once: claimed with a lease, sent outside any transaction, then marked. A mail
+ * whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried again after 1, 2,
+ * 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
+ * @returns how many were claimed; 0 means that nothing is due
+ */
+export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
+  const now = deps.clock()
+  const mails = await deps.db.transaction().execute((trx) =>
+    claimDueMails(trx, {
+      engine: deps.engine,
+      now: isoTime(now),
+      lockedUntil: isoTime(addSeconds(now, LEASE_SECONDS)),
+      limit: BATCH,
+    }),
+  )
+  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(deps, mail)))
+  const unmarked = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (unmarked) throw unmarked.reason
+  return mails.length
+}
+
+/** Mails without their bodies, newest first. */
+export function listMails(
+  db: Db,
+  filter: { status?: MailStatus; limit?: number } = {},
+): Promise<MailSummaryRow[]> {
+  return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
+}
+
+/**
+ * Makes one dead or waiting mail due now, with all its attempts ahead of it.
+ * @throws AppError not-found, or conflict when it was sent already
+ */
+export async function retryMail(db: Db, mail: { id: string; now: Date }): Promise<void> {
+  if ((await rescheduleMails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
+  const status = await selectMailStatus(db, mail.id)
+  if (status === 'sent') throw new AppError('conflict', { userMessage: 'This mail was sent already.' })
+  throw new AppError('not-found', { userMessage: 'There is no mail with this id.' })
+}
+
+/** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
+export function retryMails(db: Db, options: { now: Date }): Promise<number> {
+  return rescheduleMails(db, { now: isoTime(options.now) })
+}
+
+async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
+  const attempts = mail.attempts + 1
+  try {
+    await withinSendLimit(deps.sendMail(toOutgoingMail(mail)))
+  } catch (error) {
+    const given = attempts >= MAX_ATTEMPTS
+    const lastError = errorText(error)
+    const nextAttemptAt = isoTime(addSeconds(deps.clock(), retryAfterSeconds(attempts)))
+    await markMailFailed(deps.db, {
+      id: mail.id,
+      lockedUntil: mail.locked_until,
+      attempts,
+      status: given ? 'dead' : 'waiting',
+      nextAttemptAt,
+      lastError,
+    })
+    const fields = { mailId: mail.id, attempts, error: lastError }
+    if (given) deps.log.error(fields, 'mail given up after the last attempt')
+    else deps.log.warn({ ...fields, nextAttemptAt }, 'mail not sent, tried again later')
+    return
+  }
+  await markMailSent(deps.db, { id: mail.id, attempts, sentAt: isoTime(deps.clock()) })
+  deps.log.info({ mailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
+}
+
+function toOutgoingMail(mail: MailRow): OutgoingMail {
+  return {
+    recipient: mail.recipient,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.message_id,
+    writtenAt: new Date(mail.created_at),
+  }
+}
+
+async function withinSendLimit(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${SEND_LIMIT_SECONDS} seconds.`)),
+      SEND_LIMIT_SECONDS * 1000,
+    )
+  })
+  try {
+    await Promise.race([sending, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function retryAfterSeconds(attempts: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
+}
+
+function errorText(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
+}
+
+function bareAddress(recipient: string): string {
+  const address = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(recipient)?.[1] ?? recipient
+  if (!ADDRESS.test(address))
+    throw new AppError('bad-input', { userMessage: 'Please enter a valid email address' })
+  return address
+}
+
+/** A header holds one line; whatever could begin another becomes a space. */
+function oneLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+/** PostgreSQL refuses NUL, and mails have no use for other control characters than tab and line feed. */
+function storableText(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+}
+
+/** Half a surrogate pair has no UTF-8. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}

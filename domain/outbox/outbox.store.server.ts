@@ -1,0 +1,132 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../tables.ts'
+import type { MailStatus, OutboxTables } from './outbox.table.ts'
+
+export type MailRow = Selectable<OutboxTables['outbox']>
+export type MailSummaryRow = Omit<MailRow, 'dedupe_key' | 'text' | 'html' | 'locked_until'>
+export type NewMailRow = Insertable<OutboxTables['outbox']>
+
+/** @returns false when a mail with the same dedupe key is there already */
+export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
+  const result = await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Takes up to `limit` due mails, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
+ * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
+ */
+export async function claimDueMails(
+  trx: Trx,
+  claim: { engine: 'sqlite' | 'postgres'; now: string; lockedUntil: string; limit: number },
+): Promise<MailRow[]> {
+  const due = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('next_attempt_at', '<=', claim.now)
+    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(claim.limit)
+    .$if(claim.engine === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute()
+  if (due.length === 0) return []
+
+  const ids = due.map((row) => row.id)
+  await trx.updateTable('outbox').set({ locked_until: claim.lockedUntil }).where('id', 'in', ids).execute()
+  return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
+}
+
+/** Holds whoever the lease belongs to by now: an accepted mail is accepted. */
+export async function markMailSent(db: Db, mail: { id: string; attempts: number; sentAt: string }) {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'sent',
+      attempts: mail.attempts,
+      sent_at: mail.sentAt,
+      text: '',
+      html: '',
+      last_error: null,
+      locked_until: null,
+    })
+    .where('id', '=', mail.id)
+    .where('status', '!=', 'sent')
+    .execute()
+}
+
+/** Changes nothing when the lease has passed to someone else. */
+export async function markMailFailed(
+  db: Db,
+  mail: {
+    id: string
+    lockedUntil: string | null
+    attempts: number
+    status: MailStatus
+    nextAttemptAt: string
+    lastError: string
+  },
+) {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: mail.status,
+      attempts: mail.attempts,
+      next_attempt_at: mail.nextAttemptAt,
+      last_error: mail.lastError,
+      locked_until: null,
+    })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'waiting')
+    .where('locked_until', '=', mail.lockedUntil)
+    .execute()
+}
+
+/** Newest first, without bodies. */
+export function selectMails(
+  db: Db,
+  filter: { status?: MailStatus | undefined; limit: number },
+): Promise<MailSummaryRow[]> {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'message_id',
+      'status',
+      'attempts',
+      'next_attempt_at',
+      'last_error',
+      'created_at',
+      'sent_at',
+    ])
+    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status as MailStatus))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute()
+}
+
+export async function selectMailStatus(db: Db, id: string): Promise<MailStatus | undefined> {
+  const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status
+}
+
+/** Makes one unsent mail due now, or every dead one when no id is given. @returns how many */
+export async function rescheduleMails(db: Db, which: { id?: string; now: string }): Promise<number> {
+  const { id } = which
+  const result = await db
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, next_attempt_at: which.now })
+    .where((is) =>
+      id === undefined ? is('status', '=', 'dead') : is.and([is('id', '=', id), is('status', '!=', 'sent')]),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

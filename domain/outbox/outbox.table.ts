@@ -1,0 +1,28 @@
+/** One mail on its way. Times are ISO 8601 UTC text. */
+type OutboxTable = {
+  id: string
+  /** Two mails with the same key are one mail: the second is not stored. */
+  dedupe_key: string | null
+  /** One bare address. */
+  recipient: string
+  subject: string
+  /** Emptied once the mail is sent, like `html`: a body can hold links that open an account. */
+  text: string
+  html: string
+  /** Message-ID header with its angle brackets, the same at every attempt. */
+  message_id: string
+  status: MailStatus
+  /** Attempts that ended in an answer or a failure; one cut short by a crash does not count. */
+  attempts: number
+  next_attempt_at: string
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+  /** Until then the mail belongs to the process that claimed it. */
+  locked_until: string | null
+}
+
+/** `dead`: given up after the last attempt, waiting for a person. */
+export type MailStatus = 'waiting' | 'sent' | 'dead'
+
+export type OutboxTables = { outbox: OutboxTable }

@@ -1,0 +1,19 @@
+/** A mail as it is handed to whatever carries it. */
+export type OutgoingMail = {
+  /** One bare address, without a name. */
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** With its angle brackets. The same at every attempt, so that a repeated delivery can be recognised. */
+  messageId: string
+  /** When the mail was written; its Date header. */
+  writtenAt: Date
+}
+
+/**
+ * Port: hands one mail over, and resolves once the other side has accepted it. It must carry the subject and
+ * recipient as they are, without reading further addresses or headers into them.
+ * @throws Error whose message may be stored and shown to the studio: it holds no credentials
+ */
+export type SendMail = (mail: OutgoingMail) => Promise<void>

@@ -1,0 +1,41 @@
+import type { OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
+
+/** The parts of a message that nodemailer builds, the same whichever way it goes. */
+export type Message = {
+  from: Address
+  to: Address
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  date: Date
+  headers: Record<string, string>
+  xMailer: false
+}
+
+type Address = { name: string; address: string }
+
+/**
+ * Makes the message of a mail.
+ * @param from an address or `Name <address>`
+ */
+export function toMessage(mail: OutgoingMail, from: string): Message {
+  return {
+    from: parseSender(from),
+    // As an object, so that nothing in it is read as a second address.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: mail.writtenAt,
+    // Out-of-office programs do not answer these (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+  }
+}
+
+function parseSender(from: string): Address {
+  const named = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>\s*$/.exec(from)
+  return named ? { name: named[1] ?? '', address: named[2] ?? '' } : { name: '', address: from.trim() }
+}
