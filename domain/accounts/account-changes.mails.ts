@@ -1,0 +1,83 @@
+import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { greeting } from './accounts.mails.ts'
+
+/** To both addresses, after the account moved from one to the other. */
+export function emailChangedMail(change: {
+  name: string
+  oldEmail: string
+  newEmail: string
+  studio: StudioFacts
+}): RenderedMail {
+  const { name, oldEmail, newEmail, studio } = change
+  return renderMail(
+    {
+      subject: 'Your e-mail address was changed',
+      preheader: 'Mails about your account go to the new address from now on.',
+      heading: 'Your e-mail address was changed',
+      paragraphs: [
+        greeting(name),
+        `Your ${studio.name} account has a new e-mail address. Mails about it go there from now on; your user name and password stay as they are.`,
+      ],
+      facts: [
+        ['Old address', oldEmail],
+        ['New address', newEmail],
+      ],
+      closing: `If it was not you, write to ${studio.supportEmail} at once.`,
+    },
+    studio,
+  )
+}
+
+/** The last mail to a client whose account is gone. */
+export function accountDeletedMail({ name, studio }: { name: string; studio: StudioFacts }): RenderedMail {
+  return renderMail(
+    {
+      subject: 'Your account has been deleted',
+      preheader: 'What was deleted, and what the law makes us keep.',
+      heading: 'Your account has been deleted',
+      paragraphs: [
+        greeting(name),
+        `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
+        'Payments, refunds and receipts stay through the seventh year after the end of the calendar year, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
+      ],
+      closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
+    },
+    studio,
+  )
+}
+
+/** Tells the studio who has left, and what is still to be settled with them. */
+export function accountDeletedNoticeMail(notice: {
+  client: { id: string; name: string; email: string }
+  /** Work that was still to be done, in words. */
+  openProjects: readonly string[]
+  /** Payments that the client's bank is still processing, by id. */
+  processingPayments: readonly string[]
+  /** Refund requests without an answer, by id. */
+  openRefundRequests: readonly string[]
+  studio: StudioFacts
+}): RenderedMail {
+  const { client, openProjects, processingPayments, openRefundRequests } = notice
+  const open = [...openProjects, ...processingPayments, ...openRefundRequests].length > 0
+  return renderMail(
+    {
+      subject: `Account deleted: ${client.name}`,
+      preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
+      heading: 'A client has deleted their account',
+      paragraphs: [
+        open
+          ? 'Please stop the work on the projects named here, delete their files, and settle what is due by e-mail.'
+          : 'No project was open. Please delete the files that are left of earlier ones.',
+      ],
+      facts: [
+        ['Client', client.name],
+        ['E-mail', client.email],
+        ['Client id', client.id],
+        ['Open projects', openProjects.join('; ') || 'none'],
+        ['Payments in progress', processingPayments.join(', ') || 'none'],
+        ['Open refund requests', openRefundRequests.join(', ') || 'none'],
+      ],
+    },
+    notice.studio,
+  )
+}

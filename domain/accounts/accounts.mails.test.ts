@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emailChangeMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+  welcomeMail,
+} from './accounts.mails.ts'
+
+const studio = {
+  name: 'Studio',
+  supportEmail: 'help@studio.example',
+  publicUrl: 'https://studio.example',
+}
+const details = { name: 'Ada', url: 'https://studio.example/somewhere?token=t', studio }
+const all = {
+  welcomeMail: welcomeMail(details),
+  verifyEmailMail: verifyEmailMail(details),
+  resetPasswordMail: resetPasswordMail(details),
+  passwordChangedMail: passwordChangedMail(details),
+  emailChangeMail: emailChangeMail({ ...details, newEmail: 'ada@new.example' }),
+}
+
+describe.each(Object.entries(all))('%s', (_, mail) => {
+  it('greets by name, gives its link in both bodies, and says what to do if it was not you', () => {
+    expect(mail.text).toContain('\nHello Ada,\n')
+    expect(mail.text).toContain('\nhttps://studio.example/somewhere?token=t\n')
+    expect(mail.html).toContain('href="https://studio.example/somewhere?token=t"')
+    expect(mail.text).toMatch(/not you|no account/)
+  })
+})
+
+describe('how long a link is valid', () => {
+  it('is said: 1 hour to reset, 24 hours to confirm or to change an address', () => {
+    expect(all.resetPasswordMail.text).toContain('The link is valid for 1 hour and works once.')
+    expect(all.verifyEmailMail.text).toContain('The link is valid for 24 hours.')
+    expect(all.emailChangeMail.text).toContain('The link is valid for 24 hours.')
+  })
+})
+
+describe('emailChangeMail', () => {
+  it('names the address asked for', () => {
+    expect(all.emailChangeMail.text).toContain('New address: ada@new.example')
+  })
+})
+
+describe('a name that carries an advertisement', () => {
+  it.each(['visit spam.example', 'http://x', 'a@b', 'www win', 'x'.repeat(41), 'two\nlines'])(
+    'is left out of the greeting: %j',
+    (name) => {
+      const { text, html } = welcomeMail({ ...details, name })
+      expect(text).toContain('\nHello,\n')
+      expect(html).not.toContain(name)
+    },
+  )
+
+  it.each(['Åsa Öberg', 'J. R. Hacker', "O'Neill", 'Jean-Luc'])('is not %j', (name) => {
+    expect(welcomeMail({ ...details, name }).text).toContain(`\nHello ${name},\n`)
+  })
+})

@@ -1,0 +1,127 @@
+import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from './auth.server.ts'
+
+const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
+const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)
+
+type AccountMail = {
+  /** The client's name as they typed it. */
+  name: string
+  /** Where the mail's button leads. */
+  url: string
+  studio: StudioFacts
+}
+
+/** After registration. @param mail url: the dashboard */
+export function welcomeMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(
+    {
+      subject: `Your ${studio.name} account is ready`,
+      preheader: 'Where your projects, files, payments and messages are from now on.',
+      heading: 'Your account is ready',
+      paragraphs: [
+        greeting(name),
+        'This is where you follow your projects, send us files, see your payments and write to us.',
+        'Your dashboard is empty until you choose a service. A separate mail asks you to confirm this address; you can sign in without that.',
+      ],
+      action: { label: 'Open your dashboard', url },
+      closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
+    },
+    studio,
+  )
+}
+
+/** Asks to confirm an address, at registration and after a change. @param mail url: the link */
+export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(
+    {
+      subject: 'Confirm your e-mail address',
+      preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      heading: 'Confirm your e-mail address',
+      paragraphs: [
+        greeting(name),
+        `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      ],
+      action: { label: 'Confirm this address', url },
+      closing: `If you have no account with ${studio.name}, ignore this mail: without the link this address is not confirmed.`,
+    },
+    studio,
+  )
+}
+
+/** Asked for on the sign-in page. @param mail url: the link */
+export function resetPasswordMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(
+    {
+      subject: 'Set a new password',
+      preheader: `The link is valid for ${RESET_LINK_LIFE} and works once.`,
+      heading: 'Set a new password',
+      paragraphs: [
+        greeting(name),
+        `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set it here. The link is valid for ${RESET_LINK_LIFE} and works once.`,
+      ],
+      action: { label: 'Set a new password', url },
+      closing: 'If it was not you, ignore this mail: your password stays as it is.',
+    },
+    studio,
+  )
+}
+
+/** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link */
+export function passwordChangedMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(
+    {
+      subject: 'Your password was changed',
+      preheader: 'If it was not you, set a new one now.',
+      heading: 'Your password was changed',
+      paragraphs: [
+        greeting(name),
+        `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
+        `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
+      ],
+      action: { label: 'Set a new password', url },
+    },
+    studio,
+  )
+}
+
+/**
+ * Asks the present address to allow a new one, which is asked to confirm itself afterwards.
+ * @param mail url: the link; newEmail: the address asked for
+ */
+export function emailChangeMail({
+  name,
+  url,
+  newEmail,
+  studio,
+}: AccountMail & { newEmail: string }): RenderedMail {
+  return renderMail(
+    {
+      subject: 'Allow a new e-mail address',
+      preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      heading: 'Allow a new e-mail address',
+      paragraphs: [
+        greeting(name),
+        `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here; we then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+      ],
+      facts: [['New address', newEmail]],
+      action: { label: 'Allow the new address', url },
+      closing: `If it was not you, do not open the link: your address stays as it is. Then change your password and write to ${studio.supportEmail}.`,
+    },
+    studio,
+  )
+}
+
+/**
+ * An account can be made with someone else's address, so a name that could carry an advertisement (an address, a link, a long
+ * text) is left out.
+ */
+export function greeting(name: string): string {
+  const isPlainName = name.length <= 40 && !/[/@:<>\p{Cc}]|\.\p{L}{2,}|www/iu.test(name)
+  return isPlainName ? `Hello ${name},` : 'Hello,'
+}
+
+function inHours(seconds: number): string {
+  const hours = seconds / 3600
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+const RESET_LINK_INVALID = 'This reset link is no longer valid. Request a new one.'
+
+const name = z
+  .string({ error: 'Name must be at least 2 characters' })
+  .check(
+    z.trim(),
+    z.minLength(2, 'Name must be at least 2 characters'),
+    z.maxLength(120, 'Name must be at most 120 characters'),
+    z.regex(/^\P{Cc}*$/u, 'Name must be on one line, without control characters'),
+  )
+
+const email = z
+  .string({ error: 'Please enter a valid email address' })
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  )
+
+const newPassword = z
+  .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
+  .check(
+    z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  )
+
+const newUsername = z
+  .string({ error: 'Username must be at least 3 characters' })
+  .check(
+    z.trim(),
+    z.minLength(3, 'Username must be at least 3 characters'),
+    z.maxLength(64, 'Username must be at most 64 characters'),
+    z.regex(/^[A-Za-z0-9._-]*$/, 'Username may contain letters, digits, dots, underscores and hyphens'),
+  )
+
+export const signInSchema = z.object({
+  username: z
+    .string({ error: 'Username is required' })
+    .check(z.trim(), z.minLength(1, 'Username is required')),
+  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
+})
+
+export const registrationSchema = z.object({ username: newUsername, password: newPassword, email, name })
+
+export const passwordResetRequestSchema = z.object({ email })
+
+export const passwordResetSchema = z.object({
+  token: z.string({ error: RESET_LINK_INVALID }).check(z.minLength(1, RESET_LINK_INVALID)),
+  newPassword,
+})
+
+const ownPassword = z
+  .string({ error: 'Please enter your current password' })
+  .check(z.minLength(1, 'Please enter your current password'))
+
+/** What is typed to delete an account. */
+export const DELETION_WORD = 'delete'
+const NOT_CONFIRMED = `Please type ${DELETION_WORD} to confirm`
+
+export const profileSchema = z.object({ name })
+
+export const emailChangeSchema = z.object({ email, currentPassword: ownPassword })
+
+export const passwordChangeSchema = z.object({ currentPassword: ownPassword, newPassword })
+
+export const accountDeletionSchema = z.object({
+  currentPassword: ownPassword,
+  confirmation: z.string({ error: NOT_CONFIRMED }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((typed) => typed === DELETION_WORD, NOT_CONFIRMED),
+  ),
+})
+
+/** A browser in which somebody is signed in; times in ISO 8601. */
+export type Session = {
+  id: string
+  /** In words, like `Firefox on Windows`. */
+  browser: string
+  createdAt: string
+  /** To the day: a session notes its use once in 24 hours. */
+  lastSeenAt: string
+  expiresAt: string
+  /** The one that asks. */
+  current: boolean
+}
+
+/** Where the first mail of an e-mail change went: a confirmed present address must allow it before the new one is asked. */
+export type EmailChangeBegun = { mailedTo: string }
+
+export type SignInInput = z.infer<typeof signInSchema>
+export type RegistrationInput = z.infer<typeof registrationSchema>

@@ -1,0 +1,64 @@
+/**
+ * The tables of Better Auth, which alone fills them; hence their spelling. Rows are deleted also by retention, by ending a session and with
+ * an account. Times are ISO 8601 text on SQLite and
+ * `Date` on PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
+ */
+export interface AccountsTables {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: VerificationTable
+}
+
+type Time = string | Date
+
+interface UserTable {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean | number
+  image: string | null
+  createdAt: Time
+  updatedAt: Time
+  /** In lower case, for comparing. */
+  username: string | null
+  /** As the person wrote it. */
+  displayUsername: string | null
+}
+
+interface SessionTable {
+  id: string
+  expiresAt: Time
+  token: string
+  createdAt: Time
+  updatedAt: Time
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+}
+
+/** A way to sign in; `password` is the scrypt hash of the `credential` provider. */
+interface AccountTable {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Time | null
+  refreshTokenExpiresAt: Time | null
+  scope: string | null
+  password: string | null
+  createdAt: Time
+  updatedAt: Time
+}
+
+interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Time
+  createdAt: Time
+  updatedAt: Time
+}

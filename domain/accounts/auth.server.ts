@@ -1,0 +1,129 @@
+import type { betterAuth } from 'better-auth'
+import type { username } from 'better-auth/plugins/username'
+import type { Db } from '../tables.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.schema.ts'
+import { emailChangeOf } from './email-change-token.ts'
+import { hashPassword } from './password-hash.server.ts'
+
+/** What accounts need of the outside world. */
+export type AuthDeps = {
+  db: Db
+  engine: 'sqlite' | 'postgres'
+  secret: string
+  /** Origin in links and cookies. */
+  publicUrl: string
+  /** Origins under which the site may be opened; own origin included. */
+  ownOrigins: readonly string[]
+  isHttps: boolean
+  sendVerificationMail: (user: AuthUser, url: string) => Promise<void>
+  sendResetMail: (user: AuthUser, url: string) => Promise<void>
+  /** Asks the present address to allow another one. */
+  sendEmailChangeMail: (user: AuthUser, newEmail: string, url: string) => Promise<void>
+  /** A forgotten password has been replaced. */
+  passwordWasReset: (user: AuthUser) => Promise<void>
+  log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, details: unknown[]) => void
+}
+
+export type AuthUser = { id: string; name: string; email: string }
+
+export type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
+
+/** Seconds that a password reset link works. */
+export const RESET_LINK_SECONDS = 3600
+/** Seconds that an e-mail verification link works. */
+export const VERIFICATION_LINK_SECONDS = 24 * 3600
+/** Where the links of an e-mail change lead, with `?error=` when they do not work. */
+export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'
+const EMAIL_CHANGE_DONE = '/auth/email-change'
+
+/**
+ * Better Auth, loaded at the first call: public pages never need it.
+ * @returns a function that gives the one instance
+ */
+export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
+  let loaded: Promise<Auth> | undefined
+  return () => {
+    loaded ??= loadAuth(deps).catch((error) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+async function loadAuth(deps: AuthDeps): Promise<Auth> {
+  const [{ betterAuth }, { username }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins/username'),
+  ])
+  return betterAuth(authOptions(deps, username)) as Auth
+}
+
+/** Better Auth's settings: the product's rules where they differ from its defaults. */
+export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
+  return {
+    baseURL: deps.publicUrl,
+    basePath: '/api/auth',
+    secret: deps.secret,
+    trustedOrigins: [...deps.ownOrigins],
+    database: { db: deps.db, type: deps.engine, transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword },
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) =>
+        deps.sendResetMail(user, `${deps.publicUrl}/auth/reset?token=${token}`),
+      onPasswordReset: ({ user }: { user: AuthUser }) => deps.passwordWasReset(user),
+    },
+    user: {
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: (change: { user: AuthUser; newEmail: string; token: string }) =>
+          deps.sendEmailChangeMail(
+            change.user,
+            change.newEmail,
+            verifyLink(deps, change.token, EMAIL_CHANGE_ALLOWED),
+          ),
+      },
+    },
+    emailVerification: {
+      expiresIn: VERIFICATION_LINK_SECONDS,
+      sendVerificationEmail: ({ user, token }: { user: AuthUser; token: string }) =>
+        deps.sendVerificationMail(
+          user,
+          verifyLink(deps, token, emailChangeOf(token) ? EMAIL_CHANGE_DONE : '/auth/verified'),
+        ),
+    },
+    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
+    plugins: [
+      usernamePlugin({
+        minUsernameLength: 3,
+        maxUsernameLength: 64,
+        usernameValidator: (value) => /^[A-Za-z0-9._-]+$/.test(value),
+      }),
+    ],
+    // Ours counts failures only, in the same database.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'bildruta',
+      useSecureCookies: deps.isHttps,
+      // The front door has compared the origin of every changing request; this second check would refuse programs.
+      disableCSRFCheck: true,
+      // Sessions keep no address of a person.
+      ipAddress: { disableIpTracking: true },
+    },
+    logger: {
+      level: 'warn' as const,
+      log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, ...details: unknown[]) =>
+        deps.log(level, message, details),
+    },
+  }
+}
+
+function verifyLink(deps: AuthDeps, token: string, next: string): string {
+  return `${deps.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent(next)}`
+}
