@@ -1,0 +1,53 @@
+/** A fixed-price package that a client can buy. */
+export type ServicePackage = {
+  /** What projects and payments call it. */
+  key: string
+  title: string
+  /** Whole euro. */
+  price: number
+  description: string
+  recommended: boolean
+}
+
+export const servicePackages: readonly ServicePackage[] = [
+  {
+    key: 'quick-fix',
+    title: 'Quick Fix',
+    price: 99,
+    description: 'Basic performance analysis and fixes',
+    recommended: false,
+  },
+  {
+    key: 'full-optimization',
+    title: 'Full Optimization',
+    price: 299,
+    description: 'Comprehensive performance overhaul',
+    recommended: true,
+  },
+  {
+    key: 'premium-support',
+    title: 'Premium Support',
+    price: 599,
+    description: 'Enterprise-level optimization and consulting',
+    recommended: false,
+  },
+]
+
+/** `quick-fix` → `Quick Fix`; a key that is not in the catalogue in title case. */
+export function serviceTitle(key: string): string {
+  return servicePackages.find((offer) => offer.key === key)?.title ?? titleCase(key)
+}
+
+/** The service followed by 'Optimization', said once: `quick-fix` → `Quick Fix Optimization`. */
+export function optimizationTitle(key: string): string {
+  const title = serviceTitle(key)
+  return /(^| )Optimization$/.test(title) ? title : `${title} Optimization`
+}
+
+function titleCase(key: string): string {
+  return key
+    .split(/[-_\s]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,92 @@
+import { formatEuros } from '../kernel/money.ts'
+import { tellClient } from '../messages/messages.server.ts'
+import type { RenderedMail } from '../outbox/mail-layout.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
+import type { Trx } from '../tables.ts'
+import { serviceTitle } from './packages.schema.ts'
+import {
+  disputeNoticeMail,
+  paymentFailedMail,
+  receiptMail,
+  refundedMail,
+  saleNoticeMail,
+} from './payments.mails.ts'
+import type { PaymentRow } from './payments.store.server.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+/** Who is told: the account's present address, or the buyer's of then when the account is gone. */
+export type Client = { email: string; hasAccount: boolean }
+
+type Telling = { deps: PaymentsDeps; trx: Trx; payment: PaymentRow; client: Client; now: Date }
+
+/** Receipt to the client, notice to the studio, message in the thread. */
+export async function tellCompleted(telling: Telling, completedAt: string): Promise<void> {
+  const { deps, payment } = telling
+  await message(
+    telling,
+    `We received your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`,
+    'completed',
+  )
+  await mailClient(telling, receiptMail({ ...payment, completedAt }, deps.studio), 'receipt')
+  await mailStudio(telling, saleNoticeMail(payment, deps.studio), 'sale')
+}
+
+export async function tellFailed(telling: Telling): Promise<void> {
+  const { deps, payment, now } = telling
+  await message(
+    telling,
+    `Your payment for ${serviceTitle(payment.service)} failed; nothing was charged. You can try again under Payments.`,
+    `failed:${now.getTime()}`,
+  )
+  await mailClient(telling, paymentFailedMail(payment, deps.studio), `failed:${now.getTime()}`)
+}
+
+/** @param refundedBefore cents that had been refunded already */
+export async function tellRefunded(telling: Telling, refundedBefore: number): Promise<void> {
+  const { deps, payment } = telling
+  const amount = payment.refunded_amount - refundedBefore
+  const refund = { amount, refundedAmount: payment.refunded_amount }
+  const key = `refunded:${payment.refunded_amount}`
+  await message(
+    telling,
+    `We refunded ${formatEuros(amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`,
+    key,
+  )
+  await mailClient(telling, refundedMail(payment, refund, deps.studio), key)
+}
+
+/** The studio has to act; the client is told without a judgement. */
+export async function tellDispute(telling: Telling): Promise<void> {
+  const { deps, payment, now } = telling
+  if (payment.dispute === null) return
+  const key = `dispute:${payment.dispute}:${now.getTime()}`
+  await message(
+    telling,
+    payment.dispute === 'open'
+      ? `Your bank asked us about your payment for ${serviceTitle(payment.service)}. We are clarifying it; write to us here if you have questions.`
+      : `Your bank has closed its enquiry about your payment for ${serviceTitle(payment.service)}.`,
+    key,
+  )
+  await mailStudio(telling, disputeNoticeMail(payment, payment.dispute, deps.studio), key)
+}
+
+async function message({ trx, payment, client, now }: Telling, body: string, key: string): Promise<void> {
+  if (!client.hasAccount) return
+  await tellClient(trx, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
+}
+
+async function mailClient({ trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
+  await enqueueMail(
+    trx,
+    { recipient: client.email, ...mail },
+    { now, dedupeKey: `payment:${payment.id}:${key}` },
+  )
+}
+
+async function mailStudio({ deps, trx, payment, now }: Telling, mail: RenderedMail, key: string) {
+  await enqueueMail(
+    trx,
+    { recipient: deps.studioEmail, ...mail },
+    { now, dedupeKey: `payment:${payment.id}:studio:${key}` },
+  )
+}

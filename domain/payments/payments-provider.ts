@@ -1,0 +1,66 @@
+import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
+
+/** Port: whoever takes the money. Amounts are minor units. */
+export type PaymentsProvider = {
+  readonly name: PaymentsProviderName
+  /** Whether real money moves. */
+  readonly livemode: boolean
+  /** How long an open payment is left alone before the sweep asks about it. */
+  readonly patienceSeconds: number
+  /**
+   * Prepares a payment. The same payment id and content give the same intent, however often it is asked for.
+   * @throws AppError unavailable
+   */
+  createIntent: (order: Order) => Promise<{ providerPaymentId: string; clientSecret: string }>
+  /**
+   * The truth about a payment, now.
+   * @returns nothing when the provider does not know it
+   * @throws AppError unavailable
+   */
+  fetchPayment: (providerPaymentId: string) => Promise<ProviderPayment | undefined>
+  /** Cancels what has not been paid; otherwise changes nothing, and the next fetch tells. @throws AppError unavailable */
+  cancel: (providerPaymentId: string) => Promise<void>
+  /**
+   * Sends money back, once per `refundId` however often it is asked for.
+   * @throws AppError conflict when the provider refuses, unavailable when it cannot be reached
+   */
+  refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
+  /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
+  readEvent: (message: SignedMessage, now: Date) => ProviderEvent | undefined
+}
+
+export type Order = {
+  paymentId: string
+  userId: string
+  service: string
+  amount: number
+  currency: 'eur'
+}
+
+export type ProviderPayment = {
+  id: string
+  /** Ours, from its metadata; a payment without it was made by someone else with the same account. */
+  paymentId: string | undefined
+  /** `open`: waits for the buyer. `failed`: an attempt failed, and the buyer may try again. */
+  status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  /** What was received, once it has succeeded; until then what is asked for. */
+  amount: number
+  currency: string
+  livemode: boolean
+  amountRefunded: number
+  dispute: DisputeStatus | null
+  clientSecret: string
+}
+
+/** A message as it arrived: the exact body, and its signature header. */
+export type SignedMessage = { body: string; signature: string | undefined }
+
+/** A doorbell: it says which payment to look at, and nothing in it is believed. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** Nothing when the event is about something else than a payment. */
+  providerPaymentId: string | undefined
+  /** The payment of ours that it claims to be about. */
+  paymentId: string | undefined
+}

@@ -1,0 +1,192 @@
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { serviceTitle } from './packages.schema.ts'
+import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
+
+/** What every mail about a payment says about it. Times are ISO 8601. */
+export type PaymentFacts = {
+  id: string
+  service: string
+  amount: Cents
+  buyer_name: string
+  buyer_email: string
+}
+
+const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
+  open: {
+    heading: 'A payment is disputed',
+    advice: 'Answer it in the provider’s dashboard before its deadline; without an answer it is lost.',
+  },
+  won: { heading: 'A dispute was won', advice: 'The payment stands.' },
+  lost: {
+    heading: 'A dispute was lost',
+    advice: 'The money went back to the buyer. Decide what happens to the project.',
+  },
+}
+
+/** To the client once the money is there: order confirmation and receipt. */
+export function receiptMail(
+  payment: PaymentFacts & {
+    provider: PaymentsProviderName
+    consent_wording: string | null
+    consent_at: string | null
+    completedAt: string
+  },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(payment.amount)}`,
+      preheader: 'Your payment is complete. What happens next.',
+      heading: 'Payment received',
+      paragraphs: [
+        'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
+        ...(payment.provider === 'sandbox' ? ['Test mode: no card was charged.'] : []),
+        ...(payment.consent_wording && payment.consent_at
+          ? [`On ${dayAndTime(payment.consent_at)} you agreed: “${payment.consent_wording}”`]
+          : []),
+      ],
+      facts: [
+        ['Service', serviceTitle(payment.service)],
+        ['Amount', `${formatEuros(payment.amount)} (incl. VAT)`],
+        ['Paid', dayAndTime(payment.completedAt)],
+        ['Ordered by', payment.buyer_name],
+        ['Payment', payment.id],
+      ],
+      action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
+      closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms.`,
+    },
+    studio,
+  )
+}
+
+/** To the studio: something was sold. */
+export function saleNoticeMail(
+  payment: PaymentFacts & { consent_at: string | null },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Sold: ${serviceTitle(payment.service)} to ${payment.buyer_name}`,
+      preheader: 'A payment is complete and its project is open.',
+      heading: 'A payment is complete',
+      paragraphs: [
+        'Its project is open and pending. The client was promised to hear from us within 24 hours.',
+        payment.consent_at
+          ? 'The client agreed that work may start at once.'
+          : 'The client did not agree to an early start: a consumer may still withdraw for 14 days.',
+      ],
+      facts: factsOf(payment),
+    },
+    studio,
+  )
+}
+
+/** To the client: a payment that took its time has failed. */
+export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): RenderedMail {
+  return renderMail(
+    {
+      subject: `Payment failed: ${serviceTitle(payment.service)}`,
+      preheader: 'No money was taken. You can try again.',
+      heading: 'Your payment failed',
+      paragraphs: [
+        'Your bank or payment service did not confirm the payment. Nothing was charged, and no project was opened.',
+        'You can try again with the same or another means of payment.',
+      ],
+      facts: [
+        ['Service', serviceTitle(payment.service)],
+        ['Amount', formatEuros(payment.amount)],
+        ['Payment', payment.id],
+      ],
+      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    },
+    studio,
+  )
+}
+
+/** To the client: money goes back. @param refund amount: of this refund; refundedAmount: of all so far */
+export function refundedMail(
+  payment: PaymentFacts,
+  refund: { amount: Cents; refundedAmount: Cents },
+  studio: StudioFacts,
+): RenderedMail {
+  const isFull = refund.refundedAmount === payment.amount
+  return renderMail(
+    {
+      subject: `Refund: ${formatEuros(refund.amount)}`,
+      preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
+      heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
+      paragraphs: [
+        'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
+      ],
+      facts: [
+        ['Refund', formatEuros(refund.amount)],
+        ...(refund.amount === refund.refundedAmount
+          ? []
+          : [['Refunded so far', formatEuros(refund.refundedAmount)] as const]),
+        ['Paid', formatEuros(payment.amount)],
+        ['Service', serviceTitle(payment.service)],
+        ['Payment', payment.id],
+      ],
+      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    },
+    studio,
+  )
+}
+
+/** To the studio: a buyer disputes a payment with the bank, or that has been decided. */
+export function disputeNoticeMail(
+  payment: PaymentFacts,
+  dispute: DisputeStatus,
+  studio: StudioFacts,
+): RenderedMail {
+  const { heading, advice } = DISPUTE_WORDS[dispute]
+  return renderMail(
+    {
+      subject: `${heading}: ${payment.id}`,
+      preheader: advice,
+      heading,
+      paragraphs: [advice],
+      facts: factsOf(payment),
+    },
+    studio,
+  )
+}
+
+/** To the studio: something about a payment does not add up. */
+export function holdNoticeMail(
+  hold: { id: string; providerObjectId: string; paymentId: string | null; reason: string },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `A payment needs a person: ${hold.providerObjectId}`,
+      preheader: hold.reason,
+      heading: 'A payment needs a person',
+      paragraphs: [
+        'What the payments provider says does not fit what we know, so nothing was changed. Compare both, put it right, then mark it as resolved.',
+      ],
+      facts: [
+        ['Reason', hold.reason],
+        ['At the provider', hold.providerObjectId],
+        ['Payment', hold.paymentId ?? 'none of ours'],
+        ['Hold', hold.id],
+      ],
+    },
+    studio,
+  )
+}
+
+function factsOf(payment: PaymentFacts) {
+  return [
+    ['Service', serviceTitle(payment.service)],
+    ['Amount', formatEuros(payment.amount)],
+    ['Client', `${payment.buyer_name} <${payment.buyer_email}>`],
+    ['Payment', payment.id],
+  ] as const
+}
+
+/** `2026-11-20 12:00 UTC` */
+function dayAndTime(isoTime: string): string {
+  return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`
+}

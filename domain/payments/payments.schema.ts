@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type {
+  DisputeStatus,
+  PaymentStatus,
+  PaymentsProviderName,
+  RefundRequestStatus,
+} from './payments.table.ts'
+
+const NOT_ON_OFFER = 'This service is not on offer at this price.'
+const REASON_MISSING = 'Please tell us in at least 10 characters why you ask for a refund'
+
+/** What the buyer agrees to beside the order; stored word for word. */
+export const CONSENT_WORDING =
+  'I want the work on my order to start at once, before the 14-day withdrawal period ends. I know that I pay for what is done until I withdraw, and that I can no longer withdraw once the service has been performed in full.'
+
+/** `amount` is the package's price in whole euro, which the server compares with its catalogue. */
+export const purchaseSchema = z.object({
+  amount: z.number({ error: NOT_ON_OFFER }),
+  service: z.string({ error: NOT_ON_OFFER }),
+})
+
+/** `agreed` false takes an earlier agreement back, until the payment is confirmed. */
+export const consentSchema = z.object({
+  agreed: z.boolean({ error: 'Please say whether you agree.' }),
+})
+
+export const refundRequestSchema = z.object({
+  reason: z.string({ error: REASON_MISSING }).check(
+    z.trim(),
+    z.minLength(10, REASON_MISSING),
+    z.maxLength(2000, 'Please use at most 2,000 characters'),
+    // PostgreSQL stores no NUL.
+    z.refine((text) => !text.includes('\0'), 'The reason contains a character that cannot be stored'),
+  ),
+})
+
+export type PurchaseInput = z.infer<typeof purchaseSchema>
+export type RefundRequestInput = z.infer<typeof refundRequestSchema>
+
+/** What a purchase answers; the browser confirms the payment with the secret. */
+export type StartedPurchase = { clientSecret: string; paymentId: string }
+
+/** How this site takes payments; the key is meant for browsers. */
+export type PaymentsSetup = { mode: 'sandbox' } | { mode: 'stripe'; publishableKey: string }
+
+/** A payment as its owner sees it: amounts in cents, times in ISO 8601. */
+export type Payment = {
+  id: string
+  service: string
+  amount: number
+  /** A payment that is refunded in part stays completed. */
+  status: PaymentStatus
+  createdAt: string
+  refundedAmount: number
+  dispute: DisputeStatus | null
+  provider: PaymentsProviderName
+  /** Whether a refund may be asked for now. */
+  refundable: boolean
+  /** The newest request. */
+  refundRequest: RefundRequest | null
+}
+
+export type RefundRequest = {
+  status: RefundRequestStatus
+  /** What was granted, in cents. */
+  amount: number | null
+  answer: string | null
+  createdAt: string
+}
+
+/** One payment for its checkout and result pages. */
+export type PaymentDetail = Payment & { consented: boolean }
+
+/** What the checkout confirms an open payment with. */
+export type Checkout = PaymentDetail & { clientSecret: string }

@@ -1,0 +1,171 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Trx } from '../tables.ts'
+import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
+
+export type PaymentRow = Selectable<PaymentsTables['payments']>
+
+/**
+ * The owner's payments with what a refund depends on, newest first. One that never reached the provider is left out: nobody
+ * could pay it.
+ */
+export async function selectPaymentsOfOwner(db: Db, userId: string) {
+  return withProject(db)
+    .where('payments.user_id', '=', userId)
+    .where('payments.provider_payment_id', 'is not', null)
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .execute()
+}
+
+export type PaymentWithProjectRow = Awaited<ReturnType<typeof selectPaymentsOfOwner>>[number]
+
+export function selectPaymentOfOwner(
+  db: Db,
+  which: { id: string; userId: string },
+): Promise<PaymentWithProjectRow | undefined> {
+  return withProject(db)
+    .where('payments.id', '=', which.id)
+    .where('payments.user_id', '=', which.userId)
+    .where('payments.provider_payment_id', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function selectAllPayments(db: Db, filter: { limit: number }): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+export function selectPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+export function selectPaymentOfAttempt(
+  db: Db,
+  attempt: { userId: string; idempotencyKey: string },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', attempt.userId)
+    .where('idempotency_key', '=', attempt.idempotencyKey)
+    .executeTakeFirst()
+}
+
+/** The row, which nobody else changes before this transaction ends. On SQLite the transaction must have begun IMMEDIATE. */
+export function lockPayment(
+  trx: Trx,
+  which: { id: string; engine: 'sqlite' | 'postgres' },
+): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', which.id)
+    .$if(which.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** @returns false when this user has a payment with the same idempotency key already */
+export async function insertPayment(db: Db, row: Insertable<PaymentsTables['payments']>): Promise<boolean> {
+  const result = await db
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Gives a pending payment the provider's id, unless it has one. @returns whether it had none */
+export async function attachProviderPayment(
+  db: Db,
+  which: { id: string; providerPaymentId: string; now: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('payments')
+    .set({ provider_payment_id: which.providerPaymentId, updated_at: which.now })
+    .where('id', '=', which.id)
+    .where('status', '=', 'pending')
+    .where('provider_payment_id', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function updatePayment(
+  trx: Trx,
+  id: string,
+  changes: Updateable<PaymentsTables['payments']>,
+): Promise<PaymentRow> {
+  return trx
+    .updateTable('payments')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Payments at this provider that may still change and have not changed since `before`, oldest first. */
+export function selectOpenPayments(
+  db: Db,
+  filter: { provider: PaymentsProviderName; before: string },
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', filter.provider)
+    .where('status', 'in', ['pending', 'processing', 'failed'])
+    .where('provider_payment_id', 'is not', null)
+    .where('updated_at', '<=', filter.before)
+    .orderBy('updated_at')
+    .execute()
+}
+
+/** Cancels what was written down by `before` and never reached a provider. @returns how many */
+export async function cancelUnsentPayments(db: Db, filter: { before: string; now: string }): Promise<number> {
+  const result = await db
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: filter.now })
+    .where('status', '=', 'pending')
+    .where('provider_payment_id', 'is', null)
+    .where('created_at', '<=', filter.before)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function hasEvent(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when the event is there already */
+export async function insertEvent(
+  db: Db,
+  row: Insertable<PaymentsTables['payment_events']>,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+function withProject(db: Db) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('projects', 'projects.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['projects.status as project_status', 'projects.completed_at as project_completed_at'])
+}

@@ -1,0 +1,60 @@
+export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
+export type DisputeStatus = 'open' | 'won' | 'lost'
+export type PaymentsProviderName = 'sandbox' | 'stripe'
+export type RefundRequestStatus = 'open' | 'granted' | 'declined'
+
+/** Amounts are minor units of `currency`, times ISO 8601 in UTC. */
+export interface PaymentsTables {
+  payments: {
+    id: string
+    user_id: string
+    /** Who bought, as it was then: stays for accounting when the account is deleted. */
+    buyer_name: string
+    buyer_email: string
+    /** Key of the service package. */
+    service: string
+    amount: number
+    /** A payment that is refunded in part stays completed. */
+    refunded_amount: number
+    currency: 'eur'
+    status: PaymentStatus
+    dispute: DisputeStatus | null
+    provider: PaymentsProviderName
+    /** The provider's own id, once it has answered. */
+    provider_payment_id: string | null
+    /** Unique per user: a repeated request finds the payment that it made. */
+    idempotency_key: string
+    /** The words to which the buyer agreed, and when. */
+    consent_wording: string | null
+    consent_at: string | null
+    created_at: string
+    updated_at: string
+    completed_at: string | null
+  }
+  /**
+   * Every event of the provider that took effect, once. Also `refund.sent` under a refund's own id, once the provider has taken it, and
+   * `sandbox.cancelled`.
+   */
+  payment_events: { id: string; type: string; payment_id: string | null; received_at: string }
+  /** What does not add up and waits for a person. */
+  payment_holds: {
+    id: string
+    provider_object_id: string
+    payment_id: string | null
+    reason: string
+    created_at: string
+    resolved_at: string | null
+  }
+  refund_requests: {
+    id: string
+    payment_id: string
+    user_id: string
+    reason: string
+    status: RefundRequestStatus
+    /** What was granted. */
+    amount: number | null
+    answer: string | null
+    created_at: string
+    answered_at: string | null
+  }
+}

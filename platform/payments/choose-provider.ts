@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { PaymentsProvider } from '../../domain/payments/payments-provider.ts'
+import { type Config, ConfigError } from '../config/config.ts'
+import { type SandboxSettings, sandboxProvider } from './sandbox.ts'
+import { isLiveKey, stripeProvider } from './stripe.ts'
+
+/** Who the studio is before the law. Real money needs all of it. */
+export type LegalIdentity = Record<'companyName' | 'organisationNumber' | 'vatNumber' | 'address', string>
+
+export type ChosenProvider = {
+  provider: PaymentsProvider
+  /** Ends what it does by itself. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Refuses payment keys that must not be used. Call it before anything is opened.
+ * @throws ConfigError
+ */
+export function checkPaymentKeys({ stripe }: Pick<Config, 'stripe'>, legal: LegalIdentity): void {
+  if (!stripe) return
+  const isLive = isLiveKey(stripe.secretKey)
+  if (isLive !== stripe.publishableKey.startsWith('pk_live_'))
+    throw new ConfigError(
+      `STRIPE_PUBLISHABLE_KEY is a ${isLive ? 'test' : 'live'} key and STRIPE_SECRET_KEY a ${isLive ? 'live' : 'test'} key: both must be of the same mode.`,
+    )
+  const missing = Object.entries(legal)
+    .filter(([, value]) => value.trim() === '')
+    .map(([name]) => name)
+  if (isLive && missing.length > 0)
+    throw new ConfigError(
+      `STRIPE_SECRET_KEY is a live key, which is refused until content/studio.ts holds the studio's legal identity (missing: ${missing.join(', ')}).`,
+    )
+}
+
+/**
+ * Stripe when its keys are configured, else the sandbox.
+ * @param sandbox secret: of the product, from which the sandbox derives its own
+ */
+export function choosePaymentsProvider(
+  config: Pick<Config, 'stripe'>,
+  sandbox: SandboxSettings,
+): ChosenProvider {
+  if (config.stripe) return { provider: stripeProvider(config.stripe), stop: async () => {} }
+  const secret = createHmac('sha256', sandbox.secret).update('sandbox events').digest('base64url')
+  const provider = sandboxProvider({ ...sandbox, secret })
+  return { provider, stop: provider.stop }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { grantRefund } from '../../domain/payments/grant-refund.server.ts'
+import { receivePaymentEvent } from '../../domain/payments/payment-events.server.ts'
+import { cancelPayment, findPayment } from '../../domain/payments/payments.server.ts'
+import type { PaymentsDeps } from '../../domain/payments/payments-deps.ts'
+import { sweepOpenPayments } from '../../domain/payments/payments-sweep.server.ts'
+import { startPurchase } from '../../domain/payments/start-purchase.server.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsDesk } from '../../test/payments-desk.ts'
+import { sandboxProvider } from './sandbox.ts'
+import { sandboxLedger } from './sandbox-ledger.ts'
+
+eachEngine((engine) => {
+  const desk = usePaymentsDesk(engine)
+  /** @param clock the desk's stands still, so that only what a test does changes anything */
+  const open = ({ clock = desk.deps.clock, delivers = false, secret = 'sandbox secret' } = {}) => {
+    const deps: PaymentsDeps = { ...desk.deps, clock }
+    const sandbox = sandboxProvider({
+      secret,
+      clock,
+      ledger: sandboxLedger(desk.database.db),
+      deliver: async (message) => {
+        if (delivers) await receivePaymentEvent(deps, message)
+      },
+      log: deps.log,
+    })
+    deps.paymentsProvider = sandbox
+    const buy = async () => {
+      const { paymentId } = await startPurchase(deps, desk.client, { amount: 99, service: 'quick-fix' })
+      return paymentId
+    }
+    return {
+      deps,
+      sandbox,
+      buy,
+      ask: (paymentId: string) => findPayment(deps, { ownerId: desk.client.id, paymentId }),
+    }
+  }
+  const systemClock = () => new Date()
+
+  it('confirms by itself after a second, through a signed event', async () => {
+    const { buy, sandbox } = open({ clock: systemClock, delivers: true })
+    const paymentId = await buy()
+    expect(await desk.payment(paymentId)).toMatchObject({ status: 'pending', provider: 'sandbox' })
+    for (let i = 0; i < 100 && (await desk.projects()).length === 0; i++) await delay(50)
+    await sandbox.stop()
+    expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
+    expect(await desk.projects()).toMatchObject([{ payment_id: paymentId }])
+    expect(await desk.database.db.selectFrom('payment_events').selectAll().execute()).toMatchObject([
+      { id: `sandbox_${paymentId}.payment_intent.succeeded`, payment_id: paymentId },
+    ])
+  })
+
+  it('takes no event that somebody else signed', async () => {
+    const { deps, buy } = open()
+    const paymentId = await buy()
+    let stolen = { body: '', signature: '' as string | undefined }
+    const forger = sandboxProvider({
+      secret: 'a guess',
+      clock: desk.deps.clock,
+      ledger: sandboxLedger(desk.database.db),
+      deliver: async (message) => {
+        stolen = message
+      },
+      log: deps.log,
+    })
+    await forger.refund({ refundId: 'ref_1', providerPaymentId: `sandbox_${paymentId}`, amount: 1 })
+    await delay(20)
+    expect(stolen.body).toContain(paymentId)
+    await expect(receivePaymentEvent(deps, stolen)).rejects.toMatchObject({ code: 'bad-input' })
+  })
+
+  describe('when its process ends before the event', () => {
+    it('the result page settles', async () => {
+      const paymentId = await open().buy()
+      const another = open()
+      desk.passSeconds(0.999)
+      expect(await another.ask(paymentId)).toMatchObject({ status: 'pending' })
+      desk.passSeconds(0.001)
+      expect(await another.ask(paymentId)).toMatchObject({ status: 'completed' })
+      expect(await desk.projects()).toHaveLength(1)
+    })
+
+    it('the sweep settles after 10 seconds', async () => {
+      const { deps, buy } = open()
+      const paymentId = await buy()
+      desk.passSeconds(10)
+      await sweepOpenPayments(deps)
+      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
+    })
+  })
+
+  it('can be cancelled before it confirms, and remembers it in another process', async () => {
+    const { deps, buy } = open()
+    const paymentId = await buy()
+    const which = { ownerId: desk.client.id, paymentId }
+    expect(await cancelPayment(deps, which)).toMatchObject({ status: 'cancelled' })
+    desk.passSeconds(60)
+    await sweepOpenPayments(open().deps)
+    expect(await desk.payment(paymentId)).toMatchObject({ status: 'cancelled' })
+    expect(await cancelPayment(deps, which)).toMatchObject({ status: 'cancelled' })
+    expect(await desk.projects()).toEqual([])
+  })
+
+  it('cannot be cancelled once it has confirmed', async () => {
+    const { deps, buy } = open()
+    const paymentId = await buy()
+    desk.passSeconds(1)
+    await expect(cancelPayment(deps, { ownerId: desk.client.id, paymentId })).rejects.toMatchObject({
+      code: 'conflict',
+      userMessage: 'This payment is complete.',
+    })
+    expect(await desk.projects()).toHaveLength(1)
+  })
+
+  it('refunds what was granted', async () => {
+    const { deps, buy, ask } = open()
+    const paymentId = await buy()
+    desk.passSeconds(1)
+    await ask(paymentId)
+    await grantRefund(deps, { paymentId, amount: 900 })
+    expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 900 })
+    await grantRefund(deps, { paymentId })
+    expect(await desk.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_amount: 9900 })
+  })
+})

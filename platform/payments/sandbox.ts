@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Clock, isoTime } from '../../domain/kernel/clock.ts'
+import type {
+  PaymentsProvider,
+  ProviderPayment,
+  SignedMessage,
+} from '../../domain/payments/payments-provider.ts'
+import { signEvent } from './event-signature.ts'
+import type { SandboxLedger, SandboxPayment } from './sandbox-ledger.ts'
+import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
+
+/** A payment confirms itself at this age. */
+const CONFIRM_AFTER_MS = 1000
+/** When an event that was not taken is sent again; after that the sweep heals. */
+const RETRY_AFTER_MS = [1000, 5000]
+const ID_PREFIX = 'sandbox_'
+
+export type SandboxSettings = {
+  /** Signs its events and its client secrets. */
+  secret: string
+  clock: Clock
+  ledger: SandboxLedger
+  /** Takes its events, as a webhook does: a failure means that they are sent again. */
+  deliver: (message: SignedMessage) => Promise<unknown>
+  log: { warn: (fields: object, message: string) => void }
+}
+
+export type Sandbox = PaymentsProvider & {
+  /** Sends no further event, and resolves once those under way are taken. */
+  stop: () => Promise<void>
+}
+
+/**
+ * A provider without cards: every payment succeeds a second after it was made. It tells so with signed events, like a real one, and
+ * says the same when asked, in any process.
+ */
+export function sandboxProvider(settings: SandboxSettings): Sandbox {
+  const stopping = new AbortController()
+  const deliveries = new Set<Promise<void>>()
+
+  function announce(type: string, providerPaymentId: string, afterMs: number): void {
+    const delivery = deliver(settings, { type, providerPaymentId, afterMs, signal: stopping.signal })
+      .catch((error) => {
+        if (!stopping.signal.aborted)
+          settings.log.warn({ err: error, providerPaymentId, type }, 'sandbox event not taken')
+      })
+      .finally(() => deliveries.delete(delivery))
+    deliveries.add(delivery)
+  }
+
+  return {
+    name: 'sandbox',
+    livemode: false,
+    patienceSeconds: 10,
+
+    createIntent: async ({ paymentId }) => {
+      const providerPaymentId = ID_PREFIX + paymentId
+      announce('payment_intent.succeeded', providerPaymentId, CONFIRM_AFTER_MS)
+      return { providerPaymentId, clientSecret: clientSecret(providerPaymentId) }
+    },
+
+    fetchPayment: async (providerPaymentId) => {
+      const paymentId = paymentIdOf(providerPaymentId)
+      const payment = paymentId && (await settings.ledger.find(paymentId))
+      if (!payment) return undefined
+      const status = statusOf(payment, settings.clock())
+      return {
+        id: providerPaymentId,
+        paymentId,
+        status,
+        amount: payment.amount,
+        currency: payment.currency,
+        livemode: false,
+        amountRefunded: payment.amountRefunded,
+        dispute: null,
+        clientSecret: clientSecret(providerPaymentId),
+      }
+    },
+
+    cancel: async (providerPaymentId) => {
+      const paymentId = paymentIdOf(providerPaymentId)
+      const payment = paymentId && (await settings.ledger.find(paymentId))
+      if (payment && statusOf(payment, settings.clock()) === 'open')
+        await settings.ledger.cancel(paymentId, isoTime(settings.clock()))
+    },
+
+    // The ledger counts what was granted; nothing else has to be done.
+    refund: async ({ refundId, providerPaymentId }) => {
+      announce(`charge.refunded.${refundId}`, providerPaymentId, 0)
+    },
+
+    readEvent: (message, now) => readStripeEvent(message, [settings.secret], now),
+
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(deliveries)
+    },
+  }
+}
+
+type Announcement = { type: string; providerPaymentId: string; afterMs: number; signal: AbortSignal }
+
+async function deliver(settings: SandboxSettings, event: Announcement): Promise<void> {
+  let failure: unknown
+  for (const waitMs of [event.afterMs, ...RETRY_AFTER_MS]) {
+    await delay(waitMs, undefined, { ref: false, signal: event.signal })
+    const body = eventBody(event)
+    const signature = signEvent(body, settings.secret, settings.clock())
+    try {
+      await settings.deliver({ body, signature })
+      return
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** In the form of Stripe's events. One id per occasion, so that a second delivery is recognised. */
+function eventBody({ type, providerPaymentId }: Announcement): string {
+  return JSON.stringify({
+    id: `${providerPaymentId}.${type}`,
+    type,
+    data: {
+      object: {
+        id: providerPaymentId,
+        object: 'payment_intent',
+        metadata: { [PAYMENT_ID]: paymentIdOf(providerPaymentId) },
+      },
+    },
+  })
+}
+
+/** What a payment has become by its age alone; what was settled before stays. */
+function statusOf(payment: SandboxPayment, now: Date): ProviderPayment['status'] {
+  if (payment.isPaid) return 'succeeded'
+  if (payment.isCancelled) return 'cancelled'
+  const ageMs = now.getTime() - Date.parse(payment.createdAt)
+  return ageMs >= CONFIRM_AFTER_MS ? 'succeeded' : 'open'
+}
+
+/** Means nothing: there is no card to confirm. */
+function clientSecret(providerPaymentId: string): string {
+  return `${providerPaymentId}_secret_sandbox`
+}
+
+function paymentIdOf(providerPaymentId: string): string | undefined {
+  return providerPaymentId.startsWith(ID_PREFIX) ? providerPaymentId.slice(ID_PREFIX.length) : undefined
+}

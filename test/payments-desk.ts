@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { addSeconds } from '../domain/kernel/clock.ts'
+import { receivePaymentEvent } from '../domain/payments/payment-events.server.ts'
+import type { PaymentsDeps } from '../domain/payments/payments-deps.ts'
+import type { Settlement } from '../domain/payments/settle-payment.server.ts'
+import { startPurchase } from '../domain/payments/start-purchase.server.ts'
+import type { Engine } from '../platform/database/database.ts'
+import { stripeProvider } from '../platform/payments/stripe.ts'
+import { addClient } from './clients.ts'
+import { type TestDatabase, useDatabase } from './engines.ts'
+import { type SignedEvent, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
+
+/** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
+export type PaymentsDesk = {
+  readonly database: TestDatabase
+  readonly deps: PaymentsDeps
+  readonly stripe: StripeStandIn
+  readonly client: { id: string; name: string; email: string }
+  now: () => Date
+  passSeconds: (seconds: number) => void
+  /** Begins to buy Full Optimization. `intentId` is Stripe's. */
+  buy: (idempotencyKey?: string) => Promise<{ paymentId: string; intentId: string }>
+  /** Buys it, pays, and takes the event. */
+  buyAndPay: () => Promise<{ paymentId: string; intentId: string }>
+  receive: (event: SignedEvent) => Promise<Settlement>
+  /** Takes an event of this type about the payment intent. */
+  ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
+  payment: (paymentId: string) => ReturnType<typeof paymentOf>
+  projects: () => ReturnType<typeof allProjects>
+  /** Bodies of the client's thread, oldest first. */
+  thread: () => Promise<string[]>
+  /** Recipient and subject of every stored mail, in order. */
+  mails: () => Promise<string[]>
+  holds: () => ReturnType<typeof allHolds>
+}
+
+export const NOON = new Date('2026-11-20T12:00:00.000Z')
+export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
+export const STUDIO_EMAIL = 'desk@studio.example'
+
+/** A new desk for each test beside the call. */
+export function usePaymentsDesk(engine: Engine): PaymentsDesk {
+  const database = useDatabase(engine, { per: 'test' })
+  let stripe: StripeStandIn
+  let now = NOON
+  let client: PaymentsDesk['client']
+  let deps: PaymentsDeps
+  beforeAll(async () => {
+    stripe = await startStripeStandIn({ webhookSecret: WEBHOOK_SECRETS[0] })
+  })
+  afterAll(() => stripe.stop())
+  beforeEach(async () => {
+    now = NOON
+    stripe.fail()
+    stripe.requests.length = 0
+    client = await addClient(database.db)
+    const ignore = () => {}
+    deps = {
+      db: database.db,
+      engine,
+      clock: () => now,
+      log: { info: ignore, warn: ignore, error: ignore },
+      paymentsProvider: stripeProvider({
+        secretKey: 'sk_test_of_tests',
+        webhookSecrets: WEBHOOK_SECRETS,
+        apiUrl: stripe.url,
+        maxNetworkRetries: 0,
+      }),
+      wakeOutbox: ignore,
+      threadChanged: ignore,
+      studio: { name: 'Studio', supportEmail: 'help@studio.example', publicUrl: 'https://studio.example' },
+      studioEmail: STUDIO_EMAIL,
+    }
+  })
+
+  const buy = async (idempotencyKey?: string) => {
+    const input = { amount: 299, service: 'full-optimization' }
+    const { paymentId } = await startPurchase(deps, client, input, idempotencyKey)
+    return { paymentId, intentId: (await paymentOf(database, paymentId)).provider_payment_id ?? '' }
+  }
+  const receive = ({ body, headers }: SignedEvent) =>
+    receivePaymentEvent(deps, { body, signature: headers['Stripe-Signature'] })
+  const ring = (type: string, intentId: string, id?: string) =>
+    receive(stripe.event(type, intentId, { at: now, ...(id ? { id } : {}) }))
+
+  return {
+    database,
+    get deps() {
+      return deps
+    },
+    get stripe() {
+      return stripe
+    },
+    get client() {
+      return client
+    },
+    now: () => now,
+    passSeconds: (seconds) => {
+      now = addSeconds(now, seconds)
+    },
+    buy,
+    buyAndPay: async () => {
+      const bought = await buy()
+      stripe.succeed(bought.intentId)
+      await ring('payment_intent.succeeded', bought.intentId)
+      return bought
+    },
+    receive,
+    ring,
+    payment: (paymentId) => paymentOf(database, paymentId),
+    projects: () => allProjects(database),
+    thread: async () => {
+      const rows = await database.db.selectFrom('messages').selectAll().orderBy('created_at').execute()
+      return rows.map(({ body }) => body)
+    },
+    mails: async () => {
+      const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+      return rows.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort()
+    },
+    holds: () => allHolds(database),
+  }
+}
+
+function paymentOf({ db }: TestDatabase, id: string) {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function allProjects({ db }: TestDatabase) {
+  return db.selectFrom('projects').selectAll().orderBy('created_at').execute()
+}
+
+function allHolds({ db }: TestDatabase) {
+  return db.selectFrom('payment_holds').selectAll().orderBy('created_at').execute()
+}

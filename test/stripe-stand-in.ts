@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Stripe from 'stripe'
+import {
+  type Answer,
+  chargeOf,
+  createStripeAccount,
+  type Intent,
+  newStripeId,
+  refusal,
+  type StripeAccount,
+} from './stripe-account.ts'
+
+export type SignedEvent = { id: string; body: string; headers: { 'Stripe-Signature': string } }
+
+type EventOptions = {
+  /** When it was signed; now by default. */
+  at?: Date
+  secret?: string
+  /** The same id makes it the same event. */
+  id?: string
+}
+
+/** Stripe's API on this machine, and the buyer, the bank and the dashboard behind it. */
+export type StripeStandIn = {
+  /** For `apiUrl` of the provider. */
+  url: string
+  webhookSecret: string
+  /** Requests so far, like `POST /v1/payment_intents`. */
+  requests: string[]
+  intents: Map<string, Intent>
+  /** The buyer or the bank does something. */
+  succeed: (intentId: string) => void
+  decline: (intentId: string) => void
+  /** 3-D Secure: the buyer has to confirm in the bank's app. */
+  askForAction: (intentId: string) => void
+  process: (intentId: string) => void
+  /** Someone with the dashboard does something. */
+  refund: (intentId: string, amount?: number) => void
+  /** A refund bounced: the money is back. */
+  takeBackRefund: (intentId: string, amount: number) => void
+  openDispute: (intentId: string) => void
+  closeDispute: (intentId: string, status: 'won' | 'lost') => void
+  change: (intentId: string, changes: Partial<Intent>) => void
+  /** A payment that somebody else made with the same account. @returns its id */
+  addIntent: (fields?: Partial<Intent>) => string
+  /** An event about a payment intent, signed as Stripe signs. */
+  event: (type: string, intentId: string, options?: EventOptions) => SignedEvent
+  /** An event whose object names the payment intent. */
+  eventNaming: (
+    object: 'charge' | 'refund' | 'dispute',
+    type: string,
+    intentId: string,
+    options?: EventOptions,
+  ) => SignedEvent
+  /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
+  before: (part: string, run: () => void | Promise<void>) => void
+  /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
+  fail: (status?: number) => void
+  stop: () => Promise<void>
+}
+
+export async function startStripeStandIn(
+  options: { webhookSecret?: string; port?: number } = {},
+): Promise<StripeStandIn> {
+  const webhookSecret = options.webhookSecret ?? 'whsec_of_the_stand_in'
+  const account = createStripeAccount()
+  const keyed = createKeyedAnswers()
+  const requests: string[] = []
+  const hooks: { part: string; run: () => void | Promise<void> }[] = []
+  let failure: number | undefined
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
+    const line = `${request.method} ${pathname}`
+    const form = new URLSearchParams(await readBody(request))
+    requests.push(line)
+    if (failure === 0) return request.socket.destroy()
+    if (failure !== undefined)
+      return send(response, refusal(failure, 'Stripe is down.', undefined, 'api_error'))
+    const answer = keyed(request, `${line} ${form}`, () => account.answer(line, form, searchParams))
+    const hook = hooks.findIndex(({ part }) => line.includes(part))
+    if (hook >= 0) await hooks.splice(hook, 1)[0]?.run()
+    send(response, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.')
+
+  return {
+    ...actions(account),
+    url: `http://127.0.0.1:${address.port}`,
+    webhookSecret,
+    requests,
+    intents: account.intents,
+    event: (type, id, eventOptions) => {
+      const object = account.intents.get(id) ?? { id, object: 'payment_intent', metadata: {} }
+      return sign(type, object, { secret: webhookSecret, ...eventOptions })
+    },
+    eventNaming: (object, type, id, eventOptions) =>
+      sign(
+        type,
+        { id: newStripeId(object), object, payment_intent: id },
+        { secret: webhookSecret, ...eventOptions },
+      ),
+    before: (part, run) => hooks.push({ part, run }),
+    fail: (status) => {
+      failure = status
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function actions({ intent, addIntent, addRefund, disputes }: StripeAccount) {
+  return {
+    succeed: (id: string) => {
+      const { amount } = intent(id)
+      const charge = {
+        id: newStripeId('ch'),
+        object: 'charge',
+        amount,
+        amount_refunded: 0,
+        payment_intent: id,
+      }
+      const changes = { status: 'succeeded', amount_received: amount, last_payment_error: null }
+      Object.assign(intent(id), { ...changes, latest_charge: charge })
+    },
+    decline: (id: string) => {
+      const last_payment_error = { code: 'card_declined', message: 'Your card was declined.' }
+      Object.assign(intent(id), { status: 'requires_payment_method', last_payment_error })
+    },
+    askForAction: (id: string) => {
+      Object.assign(intent(id), { status: 'requires_action', last_payment_error: null })
+    },
+    process: (id: string) => {
+      Object.assign(intent(id), { status: 'processing', last_payment_error: null })
+    },
+    refund: (id: string, amount?: number) => {
+      addRefund(intent(id), amount ?? intent(id).amount)
+    },
+    takeBackRefund: (id: string, amount: number) => {
+      chargeOf(intent(id)).amount_refunded -= amount
+    },
+    openDispute: (id: string) => {
+      const { amount } = intent(id)
+      const fields = { amount, payment_intent: id, status: 'needs_response' }
+      disputes.push({ id: newStripeId('dp'), object: 'dispute', ...fields })
+    },
+    closeDispute: (id: string, status: 'won' | 'lost') => {
+      const dispute = disputes.find(({ payment_intent }) => payment_intent === id)
+      if (!dispute) throw new Error(`The payment intent ${id} is not disputed.`)
+      dispute.status = status
+    },
+    change: (id: string, changes: Partial<Intent>) => {
+      Object.assign(intent(id), changes)
+    },
+    addIntent: (fields: Partial<Intent> = {}) => addIntent(fields).id,
+  }
+}
+
+/** Gives a repeated POST with the same `Idempotency-Key` its first answer, as Stripe does. */
+function createKeyedAnswers() {
+  const answers = new Map<string, { content: string; answer: Answer }>()
+  return (request: IncomingMessage, content: string, make: () => Answer): Answer => {
+    const key = request.headers['idempotency-key']
+    const earlier = typeof key === 'string' ? answers.get(key) : undefined
+    if (earlier && earlier.content !== content)
+      return refusal(400, 'Keys can only be used with the same parameters.', undefined, 'idempotency_error')
+    // A copy, so that what changes later does not change this answer.
+    const answer = earlier?.answer ?? structuredClone(make())
+    if (request.method === 'POST' && typeof key === 'string') answers.set(key, { content, answer })
+    return answer
+  }
+}
+
+function sign(type: string, object: object, options: EventOptions & { secret: string }): SignedEvent {
+  const id = options.id ?? newStripeId('evt')
+  const timestamp = Math.floor((options.at ?? new Date()).getTime() / 1000)
+  const event = { id, object: 'event', type, created: timestamp, livemode: false, data: { object } }
+  const payload = JSON.stringify(event)
+  const { secret } = options
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { id, body: payload, headers: { 'Stripe-Signature': header } }
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': newStripeId('req') })
+  response.end(JSON.stringify(body))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
