@@ -1,0 +1,190 @@
+import { AppError } from '../kernel/app-error.ts'
+import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import { tellClient } from '../messages/messages.server.ts'
+import type { StudioFacts } from '../outbox/mail-layout.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
+import { optimizationTitle } from '../payments/packages.schema.ts'
+import { OPEN_STATUSES } from '../projects/project-moves.ts'
+import type { Db, Trx } from '../tables.ts'
+import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
+import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
+import {
+  type Engine,
+  type FileOfProjectRow,
+  type FileRow,
+  insertFile,
+  lockClient,
+  markWithdrawn,
+  selectFileForWithdrawal,
+  selectFilesOfOwner,
+  selectFilesWithClients,
+  selectProjectForFile,
+  selectSameFile,
+} from './files.store.server.ts'
+import type { FileProvider } from './files.table.ts'
+
+/** The same link within so many seconds is a double click. */
+const SAME_FILE_SECONDS = 60
+
+const PROVIDER_WORDS: Record<FileProvider, string> = {
+  'google-drive': 'Google Drive link',
+  filemail: 'Filemail link',
+  other: 'file link',
+}
+
+export type FilesDeps = {
+  db: Db
+  engine: Engine
+  clock: Clock
+  studio: StudioFacts
+  /** Where notices to the studio go. */
+  studioEmail: string
+  wakeOutbox: () => void
+  threadChanged: (userId: string) => void
+}
+
+type Client = { id: string; name: string; email: string }
+
+/**
+ * Takes a client's link to their files: attached to their newest open project of the service, else of any, else to none;
+ * confirmed to them, told to the studio. The same link again within a minute is the same file.
+ * @param input has passed `uploadSchema`
+ */
+export async function submitFile(
+  deps: FilesDeps,
+  client: Client,
+  input: UploadInput,
+): Promise<{ id: string }> {
+  const now = deps.clock()
+  const { file, isNew } = await deps.db.transaction().execute(async (trx) => {
+    await lockClient(trx, { engine: deps.engine, userId: client.id })
+    const since = isoTime(addSeconds(now, -SAME_FILE_SECONDS))
+    const same = await selectSameFile(trx, { userId: client.id, url: input.fileUrl, since })
+    if (same) return { file: same, isNew: false }
+    const row = await newFile(trx, client, input, now)
+    await insertFile(trx, row)
+    await tellAboutFile(deps, trx, { client, file: row, now })
+    return { file: row, isNew: true }
+  })
+  if (isNew) {
+    deps.wakeOutbox()
+    deps.threadChanged(client.id)
+  }
+  return { id: file.id }
+}
+
+/** The owner's links, newest first. */
+export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> {
+  return (await selectFilesOfOwner(db, ownerId)).map(toSharedFile)
+}
+
+/** Every client's links, newest first, for the studio. At most 500 unless said otherwise. */
+export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Client })[]> {
+  const rows = await selectFilesWithClients(db, limit)
+  return rows.map((row) => ({
+    ...toSharedFile(row),
+    client: { id: row.user_id, name: row.client_name, email: row.client_email },
+  }))
+}
+
+/**
+ * Takes a link back while its project is pending or it has none. Repeating it changes nothing.
+ * @throws AppError not-found when it is not the owner's, conflict once the work has begun
+ */
+export async function withdrawFile(
+  deps: FilesDeps,
+  { ownerId, fileId }: { ownerId: string; fileId: string },
+): Promise<SharedFile> {
+  const now = deps.clock()
+  const withdrawn = await deps.db.transaction().execute(async (trx) => {
+    const file = await selectFileForWithdrawal(trx, { engine: deps.engine, userId: ownerId, id: fileId })
+    if (!file) throw new AppError('not-found', { userMessage: 'There is no such file.' })
+    if (file.withdrawn_at !== null) return file
+    if (!isWithdrawable(file)) throw tooLate()
+    const withdrawnAt = isoTime(now)
+    await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
+    await tellClient(trx, {
+      userId: ownerId,
+      projectId: file.project_id ?? undefined,
+      body: `You have withdrawn your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
+      dedupeKey: `file-withdrawn:${file.id}`,
+      now,
+    })
+    return { ...file, withdrawn_at: withdrawnAt }
+  })
+  deps.threadChanged(ownerId)
+  return toSharedFile(withdrawn)
+}
+
+async function newFile(trx: Trx, client: Client, input: UploadInput, now: Date): Promise<FileRow> {
+  const project = await selectProjectForFile(trx, {
+    userId: client.id,
+    service: input.service,
+    statuses: OPEN_STATUSES,
+  })
+  return {
+    id: newId('fil'),
+    user_id: client.id,
+    project_id: project?.id ?? null,
+    provider: fileProvider(input.fileUrl),
+    url: input.fileUrl,
+    service: input.service,
+    created_at: isoTime(now),
+    withdrawn_at: null,
+  }
+}
+
+/** In the thread and to the client without the link, which is deleted earlier than they are; to the studio with it. */
+async function tellAboutFile(
+  deps: FilesDeps,
+  trx: Trx,
+  { client, file, now }: { client: Client; file: FileRow; now: Date },
+): Promise<void> {
+  const { studio } = deps
+  const provider = PROVIDER_WORDS[file.provider]
+  const service = optimizationTitle(file.service)
+  await tellClient(trx, {
+    userId: client.id,
+    projectId: file.project_id ?? undefined,
+    body: `We have received your ${provider} for ${service}.`,
+    dedupeKey: `file-received:${file.id}`,
+    now,
+  })
+  const url = `${studio.publicUrl}/client/upload`
+  await enqueueMail(
+    trx,
+    { recipient: client.email, ...filesReceivedMail({ name: client.name, provider, service, url, studio }) },
+    { now, dedupeKey: `file-received:${file.id}` },
+  )
+  const details = { id: file.id, url: file.url, provider, service, projectId: file.project_id }
+  await enqueueMail(
+    trx,
+    { recipient: deps.studioEmail, ...filesNoticeMail({ client, file: details, studio }) },
+    { now, dedupeKey: `file-notice:${file.id}` },
+  )
+}
+
+function toSharedFile(row: FileOfProjectRow): SharedFile {
+  return {
+    id: row.id,
+    url: row.url,
+    provider: row.provider,
+    service: row.service,
+    projectId: row.project_id,
+    createdAt: row.created_at,
+    state: row.withdrawn_at === null ? 'received' : 'withdrawn',
+    withdrawable: row.withdrawn_at === null && isWithdrawable(row),
+  }
+}
+
+function isWithdrawable(file: FileOfProjectRow): boolean {
+  return file.project_status === null || file.project_status === 'pending'
+}
+
+function tooLate(): AppError {
+  return new AppError('conflict', {
+    userMessage:
+      'Work on this project has begun or ended, so the link can no longer be withdrawn here. Please write to us in the Message Center.',
+  })
+}

@@ -1,0 +1,59 @@
+/** A piece of a message: text as typed, or an address to link to. Neither is HTML. */
+export type MessagePart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+
+const CANDIDATE = /https?:\/\/[^\s<>"]+/giu
+const CLOSING_PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const PUNCTUATION = new Set(".,;:!?'’”»…*_~)]}")
+
+/**
+ * Splits a message into text and links. Only http and https addresses become links; punctuation that ends a sentence, and a
+ * closing bracket that nothing in the address opens, stay text. The parts' texts joined are the message.
+ */
+export function splitLinks(message: string): MessagePart[] {
+  const parts: MessagePart[] = []
+  let from = 0
+  for (const match of message.matchAll(CANDIDATE)) {
+    const text = withoutEnding(match[0])
+    const href = safeAddress(text)
+    if (href === undefined || followsWord(message, match.index)) continue
+    if (match.index > from) parts.push({ kind: 'text', text: message.slice(from, match.index) })
+    parts.push({ kind: 'link', text, href })
+    from = match.index + text.length
+  }
+  if (from < message.length) parts.push({ kind: 'text', text: message.slice(from) })
+  return parts
+}
+
+function withoutEnding(address: string): string {
+  const surplus: Record<string, number> = {}
+  for (const [closing, opening] of Object.entries(CLOSING_PAIRS))
+    surplus[closing] = count(address, closing) - count(address, opening)
+  let end = address.length
+  while (end > 0) {
+    const last = address.charAt(end - 1)
+    if (!PUNCTUATION.has(last)) break
+    if (last in surplus) {
+      if ((surplus[last] ?? 0) <= 0) break
+      surplus[last] = (surplus[last] ?? 0) - 1
+    }
+    end -= 1
+  }
+  return address.slice(0, end)
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
+
+/** The address as a browser understands it, if it names a host and no one's credentials. */
+function safeAddress(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return isWeb && !url.username && !url.password ? url.href : undefined
+}
+
+/** `xhttps://…` is a word, not an address. */
+function followsWord(message: string, index: number): boolean {
+  return /[\p{L}\p{N}]$/u.test(message.slice(Math.max(0, index - 2), index))
+}

@@ -1,0 +1,77 @@
+import { greeting } from '../accounts/accounts.mails.ts'
+import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+
+/** More messages than that are counted, not quoted. */
+const MOST_QUOTED = 5
+/** UTF-16 code units quoted of each. */
+const QUOTE_LENGTH = 400
+
+export type QuotedMessage = { sender: string; body: string }
+
+type NewMessages = {
+  /** Oldest first. */
+  messages: readonly QuotedMessage[]
+  studio: StudioFacts
+}
+
+/** To a client whose messages wait. @param mail url: the Message Center */
+export function newMessageMail({
+  name,
+  url,
+  messages,
+  studio,
+}: NewMessages & { name: string; url: string }): RenderedMail {
+  const count = counted(messages.length)
+  return renderMail(
+    {
+      subject: `${count} from ${studio.name}`,
+      preheader: 'Read it and answer in the Message Center.',
+      heading: `You have ${count}`,
+      paragraphs: [greeting(name), ...quoted(messages)],
+      action: { label: 'Open the Message Center', url },
+      closing:
+        'We send this mail when a message has waited for ten minutes. Answers to this mail do not reach your project; please write in the Message Center.',
+    },
+    studio,
+  )
+}
+
+/** To the studio, about a client's messages that wait. */
+export function clientWroteMail({
+  client,
+  messages,
+  studio,
+}: NewMessages & { client: { id: string; name: string; email: string } }): RenderedMail {
+  const count = counted(messages.length)
+  return renderMail(
+    {
+      subject: `${count} from ${client.name}`,
+      preheader: 'Nobody has read it for ten minutes.',
+      heading: `${client.name} wrote to you`,
+      paragraphs: quoted(messages),
+      facts: [
+        ['Client', client.name],
+        ['E-mail', client.email],
+        ['Read', `npm run studio -- messages list ${client.id}`],
+        ['Answer', `npm run studio -- messages reply ${client.id} "…"`],
+      ],
+    },
+    studio,
+  )
+}
+
+function counted(messages: number): string {
+  return messages === 1 ? '1 new message' : `${messages} new messages`
+}
+
+function quoted(messages: readonly QuotedMessage[]): string[] {
+  const more = messages.length - MOST_QUOTED
+  return [
+    ...messages.slice(0, MOST_QUOTED).map(({ sender, body }) => `${sender}:\n${shortened(body)}`),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ]
+}
+
+function shortened(body: string): string {
+  return body.length <= QUOTE_LENGTH ? body : `${body.slice(0, QUOTE_LENGTH).trimEnd()}…`
+}

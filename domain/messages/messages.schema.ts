@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { MessageAuthor } from './messages.table.ts'
+
+/** UTF-16 code units, as a text field's `maxlength` counts them. */
+export const MESSAGE_MAX = 5000
+
+/** One message as both sides see it; times in ISO 8601. */
+export type Message = {
+  id: string
+  author: MessageAuthor
+  /** Name shown beside it. */
+  sender: string
+  /** Plain text with line feeds. */
+  body: string
+  projectId: string | null
+  createdAt: string
+  /** When the other side saw it. */
+  readAt: string | null
+}
+
+/** What the stream's `changed` event says. */
+export type ThreadChanged = {
+  /** Newest message of the thread. */
+  latestId: string | null
+  /** Messages that the client has not seen. */
+  unread: number
+  /** Messages since the one that the reconnecting page saw last; nothing when it named none. */
+  missed: number | null
+}
+
+const NOT_A_MESSAGE = 'There is no such message.'
+
+export const messageBodySchema = z.string({ error: 'Please write a message' }).check(
+  z.trim(),
+  z.minLength(1, 'Please write a message'),
+  z.maxLength(MESSAGE_MAX, 'A message can be at most 5,000 characters'),
+  z.refine((text) => !text.includes('\0'), 'A message cannot contain null characters'),
+)
+
+/** Names one attempt to send, so that a repeated one is one message. */
+export const sendKeySchema = z
+  .string({ error: 'The idempotency key must be 1 to 100 printable characters' })
+  .check(z.regex(/^[!-~]{1,100}$/, 'The idempotency key must be 1 to 100 printable characters'))
+
+const projectId = z
+  .string({ error: 'There is no such project.' })
+  .check(z.regex(/^\w{1,64}$/, 'There is no such project.'))
+
+export const sendMessageSchema = z.object({
+  body: messageBodySchema,
+  projectId: z.nullish(projectId),
+  key: z.nullish(sendKeySchema),
+})
+
+export const readMessagesSchema = z.object({
+  /** The newest message that was seen. */
+  upTo: z.string({ error: NOT_A_MESSAGE }).check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE)),
+})
+
+export const messagesQuerySchema = z.object({
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(100|[1-9]\d?)$/, 'The limit must be a number from 1 to 100')),
+      z.transform(Number),
+    ),
+    50,
+  ),
+  /** Only messages older than this one. */
+  before: z.optional(z.string().check(z.regex(/^\w{1,64}$/, NOT_A_MESSAGE))),
+})
+
+export type SendMessageInput = z.infer<typeof sendMessageSchema>

@@ -1,0 +1,182 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../tables.ts'
+import type { MessagesTables } from './messages.table.ts'
+
+export type MessageRow = Selectable<MessagesTables['messages']>
+
+/** Where a message stands in its thread. */
+export type Position = Pick<MessageRow, 'created_at' | 'id'>
+
+/** @returns false when a message with the same dedupe key is there already */
+export async function insertMessage(db: Db, row: Insertable<MessagesTables['messages']>): Promise<boolean> {
+  const result = await db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** When the thread's newest message was written. */
+export async function selectLatestTime(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+export function selectMessageByKey(
+  db: Db,
+  which: { userId: string; dedupeKey: string },
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', which.userId)
+    .where('dedupe_key', '=', which.dedupeKey)
+    .executeTakeFirst()
+}
+
+/** Where a message of this thread stands; nothing for one of another thread. */
+export function selectPosition(db: Db, which: { userId: string; id: string }): Promise<Position | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['created_at', 'id'])
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+/** The newest messages of a thread, or the newest before a position; newest first. */
+export function selectThread(
+  db: Db,
+  page: { userId: string; limit: number; before?: Position | undefined },
+): Promise<MessageRow[]> {
+  const { before } = page
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', page.userId)
+    .where((is) =>
+      before === undefined
+        ? is.lit(true)
+        : is.or([
+            is('created_at', '<', before.created_at),
+            is.and([is('created_at', '=', before.created_at), is('id', '<', before.id)]),
+          ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Marks what the other side wrote, up to a position, as seen by this side. @returns how many */
+export async function markThreadRead(
+  db: Db,
+  mark: { userId: string; reader: 'client' | 'team'; upTo: Position; now: string },
+): Promise<number> {
+  const { created_at, id } = mark.upTo
+  const result = await db
+    .updateTable('messages')
+    .set({ read_at: mark.now })
+    .where('user_id', '=', mark.userId)
+    .where('author', mark.reader === 'client' ? '!=' : '=', 'client')
+    .where('read_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('created_at', '<', created_at),
+        is.and([is('created_at', '=', created_at), is('id', '<=', id)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Messages that the client has not seen. */
+export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((is) => is.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('author', '!=', 'client')
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.unread
+}
+
+/** Whatever changes in a thread changes this. */
+export type ThreadState = {
+  latestId: string | null
+  total: number
+  unreadByClient: number
+  unreadByTeam: number
+}
+
+export function selectThreadState(db: Db, userId: string): Promise<ThreadState> {
+  return db
+    .selectFrom('messages')
+    .where('user_id', '=', userId)
+    .select((is) => [
+      is
+        .selectFrom('messages as latest')
+        .select('latest.id')
+        .where('latest.user_id', '=', userId)
+        .orderBy('latest.created_at', 'desc')
+        .orderBy('latest.id', 'desc')
+        .limit(1)
+        .as('latestId'),
+      is.fn.countAll<number>().as('total'),
+      is.fn
+        .countAll<number>()
+        .filterWhere(is.and([is('author', '!=', 'client'), is('read_at', 'is', null)]))
+        .as('unreadByClient'),
+      is.fn
+        .countAll<number>()
+        .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
+        .as('unreadByTeam'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** How many messages stand after a position. */
+export async function countAfter(db: Db, userId: string, position: Position): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where((is) =>
+      is.or([
+        is('created_at', '>', position.created_at),
+        is.and([is('created_at', '=', position.created_at), is('id', '>', position.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Every client's thread, the one with the newest message first. */
+export function selectThreads(db: Db, limit: number) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('user', 'user.id', 'messages.user_id')
+    .select((is) => [
+      'user.id as userId',
+      'user.name',
+      'user.email',
+      is.fn.countAll<number>().as('total'),
+      is.fn
+        .countAll<number>()
+        .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
+        .as('unread'),
+      is.fn.max('messages.created_at').as('latestAt'),
+    ])
+    .groupBy(['user.id', 'user.name', 'user.email'])
+    .orderBy('latestAt', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,24 @@
+export type MessageAuthor = 'client' | 'team' | 'system'
+
+export interface MessagesTables {
+  /** One thread per client; times are ISO 8601 in UTC. */
+  messages: {
+    id: string
+    /** The client whose thread it is, whoever wrote. */
+    user_id: string
+    project_id: string | null
+    author: MessageAuthor
+    /** Name shown beside it. */
+    sender: string
+    body: string
+    /** Names what a system message tells about, so that it is told once. */
+    dedupe_key: string | null
+    created_at: string
+    /** When the other side saw it. */
+    read_at: string | null
+    /** When the other side was told by mail. */
+    noticed_at: string | null
+  }
+  /** When each side of a thread was last there. */
+  presence: { user_id: string; side: 'client' | 'team'; seen_at: string }
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../tables.ts'
+import { statusRank } from './project-moves.ts'
+import type { Project, ProjectFigures } from './projects.schema.ts'
+import {
+  type ChangeRow,
+  type FigureRow,
+  type ProjectRow,
+  selectChanges,
+  selectFigures,
+  selectProjectsOfOwner,
+  selectProjectsWithClients,
+} from './projects.store.server.ts'
+import type { FigureMetric, ProjectStatus } from './projects.table.ts'
+
+/** A project with whose it is, for the studio. */
+export type ClientProject = Project & { client: { id: string; name: string; email: string } }
+
+const FIGURE_NAMES: Record<FigureMetric, keyof ProjectFigures> = {
+  fps: 'fps',
+  'frame-time': 'frameTime',
+  'draw-calls': 'drawCalls',
+}
+
+/** The owner's projects, newest first. */
+export async function listProjects(db: Db, ownerId: string): Promise<Project[]> {
+  return withDetails(db, await selectProjectsOfOwner(db, ownerId))
+}
+
+/** Every client's projects, newest first, for the studio. At most 500 unless said otherwise. */
+export async function listAllProjects(
+  db: Db,
+  filter: { status?: ProjectStatus; limit?: number } = {},
+): Promise<ClientProject[]> {
+  const rows = await selectProjectsWithClients(db, { status: filter.status, limit: filter.limit ?? 500 })
+  const projects = await withDetails(db, rows)
+  return rows.flatMap((row, index) => {
+    const project = projects[index]
+    const client = { id: row.user_id, name: row.client_name, email: row.client_email }
+    return project ? [{ ...project, client }] : []
+  })
+}
+
+async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<Project[]> {
+  const ids = rows.map((row) => row.id)
+  const [changes, figures] = [await selectChanges(db, ids), await selectFigures(db, ids)]
+  return rows.map((row) =>
+    toProject(
+      row,
+      changes.filter((change) => change.project_id === row.id),
+      figures.filter((figure) => figure.project_id === row.id),
+    ),
+  )
+}
+
+function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: readonly FigureRow[]): Project {
+  return {
+    id: row.id,
+    service: row.service,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedAt: row.completed_at,
+    progress:
+      row.progress_percent === null || row.days_left === null
+        ? null
+        : { percent: row.progress_percent, daysLeft: row.days_left },
+    figures: figures.length === 0 ? null : toFigures(figures),
+    history: changes.toSorted(inOrder).map((change) => ({
+      status: change.status,
+      author: change.author,
+      note: change.note,
+      at: change.created_at,
+    })),
+  }
+}
+
+function toFigures(rows: readonly FigureRow[]): ProjectFigures {
+  return Object.fromEntries(
+    rows.map(({ metric, before, after }) => [FIGURE_NAMES[metric], { before, after }]),
+  )
+}
+
+function inOrder(a: ChangeRow, b: ChangeRow): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1
+  return statusRank(a.status) - statusRank(b.status)
+}

@@ -1,0 +1,42 @@
+import type { ProjectStatus } from './projects.table.ts'
+
+/** From which statuses each status may be reached. Every other move is refused. */
+const LEGAL_FROM: Record<ProjectStatus, readonly ProjectStatus[]> = {
+  pending: [],
+  'in-progress': ['pending'],
+  completed: ['in-progress'],
+  cancelled: ['pending', 'in-progress'],
+}
+
+/** How a sentence says it. */
+const WORDS: Record<ProjectStatus, string> = {
+  pending: 'pending',
+  'in-progress': 'in progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+/** Work is still to come: files and messages belong to it. */
+export const OPEN_STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress']
+
+/** The statuses from which a project may get this one; none for `pending`, which is only where it begins. */
+export function legalOrigins(to: ProjectStatus): readonly ProjectStatus[] {
+  return LEGAL_FROM[to]
+}
+
+/** `in-progress` → `in progress` */
+export function statusWords(status: ProjectStatus): string {
+  return WORDS[status]
+}
+
+/** Why a move is refused, as a sentence. */
+export function refusedMove(from: ProjectStatus, to: ProjectStatus): string {
+  return from === to
+    ? `This project is ${WORDS[from]} already.`
+    : `A project that is ${WORDS[from]} cannot become ${WORDS[to]}.`
+}
+
+/** Orders changes of the same instant: a project only ever moves forward. */
+export function statusRank(status: ProjectStatus): number {
+  return ['pending', 'in-progress', 'completed', 'cancelled'].indexOf(status)
+}

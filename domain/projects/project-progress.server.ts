@@ -1,0 +1,61 @@
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { OPEN_STATUSES, statusWords } from './project-moves.ts'
+import { noSuchProject, type ProjectsDeps } from './projects.server.ts'
+import { selectProject, touchProject, updateProgress, upsertFigure } from './projects.store.server.ts'
+import type { FigureMetric } from './projects.table.ts'
+
+const METRICS: readonly string[] = ['fps', 'frame-time', 'draw-calls'] satisfies FigureMetric[]
+const MOST_DAYS = 3650
+
+type ProgressDeps = Pick<ProjectsDeps, 'db' | 'clock'>
+
+/**
+ * Stores what was measured before and after; an earlier measurement of the metric is replaced.
+ * @param figure frames per second, milliseconds per frame, or draw calls per frame; above 0
+ * @throws AppError not-found or bad-input
+ */
+export async function setFigures(
+  deps: ProgressDeps,
+  figure: { projectId: string; metric: FigureMetric; before: number; after: number },
+): Promise<void> {
+  const { projectId, metric, before, after } = figure
+  if (!METRICS.includes(metric)) throw badInput('The metric must be fps, frame-time or draw-calls.')
+  if (![before, after].every((value) => Number.isFinite(value) && value > 0))
+    throw badInput('Both figures must be numbers above 0.')
+  await deps.db.transaction().execute(async (trx) => {
+    const project = await touchProject(trx, { projectId, now: isoTime(deps.clock()) })
+    if (!project) throw noSuchProject()
+    await upsertFigure(trx, { project_id: projectId, metric, before, after })
+  })
+}
+
+/**
+ * Says how far an open project is.
+ * @param progress percent: whole, 0 to 100; daysLeft: whole, 0 to 3650
+ * @throws AppError not-found, bad-input, or conflict when the project is completed or cancelled
+ */
+export async function setProgress(
+  deps: ProgressDeps,
+  progress: { projectId: string; percent: number; daysLeft: number },
+): Promise<void> {
+  const { projectId, percent, daysLeft } = progress
+  if (!isWholeUpTo(percent, 100)) throw badInput('The progress must be a whole number from 0 to 100.')
+  if (!isWholeUpTo(daysLeft, MOST_DAYS))
+    throw badInput(`The days left must be a whole number from 0 to ${MOST_DAYS}.`)
+  const now = isoTime(deps.clock())
+  if (await updateProgress(deps.db, { projectId, percent, daysLeft, whileIn: OPEN_STATUSES, now })) return
+  const project = await selectProject(deps.db, projectId)
+  if (!project) throw noSuchProject()
+  throw new AppError('conflict', {
+    userMessage: `A project that is ${statusWords(project.status)} makes no further progress.`,
+  })
+}
+
+function isWholeUpTo(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most
+}
+
+function badInput(userMessage: string): AppError {
+  return new AppError('bad-input', { userMessage })
+}

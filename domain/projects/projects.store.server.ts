@@ -1,0 +1,162 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../tables.ts'
+import type { FigureMetric, ProjectStatus, ProjectsTables } from './projects.table.ts'
+
+export type ProjectRow = Selectable<ProjectsTables['projects']>
+export type ChangeRow = Selectable<ProjectsTables['project_changes']>
+export type FigureRow = Selectable<ProjectsTables['project_figures']>
+
+/** Newest first. */
+export function selectProjectsOfOwner(db: Db, userId: string): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Every client's projects with who they are, newest first. */
+export function selectProjectsWithClients(
+  db: Db,
+  filter: { status?: ProjectStatus | undefined; limit: number },
+) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('user', 'user.id', 'projects.user_id')
+    .selectAll('projects')
+    .select(['user.name as client_name', 'user.email as client_email'])
+    .$if(filter.status !== undefined, (query) =>
+      query.where('projects.status', '=', filter.status as ProjectStatus),
+    )
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+export async function selectChanges(db: Db, projectIds: readonly string[]): Promise<ChangeRow[]> {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('project_changes')
+    .selectAll()
+    .where('project_id', 'in', [...projectIds])
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function selectFigures(db: Db, projectIds: readonly string[]): Promise<FigureRow[]> {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('project_figures')
+    .selectAll()
+    .where('project_id', 'in', [...projectIds])
+    .execute()
+}
+
+export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectProjectOfPayment(db: Db, paymentId: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+}
+
+/** Whether the project is there and this owner's. */
+export async function ownsProject(db: Db, userId: string, projectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when the payment has opened a project already */
+export async function insertProject(trx: Trx, row: Insertable<ProjectsTables['projects']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('projects')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Gives a project its new status if it has one of `from`. One statement that locks the row, so that of two at once, on either
+ * engine, the second sees what the first has done.
+ * @returns the changed row, or nothing
+ */
+export async function updateStatus(
+  trx: Trx,
+  change: { projectId: string; from: readonly ProjectStatus[]; to: ProjectStatus; now: string },
+): Promise<ProjectRow | undefined> {
+  if (change.from.length === 0) return undefined
+  return trx
+    .updateTable('projects')
+    .set({
+      status: change.to,
+      updated_at: change.now,
+      ...(change.to === 'completed' ? { completed_at: change.now } : {}),
+    })
+    .where('id', '=', change.projectId)
+    .where('status', 'in', [...change.from])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns the changed row, or nothing when there is no such project or its status is none of these */
+export function updateProgress(
+  db: Db,
+  change: {
+    projectId: string
+    percent: number
+    daysLeft: number
+    whileIn: readonly ProjectStatus[]
+    now: string
+  },
+): Promise<ProjectRow | undefined> {
+  return db
+    .updateTable('projects')
+    .set({ progress_percent: change.percent, days_left: change.daysLeft, updated_at: change.now })
+    .where('id', '=', change.projectId)
+    .where('status', 'in', [...change.whileIn])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns the changed row, locked until the transaction ends, or nothing when there is no such project */
+export function touchProject(
+  trx: Trx,
+  change: { projectId: string; now: string },
+): Promise<ProjectRow | undefined> {
+  return trx
+    .updateTable('projects')
+    .set({ updated_at: change.now })
+    .where('id', '=', change.projectId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertChange(
+  trx: Trx,
+  row: Insertable<ProjectsTables['project_changes']>,
+): Promise<void> {
+  await trx.insertInto('project_changes').values(row).execute()
+}
+
+/** Replaces an earlier measurement of the same metric. */
+export async function upsertFigure(
+  trx: Trx,
+  row: { project_id: string; metric: FigureMetric; before: number; after: number },
+): Promise<void> {
+  await trx
+    .insertInto('project_figures')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'metric']).doUpdateSet({ before: row.before, after: row.after }),
+    )
+    .execute()
+}

@@ -1,0 +1,33 @@
+export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
+export type ProjectAuthor = 'client' | 'team' | 'system'
+export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls'
+
+/** Times are ISO 8601 in UTC. */
+export interface ProjectsTables {
+  projects: {
+    id: string
+    user_id: string
+    /** The payment that opened it. */
+    payment_id: string
+    /** Key of the service package that was bought. */
+    service: string
+    status: ProjectStatus
+    /** Set by the studio; until then the dashboard shows its sample. */
+    progress_percent: number | null
+    days_left: number | null
+    created_at: string
+    updated_at: string
+    completed_at: string | null
+  }
+  /** Every status that a project has had, with who gave it. */
+  project_changes: {
+    id: string
+    project_id: string
+    status: ProjectStatus
+    author: ProjectAuthor
+    note: string | null
+    created_at: string
+  }
+  /** Measured by the studio: frames per second, milliseconds per frame, draw calls per frame. */
+  project_figures: { project_id: string; metric: FigureMetric; before: number; after: number }
+}

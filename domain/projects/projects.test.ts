@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addClient, addPayment } from '../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { listAllProjects, listProjects } from './project-list.server.ts'
+import { setFigures, setProgress } from './project-progress.server.ts'
+import { cancelProjectOfPayment, moveProject, noteProject, openProject } from './projects.server.ts'
+import type { FigureMetric, ProjectStatus } from './projects.table.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const STATUSES: ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
+const LEGAL = new Set([
+  'pending>in-progress',
+  'pending>cancelled',
+  'in-progress>completed',
+  'in-progress>cancelled',
+])
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let now: Date
+  let changed: string[]
+  let client: Awaited<ReturnType<typeof addClient>>
+  const later = (seconds: number) => {
+    now = addSeconds(now, seconds)
+  }
+  const deps = () => ({
+    db: database.db,
+    clock: () => now,
+    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
+    wakeOutbox: () => {},
+    threadChanged: (userId: string) => changed.push(userId),
+  })
+  const open = async (owner = client, service = 'full-optimization') => {
+    const paymentId = await addPayment(database.db, { client: owner, service, now })
+    const order = { userId: owner.id, paymentId, service, now }
+    const { id } = await database.db.transaction().execute((trx) => openProject(trx, order))
+    return { id, paymentId, order }
+  }
+  const cancelPaid = (paymentId: string) =>
+    database.db
+      .transaction()
+      .execute((trx) => cancelProjectOfPayment(trx, { paymentId, note: 'It was refunded.', now }))
+  const move = (projectId: string, to: ProjectStatus, note?: string) =>
+    moveProject(deps(), { projectId, to, author: 'team', note })
+  const reach = async (status: ProjectStatus) => {
+    const { id, paymentId } = await open()
+    if (status === 'in-progress' || status === 'completed') await move(id, 'in-progress')
+    if (status === 'completed' || status === 'cancelled') await move(id, status)
+    return { id, paymentId }
+  }
+  const messages = (userId = client.id) =>
+    database.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute()
+  const mails = () =>
+    database.db.selectFrom('outbox').selectAll().where('recipient', '=', client.email).execute()
+
+  beforeEach(async () => {
+    now = NOON
+    changed = []
+    client = await addClient(database.db)
+  })
+
+  describe('openProject', () => {
+    it('opens one pending project a payment, with its history and one message', async () => {
+      const { id, order } = await open(client, 'quick-fix')
+      const again = await database.db.transaction().execute((trx) => openProject(trx, order))
+      expect(again).toEqual({ id })
+      expect(await listProjects(database.db, client.id)).toEqual([
+        {
+          id,
+          service: 'quick-fix',
+          status: 'pending',
+          createdAt: NOON.toISOString(),
+          updatedAt: NOON.toISOString(),
+          completedAt: null,
+          progress: null,
+          figures: null,
+          history: [{ status: 'pending', author: 'system', note: null, at: NOON.toISOString() }],
+        },
+      ])
+      const told = await messages()
+      expect(told).toMatchObject([{ author: 'system', project_id: id, read_at: null }])
+      expect(told[0]?.body).toMatch(/^Your project Quick Fix Optimization is open\./)
+    })
+
+    it('opens one project when the same payment completes twice at once', async () => {
+      const paymentId = await addPayment(database.db, { client, now })
+      const order = { userId: client.id, paymentId, service: 'quick-fix', now }
+      const other = await database.connect()
+      const opened = await Promise.all(
+        [database.db, other.db, database.db].map((db) =>
+          db.transaction().execute((trx) => openProject(trx, order)),
+        ),
+      )
+      expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+      expect(await messages()).toHaveLength(1)
+    })
+  })
+
+  describe('moveProject', () => {
+    for (const from of STATUSES)
+      for (const to of STATUSES)
+        if (LEGAL.has(`${from}>${to}`))
+          it(`moves from ${from} to ${to}`, async () => {
+            const { id } = await reach(from)
+            later(60)
+            expect(await move(id, to)).toEqual({ id, status: to })
+            const [project] = await listProjects(database.db, client.id)
+            expect(project).toMatchObject({
+              status: to,
+              updatedAt: now.toISOString(),
+              completedAt: to === 'completed' ? now.toISOString() : null,
+            })
+            expect(project?.history.at(-1)).toEqual({
+              status: to,
+              author: 'team',
+              note: null,
+              at: now.toISOString(),
+            })
+          })
+        else
+          it(`refuses to move from ${from} to ${to}`, async () => {
+            const { id } = await reach(from)
+            const before = [await listProjects(database.db, client.id), await messages(), await mails()]
+            await expect(move(id, to)).rejects.toMatchObject({
+              code: 'conflict',
+              userMessage:
+                from === to
+                  ? `This project is ${from.replace('-', ' ')} already.`
+                  : `A project that is ${from.replace('-', ' ')} cannot become ${to.replace('-', ' ')}.`,
+            })
+            expect([await listProjects(database.db, client.id), await messages(), await mails()]).toEqual(
+              before,
+            )
+          })
+
+    it('tells the client in the thread and by mail, with the note', async () => {
+      const { id } = await open()
+      await move(id, 'in-progress', ' We begin with\r\nthe market square. ')
+      expect((await messages()).at(-1)).toMatchObject({
+        author: 'system',
+        project_id: id,
+        body: 'Your project Full Optimization is now in progress.\n\nWe begin with\nthe market square.',
+      })
+      const [mail, ...more] = await mails()
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('Full Optimization is now in progress')
+      expect(mail?.text).toContain('the market square')
+      expect(mail?.text).toContain('https://studio.example/client/dashboard')
+      expect(changed).toEqual([client.id])
+    })
+
+    it('lets one of two at once win', async () => {
+      const { id } = await open()
+      const other = await database.connect()
+      const outcomes = await Promise.allSettled([
+        move(id, 'in-progress'),
+        moveProject({ ...deps(), db: other.db }, { projectId: id, to: 'in-progress', author: 'team' }),
+      ])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(await mails()).toHaveLength(1)
+      expect((await listProjects(database.db, client.id))[0]?.history).toHaveLength(2)
+    })
+
+    it('knows no project that is not there, and no impossible note', async () => {
+      const { id } = await open()
+      await expect(move('prj_none', 'completed')).rejects.toMatchObject({ code: 'not-found' })
+      await expect(move(id, 'in-progress', 'a\0b')).rejects.toMatchObject({ code: 'bad-input' })
+      await expect(move(id, 'in-progress', 'a'.repeat(5001))).rejects.toMatchObject({ code: 'bad-input' })
+    })
+  })
+
+  describe('cancelProjectOfPayment', () => {
+    it.each(['pending', 'in-progress'] as const)('cancels a project that is %s, once', async (status) => {
+      const { id, paymentId } = await reach(status)
+      expect(await cancelPaid(paymentId)).toEqual({ id })
+      expect(await cancelPaid(paymentId)).toBeUndefined()
+      const [project] = await listProjects(database.db, client.id)
+      expect(project?.status).toBe('cancelled')
+      expect(project?.history.at(-1)).toMatchObject({ author: 'system', note: 'It was refunded.' })
+      expect((await messages()).at(-1)?.body).toBe(
+        'Your project Full Optimization is now cancelled. It was refunded.',
+      )
+    })
+
+    it('leaves completed work and unknown payments alone', async () => {
+      const { paymentId } = await reach('completed')
+      expect(await cancelPaid(paymentId)).toBeUndefined()
+      expect(await cancelPaid('pay_none')).toBeUndefined()
+      expect((await listProjects(database.db, client.id))[0]?.status).toBe('completed')
+    })
+  })
+
+  it('noteProject writes into the history and as the studio into the thread', async () => {
+    const { id } = await open()
+    later(60)
+    await noteProject(deps(), { projectId: id, note: ' The shadow pass is done. ' })
+    expect((await messages()).at(-1)).toMatchObject({
+      author: 'team',
+      sender: 'Studio',
+      body: 'The shadow pass is done.',
+    })
+    expect((await listProjects(database.db, client.id))[0]?.history.at(-1)).toEqual({
+      status: 'pending',
+      author: 'team',
+      note: 'The shadow pass is done.',
+      at: now.toISOString(),
+    })
+    await expect(noteProject(deps(), { projectId: 'prj_none', note: 'x' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(noteProject(deps(), { projectId: id, note: ' ' })).rejects.toMatchObject({
+      userMessage: 'Please write a message',
+    })
+  })
+
+  describe('figures and progress', () => {
+    it('replace the sample', async () => {
+      const { id } = await open()
+      await setFigures(deps(), { projectId: id, metric: 'fps', before: 40, after: 60 })
+      await setFigures(deps(), { projectId: id, metric: 'fps', before: 41.5, after: 72.25 })
+      await setFigures(deps(), { projectId: id, metric: 'draw-calls', before: 2_100_000, after: 9e5 })
+      await setProgress(deps(), { projectId: id, percent: 65, daysLeft: 3 })
+      expect((await listProjects(database.db, client.id))[0]).toMatchObject({
+        figures: { fps: { before: 41.5, after: 72.25 }, drawCalls: { before: 2_100_000, after: 9e5 } },
+        progress: { percent: 65, daysLeft: 3 },
+      })
+    })
+
+    it.each([
+      { metric: 'vram' as FigureMetric },
+      { before: 0 },
+      { after: -1 },
+      { after: Number.NaN },
+      { before: Number.POSITIVE_INFINITY },
+    ])('refuse the figure %j', async (wrong) => {
+      const { id } = await open()
+      const figure = { projectId: id, metric: 'fps' as const, before: 1, after: 2, ...wrong }
+      await expect(setFigures(deps(), figure)).rejects.toMatchObject({ code: 'bad-input' })
+    })
+
+    it.each([{ percent: 101 }, { percent: -1 }, { percent: 1.5 }, { daysLeft: -1 }, { daysLeft: 4000 }])(
+      'refuse the progress %j',
+      async (wrong) => {
+        const { id } = await open()
+        const progress = { projectId: id, percent: 1, daysLeft: 1, ...wrong }
+        await expect(setProgress(deps(), progress)).rejects.toMatchObject({ code: 'bad-input' })
+      },
+    )
+
+    it('know no project that is not there, and no progress of one that has ended', async () => {
+      const none = { projectId: 'prj_none', percent: 1, daysLeft: 1 }
+      await expect(setProgress(deps(), none)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(
+        setFigures(deps(), { projectId: 'prj_none', metric: 'fps', before: 1, after: 2 }),
+      ).rejects.toMatchObject({ code: 'not-found' })
+      const { id } = await reach('completed')
+      await expect(setProgress(deps(), { projectId: id, percent: 1, daysLeft: 1 })).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'A project that is completed makes no further progress.',
+      })
+    })
+  })
+
+  it('lists the owner’s projects only, newest first, and everybody’s for the studio', async () => {
+    const first = await open()
+    later(1)
+    const second = await open()
+    const stranger = await addClient(database.db, { name: 'Stranger' })
+    const theirs = await open(stranger)
+    expect((await listProjects(database.db, client.id)).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await listProjects(database.db, stranger.id)).map(({ id }) => id)).toEqual([theirs.id])
+    const all = await listAllProjects(database.db, { status: 'pending' })
+    expect(all.find(({ id }) => id === theirs.id)?.client).toEqual(stranger)
+    expect(await listAllProjects(database.db, { limit: 1 })).toHaveLength(1)
+  })
+})
