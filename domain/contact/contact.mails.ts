@@ -1,0 +1,50 @@
+import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { contactServiceLabel } from './contact.schema.ts'
+import type { ContactMessageRow } from './contact.store.server.ts'
+
+/** Tells the studio what a visitor wrote, whole, and where to answer. */
+export function contactNoticeMail(message: ContactMessageRow, studio: StudioFacts): RenderedMail {
+  const service = contactServiceLabel(message.title)
+  const suspicion = message.suspected_spam === 1
+  return renderMail(
+    {
+      subject: `${suspicion ? 'Suspected spam: ' : ''}${service}: message from ${message.name}`,
+      preheader: message.message.slice(0, 120),
+      heading: `Message from ${message.name}`,
+      paragraphs: [message.message],
+      facts: [
+        ['Name', message.name],
+        ['Reply to', message.email],
+        ['Service', service],
+        ['Tier', message.tier ?? 'none chosen'],
+        ['Received', message.created_at],
+        ['Id', message.id],
+      ],
+      closing: suspicion
+        ? 'A field that people do not see was filled in. The visitor got no acknowledgement.'
+        : 'The visitor got an acknowledgement. Answer to the address above: a reply to this mail does not reach them.',
+    },
+    studio,
+  )
+}
+
+/**
+ * Tells a visitor that their message has arrived. It repeats nothing that they typed, because anyone can write to us under
+ * anyone's address.
+ */
+export function contactReceivedMail(message: ContactMessageRow, studio: StudioFacts): RenderedMail {
+  return renderMail(
+    {
+      subject: 'We have your message',
+      preheader: "We'll get back to you within 24 hours.",
+      heading: 'We have your message',
+      paragraphs: [
+        'Hello,',
+        `Your message about ${contactServiceLabel(message.title)} has reached ${studio.name}. An engineer reads it and answers to this address within 24 hours.`,
+        `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
+      ],
+      closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,
+    },
+    studio,
+  )
+}

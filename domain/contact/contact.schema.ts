@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+const NAME_MIN = 2
+const NAME_MAX = 120
+const MESSAGE_MIN = 10
+const MESSAGE_MAX = 10_000
+const NAME_TOO_SHORT = `Full name must be at least ${NAME_MIN} characters`
+const EMAIL_INVALID = 'Please enter a valid email address'
+const SERVICE_MISSING = 'Please select a service'
+const MESSAGE_TOO_SHORT = 'Please provide more details about your project'
+
+/** What a message can be about; the value is what is stored and sent. */
+export const contactServices = [
+  { value: 'unreal-optimization', label: 'Unreal Optimization' },
+  { value: 'unity-optimization', label: 'Unity Optimization' },
+  { value: 'product-support-fab', label: 'Product Support (FAB)' },
+  { value: 'product-support-unity', label: 'Product Support (Unity)' },
+  { value: 'other', label: 'Other' },
+] as const
+
+export type ContactService = (typeof contactServices)[number]['value']
+
+/** The service tiers from whose cards a visitor comes, as `?type=`. */
+export const contactTiers = ['personal', 'indie', 'studio', 'assets'] as const
+
+export type ContactTier = (typeof contactTiers)[number]
+
+const name = z
+  .string({ error: NAME_TOO_SHORT })
+  .check(
+    z.trim(),
+    z.minLength(NAME_MIN, NAME_TOO_SHORT),
+    z.maxLength(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`),
+    z.regex(/^\P{Cc}*$/u, 'Full name must be on one line, without control characters'),
+  )
+
+const email = z.string({ error: EMAIL_INVALID }).check(
+  z.trim(),
+  z.maxLength(254, EMAIL_INVALID),
+  z.email(EMAIL_INVALID),
+  // The longest local part that mail servers take.
+  z.regex(/^[^@]{1,64}@/, EMAIL_INVALID),
+)
+
+const message = z.string({ error: MESSAGE_TOO_SHORT }).check(
+  // A posted form has CR LF, a script LF: both are one line break.
+  z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+  z.trim(),
+  z.minLength(MESSAGE_MIN, MESSAGE_TOO_SHORT),
+  z.maxLength(MESSAGE_MAX, `Message must be at most ${MESSAGE_MAX.toLocaleString('en-GB')} characters`),
+  z.regex(/^[^\0]*$/, 'Message must not contain the character U+0000'),
+)
+
+export const contactSchema = z.object({
+  name,
+  email,
+  title: z.enum(
+    contactServices.map((service) => service.value),
+    SERVICE_MISSING,
+  ),
+  message,
+  /** Empty, or the tier from whose card the visitor came. Anything else is as if there were none. */
+  tier: z.catch(z.enum(['', ...contactTiers]), ''),
+  /** Hidden from people: only a program fills it in. */
+  website: z._default(z.string(), ''),
+})
+
+export type ContactInput = z.infer<typeof contactSchema>
+
+/** What the chosen service is called; a value that is no longer offered is shown as stored. */
+export function contactServiceLabel(value: string): string {
+  return contactServices.find((service) => service.value === value)?.label ?? value
+}
+
+/** The tier that `?type=` names, if it names one. */
+export function knownTier(type: string | null): ContactTier | undefined {
+  return contactTiers.find((tier) => tier === type)
+}
+
+/** The service that a tier's card preselects. */
+export function serviceOfTier(tier: ContactTier): ContactService {
+  return tier === 'assets' ? 'product-support-fab' : 'unreal-optimization'
+}

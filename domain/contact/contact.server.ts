@@ -1,0 +1,113 @@
+import { AppError } from '../kernel/app-error.ts'
+import { type Clock, isoTime } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import type { StudioFacts } from '../outbox/mail-layout.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
+import type { Db } from '../tables.ts'
+import { contactNoticeMail, contactReceivedMail } from './contact.mails.ts'
+import type { ContactInput } from './contact.schema.ts'
+import {
+  type ContactMessageRow,
+  insertContactMessage,
+  selectContactMessage,
+  selectContactMessages,
+  updateContactStatus,
+} from './contact.store.server.ts'
+
+export type ContactDeps = {
+  db: Db
+  clock: Clock
+  wakeOutbox: () => void
+  studio: StudioFacts
+  /** Where notices to the studio go, as an address or as `Name <address>`. */
+  studioEmail: string
+}
+
+/** A visitor's message as the studio reads it; times in ISO 8601. */
+export type ContactMessage = {
+  id: string
+  name: string
+  email: string
+  /** Value of the chosen service. */
+  title: string
+  tier: string | null
+  message: string
+  suspectedSpam: boolean
+  status: 'new' | 'done'
+  createdAt: string
+}
+
+/**
+ * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
+ * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
+ * answered as any other, but not acknowledged by mail.
+ */
+export async function sendContactMessage(deps: ContactDeps, input: ContactInput): Promise<{ id: string }> {
+  const now = deps.clock()
+  const row: ContactMessageRow = {
+    id: newId('con'),
+    name: input.name,
+    email: input.email,
+    title: input.title,
+    tier: input.tier === '' ? null : input.tier,
+    message: input.message,
+    suspected_spam: input.website === '' ? 0 : 1,
+    status: 'new',
+    created_at: isoTime(now),
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    await insertContactMessage(trx, row)
+    await enqueueMail(
+      trx,
+      { recipient: deps.studioEmail, ...contactNoticeMail(row, deps.studio) },
+      { now, dedupeKey: `contact-notice:${row.id}` },
+    )
+    if (row.suspected_spam === 1) return
+    await enqueueMail(
+      trx,
+      { recipient: row.email, ...contactReceivedMail(row, deps.studio) },
+      { now, dedupeKey: `contact-received:${row.id}` },
+    )
+  })
+  deps.wakeOutbox()
+  return { id: row.id }
+}
+
+/** Newest first. @param filter limit: 100 unless told */
+export async function listContactMessages(
+  db: Db,
+  filter: { status?: ContactMessage['status']; limit?: number } = {},
+): Promise<ContactMessage[]> {
+  const rows = await selectContactMessages(db, { status: filter.status, limit: filter.limit ?? 100 })
+  return rows.map(toContactMessage)
+}
+
+/** @throws AppError not-found */
+export async function showContactMessage(db: Db, id: string): Promise<ContactMessage> {
+  const row = await selectContactMessage(db, id)
+  if (!row) throw noSuchMessage()
+  return toContactMessage(row)
+}
+
+/** Marks a message as answered. Repeating it changes nothing. @throws AppError not-found */
+export async function markContactDone(db: Db, id: string): Promise<void> {
+  if (!(await updateContactStatus(db, { id, status: 'done' }))) throw noSuchMessage()
+}
+
+function noSuchMessage(): AppError {
+  return new AppError('not-found', { userMessage: 'There is no contact message with this id.' })
+}
+
+function toContactMessage(row: ContactMessageRow): ContactMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    title: row.title,
+    tier: row.tier,
+    message: row.message,
+    suspectedSpam: row.suspected_spam === 1,
+    status: row.status,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../tables.ts'
+import type { ContactTables } from './contact.table.ts'
+
+export type ContactMessageRow = Selectable<ContactTables['contact_messages']>
+
+export async function insertContactMessage(
+  trx: Trx,
+  row: Insertable<ContactTables['contact_messages']>,
+): Promise<void> {
+  await trx.insertInto('contact_messages').values(row).execute()
+}
+
+/** Newest first. */
+export function selectContactMessages(
+  db: Db,
+  filter: { status: ContactMessageRow['status'] | undefined; limit: number },
+): Promise<ContactMessageRow[]> {
+  const { status, limit } = filter
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function selectContactMessage(db: Db, id: string): Promise<ContactMessageRow | undefined> {
+  return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns false when there is no such message */
+export async function updateContactStatus(
+  db: Db,
+  change: { id: string; status: ContactMessageRow['status'] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contact_messages')
+    .set({ status: change.status })
+    .where('id', '=', change.id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
+import {
+  type ContactDeps,
+  listContactMessages,
+  markContactDone,
+  sendContactMessage,
+  showContactMessage,
+} from './contact.server.ts'
+
+const NOW = new Date('2026-11-20T12:00:00.000Z')
+const written = {
+  name: 'Astrid Lund',
+  email: 'astrid@example.org',
+  title: 'unreal-optimization',
+  message: 'The village drops to 31 FPS.\nIt is the grass, we think.',
+}
+const parsed = contactSchema.parse({ ...written, tier: 'indie' })
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const woken: string[] = []
+  const deps = (changes: Partial<ContactDeps> = {}): ContactDeps => ({
+    db: database.db,
+    clock: () => NOW,
+    wakeOutbox: () => woken.push('woken'),
+    studio: { name: 'Studio', supportEmail: 'help@studio.example', publicUrl: 'https://studio.example' },
+    studioEmail: 'Studio <inbox@studio.example>',
+    ...changes,
+  })
+  const mails = () => database.db.selectFrom('outbox').selectAll().orderBy('dedupe_key').execute()
+
+  test('keeps what was written', async () => {
+    const { id } = await sendContactMessage(deps(), parsed)
+    expect(await showContactMessage(database.db, id)).toEqual({
+      id,
+      ...written,
+      tier: 'indie',
+      suspectedSpam: false,
+      status: 'new',
+      createdAt: '2026-11-20T12:00:00.000Z',
+    })
+  })
+
+  test('tells the studio everything, and acknowledges it to the visitor without repeating it', async () => {
+    await sendContactMessage(deps(), parsed)
+    const [notice, acknowledgement] = await mails()
+    expect(notice?.recipient).toBe('inbox@studio.example')
+    expect(notice?.subject).toBe('Unreal Optimization: message from Astrid Lund')
+    for (const part of [
+      written.message,
+      'Name: Astrid Lund',
+      'Reply to: astrid@example.org',
+      'Service: Unreal Optimization',
+      'Tier: indie',
+    ])
+      expect(notice?.text).toContain(part)
+    expect(acknowledgement?.recipient).toBe('astrid@example.org')
+    expect(acknowledgement?.text).toContain('Unreal Optimization')
+    expect(acknowledgement?.text).toContain('within 24 hours')
+    expect(acknowledgement?.text).not.toContain('grass')
+    expect(acknowledgement?.text).not.toContain('Astrid')
+    expect(woken).not.toEqual([])
+  })
+
+  test('keeps a message that a program seems to have written, and mails its sender nothing', async () => {
+    const { id } = await sendContactMessage(deps(), { ...parsed, website: 'https://spam.example' })
+    expect(await showContactMessage(database.db, id)).toMatchObject({ suspectedSpam: true, status: 'new' })
+    const sent = await mails()
+    expect(sent.map((mail) => mail.recipient)).toEqual(['inbox@studio.example'])
+    expect(sent[0]?.subject).toMatch(/^Suspected spam: /)
+  })
+
+  test('keeps message and mails together or not at all', async () => {
+    const sending = sendContactMessage(deps({ studioEmail: 'not an address' }), parsed)
+    await expect(sending).rejects.toThrow(AppError)
+    expect(await listContactMessages(database.db)).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('lists newest first, all or by status', async () => {
+    const first = await sendContactMessage(deps(), parsed)
+    const second = await sendContactMessage(
+      deps({ clock: () => new Date('2026-11-20T13:00:00.000Z') }),
+      parsed,
+    )
+    const ids = async (filter?: Parameters<typeof listContactMessages>[1]) =>
+      (await listContactMessages(database.db, filter)).map(({ id }) => id)
+    expect(await ids()).toEqual([second.id, first.id])
+    expect(await ids({ limit: 1 })).toEqual([second.id])
+    await markContactDone(database.db, second.id)
+    await markContactDone(database.db, second.id)
+    expect(await ids({ status: 'new' })).toEqual([first.id])
+    expect(await ids({ status: 'done' })).toEqual([second.id])
+  })
+
+  test('says when there is no such message', async () => {
+    await expect(showContactMessage(database.db, 'con_0')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(markContactDone(database.db, 'con_0')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the rules of the form', () => {
+  const firstSentence = (changes: Record<string, unknown>) =>
+    contactSchema.safeParse({ ...written, ...changes }).error?.issues[0]?.message
+
+  test.each([
+    ['name', undefined, 'Full name must be at least 2 characters'],
+    ['name', ' A ', 'Full name must be at least 2 characters'],
+    ['name', 'A'.repeat(121), 'Full name must be at most 120 characters'],
+    ['name', 'Ada\nBcc: eve@example.org', 'Full name must be on one line, without control characters'],
+    ['email', undefined, 'Please enter a valid email address'],
+    ['email', 'astrid@', 'Please enter a valid email address'],
+    ['email', `${'a'.repeat(65)}@example.org`, 'Please enter a valid email address'],
+    ['title', undefined, 'Please select a service'],
+    ['title', '', 'Please select a service'],
+    ['title', 'cooking', 'Please select a service'],
+    ['message', undefined, 'Please provide more details about your project'],
+    ['message', 'too short', 'Please provide more details about your project'],
+    ['message', `   ${'x'.repeat(9)}   `, 'Please provide more details about your project'],
+    ['message', 'x'.repeat(10_001), 'Message must be at most 10,000 characters'],
+    ['message', `${'x'.repeat(10)}\0`, 'Message must not contain the character U+0000'],
+  ])('%s: %j is refused', (field, value, sentence) => {
+    expect(firstSentence({ [field]: value })).toBe(sentence)
+  })
+
+  test('takes the shortest and the longest', () => {
+    expect(firstSentence({ name: 'Bo', message: 'x'.repeat(10) })).toBeUndefined()
+    expect(firstSentence({ name: 'B'.repeat(120), message: 'x'.repeat(10_000) })).toBeUndefined()
+  })
+
+  test('trims, and reads both kinds of line break as one', () => {
+    const input = contactSchema.parse({
+      ...written,
+      name: ' Ada ',
+      email: ' ada@example.org ',
+      message: ' a\r\nb\rc 123456 ',
+    })
+    expect(input).toMatchObject({ name: 'Ada', email: 'ada@example.org', message: 'a\nb\nc 123456' })
+  })
+
+  test('an unknown tier is as if there were none', () => {
+    expect(contactSchema.parse({ ...written, tier: 'gold' }).tier).toBe('')
+    expect(contactSchema.parse(written)).toMatchObject({ tier: '', website: '' })
+  })
+})
+
+test('a tier preselects its service', () => {
+  expect(['personal', 'indie', 'studio', 'assets', 'gold', null].map(knownTier)).toEqual([
+    'personal',
+    'indie',
+    'studio',
+    'assets',
+    undefined,
+    undefined,
+  ])
+  expect(serviceOfTier('studio')).toBe('unreal-optimization')
+  expect(serviceOfTier('assets')).toBe('product-support-fab')
+})
+
+test('a service that is no longer offered is named as stored', () => {
+  expect(contactServiceLabel('other')).toBe('Other')
+  expect(contactServiceLabel('cooking')).toBe('cooking')
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** What a visitor did, at which of our pages. Nothing in it tells who. */
+export const eventSchema = z.discriminatedUnion(
+  'event',
+  [
+    event('page_view', {}),
+    event('hero_cta_click', {
+      label: z.enum(['primary', 'secondary'], 'The label is primary or secondary.'),
+    }),
+    /** The slug of a case study of ours, which the server checks. */
+    event('case_highlight_click', { label: z.string('The label is the slug of a case study.') }),
+    event('tier_cta_click', {
+      tierId: z.enum(['personal', 'indie', 'studio', 'assets'], 'There is no such tier.'),
+    }),
+    event('compare_toggle', { view: z.enum(['tier', 'feature'], 'The view is tier or feature.') }),
+  ],
+  { error: 'There is no such event.' },
+)
+
+export type EventInput = z.infer<typeof eventSchema>
+
+/** The fields of each event besides its name and the page's path. */
+export type EventFields = {
+  [Name in EventInput['event']]: Omit<Extract<EventInput, { event: Name }>, 'event' | 'path'>
+}
+
+function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
+  return z.strictObject(
+    { event: z.literal(name), path: z.string('The path of the page is missing.'), ...fields },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? 'The event has a field that is not known.' : undefined,
+    },
+  )
+}

@@ -1,0 +1,4 @@
+export interface EventsTables {
+  /** `day` in Stockholm; `detail` is the event's one field, or empty. */
+  event_counts: { day: string; path: string; event: string; detail: string; count: number }
+}
