@@ -1,0 +1,339 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Session } from '../../domain/accounts/accounts.schema.ts'
+import { sendResetMail, sendVerificationMail } from '../../domain/accounts/accounts.server.ts'
+import { lazyAuth } from '../../domain/accounts/auth.server.ts'
+import { sendEmailChangeMail } from '../../domain/accounts/change-email.server.ts'
+import { tellPasswordChanged } from '../../domain/accounts/change-password.server.ts'
+import { systemClock } from '../../domain/kernel/clock.ts'
+import type { Payment } from '../../domain/payments/payments.schema.ts'
+import { findPayment } from '../../domain/payments/payments.server.ts'
+import type { Project } from '../../domain/projects/projects.schema.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+
+const PASSWORD = 'correct horse'
+const ORIGIN = 'http://localhost:3000'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let client: TestClient
+
+  beforeAll(() => {
+    const { db } = database
+    const studio = { name: 'Studio of tests', supportEmail: 'support@studio.example', publicUrl: ORIGIN }
+    const mails = { db, clock: systemClock, wakeOutbox: () => {}, studio }
+    const auth = lazyAuth({
+      db,
+      engine,
+      secret: 'a secret of tests that is long enough',
+      publicUrl: ORIGIN,
+      ownOrigins: [ORIGIN],
+      isHttps: false,
+      sendVerificationMail: (user, url) => sendVerificationMail(mails, user, url),
+      sendResetMail: (user, url) => sendResetMail(mails, user, url),
+      sendEmailChangeMail: (user, newEmail, url) => sendEmailChangeMail(mails, user, newEmail, url),
+      passwordWasReset: (user) => tellPasswordChanged(mails, user),
+      log: () => {},
+    })
+    app = createTestApp(database, engine, { deps: { auth, studio } })
+  })
+  beforeEach(async () => {
+    client = await app.signUp()
+  })
+
+  const mailsTo = (email: string) =>
+    database.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute()
+  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const linkTo = async (email: string, subject: string) => {
+    const mail = (await mailsTo(email)).findLast((sent) => sent.subject === subject)
+    const link = mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
+    return link.replace(ORIGIN, '')
+  }
+  const signIn = (password = PASSWORD, agent = 'node') =>
+    app.visitor.post(
+      '/api/auth/sign-in/username',
+      { username: client.username, password },
+      { 'User-Agent': agent },
+    )
+  const sessions = async () => (await (await client.get('/api/account/sessions')).json()) as Session[]
+  const said = async (response: Response) => [response.status, await response.text()]
+  const patch = (body: object) =>
+    client.request('/api/account', {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  it.each([
+    ['PATCH', '/api/account'],
+    ['POST', '/api/account/email'],
+    ['POST', '/api/account/password'],
+    ['GET', '/api/account/sessions'],
+    ['POST', '/api/account/sessions/end-others'],
+    ['POST', '/api/account/sessions/x/end'],
+    ['GET', '/api/account/export'],
+    ['POST', '/api/account/delete'],
+  ])('%s %s needs a session', async (method, path) => {
+    expect(await said(await app.visitor.request(path, { method }))).toEqual([
+      401,
+      'Please sign in to continue.',
+    ])
+  })
+
+  it.each([
+    'update-user',
+    'change-email',
+    'change-password',
+    'delete-user',
+    'revoke-session',
+    'list-sessions',
+  ])("Better Auth's own %s stays closed", async (name) => {
+    expect((await client.post(`/api/auth/${name}`, {})).status).toBe(404)
+  })
+
+  it('takes a new name, and refuses a short one', async () => {
+    expect(await said(await patch({ name: 'A' }))).toEqual([400, 'Name must be at least 2 characters'])
+    expect(await (await patch({ name: '  Ada Lovelace ' })).json()).toEqual({ name: 'Ada Lovelace' })
+    const session = (await (await client.get('/api/auth/get-session')).json()) as { user: { name: string } }
+    expect(session.user.name).toBe('Ada Lovelace')
+  })
+
+  describe('a new e-mail address', () => {
+    const ask = (email: string, currentPassword = PASSWORD) =>
+      client.post('/api/account/email', { email, currentPassword })
+    const currentEmail = async () =>
+      (
+        await database.db
+          .selectFrom('user')
+          .select('email')
+          .where('id', '=', client.id)
+          .executeTakeFirstOrThrow()
+      ).email
+
+    it('of an unconfirmed account is asked to confirm itself; both addresses are told', async () => {
+      const email = `new-${client.email}`
+      expect(await (await ask(email)).json()).toEqual({ mailedTo: email })
+      expect(await currentEmail()).toBe(client.email)
+      await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
+
+      const link = await linkTo(email, 'Confirm your e-mail address')
+      const answer = await app.visitor.get(link)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/auth/email-change'])
+      expect(await currentEmail()).toBe(email)
+      expect(await subjectsTo(email)).toContain('Your e-mail address was changed')
+      expect(await subjectsTo(client.email)).toContain('Your e-mail address was changed')
+
+      const again = await app.visitor.get(link)
+      expect(again.headers.get('Location')).toMatch(/^\/auth\/email-change\?error=/)
+      expect(await subjectsTo(email)).toHaveLength(2)
+
+      const reset = await linkTo(client.email, 'Set a new password')
+      const token = new URL(reset, ORIGIN).searchParams.get('token')
+      const refused = await app.visitor.post('/api/auth/reset-password', { token, newPassword: 'another 42' })
+      expect(refused.status).toBe(400)
+    })
+
+    it('of a confirmed account is allowed by the present one first', async () => {
+      await client.get(await linkTo(client.email, 'Confirm your e-mail address'))
+      const email = `moved-${client.email}`
+      expect(await (await ask(email.toUpperCase())).json()).toEqual({ mailedTo: client.email })
+      expect(await subjectsTo(email)).toEqual([])
+
+      const allowed = await client.get(await linkTo(client.email, 'Allow a new e-mail address'))
+      expect(allowed.headers.get('Location')).toBe('/auth/email-change?step=allowed')
+      expect(await currentEmail()).toBe(client.email)
+      await client.get(await linkTo(email, 'Confirm your e-mail address'))
+      expect(await currentEmail()).toBe(email)
+    })
+
+    it('is refused without the password, and when it is the present one', async () => {
+      expect(await said(await ask(`x-${client.email}`, 'wrong'))).toEqual([
+        400,
+        'This is not your current password.',
+      ])
+      expect(await said(await ask(client.email.toUpperCase()))).toEqual([
+        400,
+        'This is your address already.',
+      ])
+      expect(await said(await ask('no address'))).toEqual([400, 'Please enter a valid email address'])
+    })
+
+    it('that has an account gets no mail, and the answer does not tell', async () => {
+      const other = await app.signUp()
+      const before = await subjectsTo(other.email)
+      expect(await (await ask(other.email)).json()).toEqual({ mailedTo: other.email })
+      expect(await subjectsTo(other.email)).toEqual(before)
+    })
+  })
+
+  describe('a new password', () => {
+    it('ends the other sessions, keeps this browser signed in, and is told by mail', async () => {
+      await signIn()
+      const before = await sessions()
+      expect(before).toHaveLength(2)
+      const answer = await client.post('/api/account/password', {
+        currentPassword: PASSWORD,
+        newPassword: 'a new one 2026',
+      })
+      expect(answer.status).toBe(204)
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const now = await app.visitor.request('/api/account/sessions', { headers: { Cookie: cookie } })
+      expect(await now.json()).toEqual([expect.objectContaining({ current: true })])
+      expect((await client.get('/api/account/sessions')).status).toBe(401)
+      expect((await signIn()).status).toBe(401)
+      expect((await signIn('a new one 2026')).status).toBe(200)
+      expect(await subjectsTo(client.email)).toContain('Your password was changed')
+    })
+
+    it('needs the current one, which cannot be guessed for long', async () => {
+      const limited = createTestApp(database, engine, {
+        env: { RATE_LIMITS: 'on' },
+        deps: { auth: app.deps.auth },
+      })
+      const guess = (currentPassword: string) =>
+        limited.visitor.request('/api/account/password', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Cookie: client.cookie },
+          body: JSON.stringify({ currentPassword, newPassword: 'a new one 2026' }),
+        })
+      expect(await said(await guess(''))).toEqual([400, 'Please enter your current password'])
+      for (let attempt = 0; attempt < 10; attempt++) expect((await guess('wrong')).status).toBe(400)
+      const refused = await guess(PASSWORD)
+      expect(refused.status).toBe(429)
+      expect(await refused.text()).toMatch(/^Too many failed sign-ins\. Try again in \d+ minutes\.$/)
+    })
+  })
+
+  describe('sessions', () => {
+    it('are listed without tokens, this one first', async () => {
+      await signIn(PASSWORD, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+      const listed = await sessions()
+      expect(listed.map(({ current }) => current)).toEqual([true, false])
+      expect(listed[1]?.browser).toBe('Firefox on Linux')
+      expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual([
+        'browser',
+        'createdAt',
+        'current',
+        'expiresAt',
+        'id',
+        'lastSeenAt',
+      ])
+    })
+
+    it('end one by one or all others, never this one and never those of somebody else', async () => {
+      const other = await app.signUp()
+      const [ofOther] = (await (await other.get('/api/account/sessions')).json()) as Session[]
+      await signIn()
+      await signIn()
+      const [own, second] = await sessions()
+      const end = (id = '') => client.post(`/api/account/sessions/${id}/end`)
+      expect((await end(second?.id)).status).toBe(204)
+      expect((await end(second?.id)).status).toBe(404)
+      expect((await end(ofOther?.id)).status).toBe(404)
+      expect(await said(await end(own?.id))).toEqual([
+        409,
+        'This is the session you are using. Sign out instead.',
+      ])
+      expect((await client.post('/api/account/sessions/end-others')).status).toBe(204)
+      expect(await sessions()).toHaveLength(1)
+      expect((await other.get('/api/account/sessions')).status).toBe(200)
+    })
+  })
+
+  describe('with a purchase', () => {
+    const buy = async () => {
+      const bought = await client.post('/api/create-payment-intent', {
+        amount: 299,
+        service: 'full-optimization',
+      })
+      return ((await bought.json()) as { paymentId: string }).paymentId
+    }
+    const paid = async () => {
+      const paymentId = await buy()
+      await settledByItself(paymentId)
+      return paymentId
+    }
+    const settledByItself = (paymentId: string) =>
+      expect
+        .poll(async () => (await findPayment(app.deps, { ownerId: client.id, paymentId })).status, {
+          timeout: 10_000,
+        })
+        .toBe('completed')
+
+    it('the export has everything, and no secret', async () => {
+      await paid()
+      await client.post('/api/upload', { fileUrl: 'https://drive.google.com/file/d/export' })
+      await client.post('/api/messages', { body: 'For the export' })
+      const answer = await client.get('/api/account/export')
+      expect(answer.headers.get('Content-Disposition')).toBe(
+        'attachment; filename="studio-of-tests-account.json"',
+      )
+      const text = await answer.text()
+      const data = JSON.parse(text)
+      expect(data.account).toMatchObject({ email: client.email, username: client.username })
+      expect((data.projects as Project[]).map(({ service }) => service)).toEqual(['full-optimization'])
+      expect((data.payments as Payment[]).map(({ amount }) => amount)).toEqual([29_900])
+      expect(data.files[0].url).toBe('https://drive.google.com/file/d/export')
+      expect(data.messages.at(-1).body).toBe('For the export')
+      expect(data).toMatchObject({ refundRequests: [], sessions: [{ current: true }] })
+      expect(data.mails.length).toBeGreaterThan(0)
+      const secrets = await database.db
+        .selectFrom('session')
+        .innerJoin('account', 'account.userId', 'session.userId')
+        .select(['session.token', 'account.password'])
+        .where('session.userId', '=', client.id)
+        .executeTakeFirstOrThrow()
+      expect(text).not.toContain(secrets.token)
+      expect(text).not.toContain(secrets.password)
+    })
+
+    it('the deletion leaves the accounts, and nothing else', async () => {
+      const paymentId = await paid()
+      const openId = await buy()
+      await client.post('/api/upload', { fileUrl: 'https://drive.google.com/file/d/gone' })
+      const remove = (input: object) => client.post('/api/account/delete', input)
+      expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
+        400,
+        'This is not your current password.',
+      ])
+      expect(await said(await remove({ currentPassword: PASSWORD, confirmation: 'no' }))).toEqual([
+        400,
+        'Please type delete to confirm',
+      ])
+
+      const answer = await remove({ currentPassword: PASSWORD, confirmation: ' Delete ' })
+      expect(answer.status).toBe(204)
+      expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/)
+      expect((await client.get('/api/projects')).status).toBe(401)
+      expect((await signIn()).status).toBe(401)
+
+      const { db } = database
+      for (const table of ['projects', 'files', 'messages', 'presence'] as const)
+        expect(
+          await db.selectFrom(table).select('user_id').where('user_id', '=', client.id).execute(),
+        ).toEqual([])
+      const payments = await db
+        .selectFrom('payments')
+        .select(['id', 'status', 'buyer_email'])
+        .where('user_id', '=', client.id)
+        .execute()
+      expect(payments).toHaveLength(2)
+      expect(payments).toContainEqual({ id: paymentId, status: 'completed', buyer_email: client.email })
+      const open = payments.find(({ id }) => id === openId)
+      expect(['cancelled', 'completed']).toContain(open?.status)
+      expect(await subjectsTo(client.email)).toContain('Your account has been deleted')
+      const notice = (await mailsTo('desk@studio.example')).findLast(({ text }) => text.includes(client.id))
+      expect(notice?.text).toContain(`Full Optimization, pending`)
+      expect(notice?.text).toContain(paymentId)
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import { contactSchema } from '../../domain/contact/contact.schema.ts'
+import { sendContactMessage } from '../../domain/contact/contact.server.ts'
+import type { Deps } from '../deps.server.ts'
+import { readJson } from '../http/body.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
+
+export function contactRoutes(deps: Deps): ApiRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/contact',
+      access: 'anyone',
+      limit: { hits: 30, windowSeconds: 3600 },
+      handle: async (c) => {
+        const input = await readJson(c, contactSchema)
+        return c.json(await sendContactMessage(deps, input))
+      },
+    },
+  ]
+}

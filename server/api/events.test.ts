@@ -1,0 +1,96 @@
+import type { ServerBuild } from 'react-router'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
+
+/** A site map with one page of each kind. */
+const build = {
+  routes: {
+    'site/layout': { id: 'site/layout', module: {} },
+    'site/home': { id: 'site/home', parentId: 'site/layout', index: true, module: {} },
+    'site/services': { id: 'site/services', parentId: 'site/layout', path: 'services', module: {} },
+    'site/study': {
+      id: 'site/study',
+      parentId: 'site/layout',
+      path: 'portfolio/:slug',
+      module: { handle: { public: { params: ['open-world'], runtime: 'when-idle' } } },
+    },
+    'site/not-found': { id: 'site/not-found', parentId: 'site/layout', path: '*', module: {} },
+    'portal/dashboard': { id: 'portal/dashboard', path: 'dashboard', module: {} },
+    'reach/sitemap': { id: 'reach/sitemap', path: 'sitemap.xml', module: {} },
+  },
+} as unknown as ServerBuild
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  const send = (body: unknown, headers?: Record<string, string>) =>
+    app.visitor.post('/api/events', body, headers)
+  const rows = () =>
+    database.db.selectFrom('event_counts').selectAll().orderBy('event').orderBy('path').execute()
+
+  beforeAll(() => {
+    app = createTestApp(database, engine, {
+      deps: { build, clock: () => new Date('2026-11-20T12:00:00.000Z') },
+    })
+  })
+  beforeEach(async () => {
+    await database.db.deleteFrom('event_counts').execute()
+  })
+
+  it('counts events of anyone, and keeps nothing else', async () => {
+    const answers = [
+      await send({ event: 'page_view', path: '/' }, { 'User-Agent': 'A browser', Cookie: 'a=b' }),
+      await send({ event: 'page_view', path: '/portfolio/open-world' }),
+      await send({ event: 'page_view', path: '/' }),
+      await send({ event: 'case_highlight_click', path: '/', label: 'open-world' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(answers.map(({ headers }) => headers.get('Set-Cookie'))).toEqual([null, null, null, null])
+    const day = '2026-11-20'
+    expect(await rows()).toEqual([
+      { day, path: '/', event: 'case_highlight_click', detail: 'open-world', count: 1 },
+      { day, path: '/', event: 'page_view', detail: '', count: 2 },
+      { day, path: '/portfolio/open-world', event: 'page_view', detail: '', count: 1 },
+    ])
+  })
+
+  it.each(['Sec-GPC', 'DNT'])('counts nothing for %s', async (header) => {
+    const answer = await send({ event: 'page_view', path: '/' }, { [header]: '1' })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(await rows()).toEqual([])
+  })
+
+  it.each([
+    [{ event: 'page_view', path: '/dashboard' }, 'There is no page at this path.'],
+    [{ event: 'page_view', path: '/sitemap.xml' }, 'There is no page at this path.'],
+    [{ event: 'page_view', path: '/portfolio/:slug' }, 'There is no page at this path.'],
+    [{ event: 'page_view', path: '/*' }, 'There is no page at this path.'],
+    [{ event: 'page_view', path: '/?utm_source=x' }, 'There is no page at this path.'],
+    [{ event: 'case_highlight_click', path: '/', label: '../services' }, 'There is no such case study.'],
+    [{ event: 'page_view', path: '/', id: 'x' }, 'The event has a field that is not known.'],
+    [{ event: 'sign_up', path: '/' }, 'There is no such event.'],
+    [['page_view'], 'The request body must be a JSON object.'],
+  ])('refuses %j', async (body, sentence) => {
+    const answer = await send(body)
+    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    expect(await rows()).toEqual([])
+  })
+
+  it('refuses another site’s request and another type of body', async () => {
+    const body = JSON.stringify({ event: 'page_view', path: '/' })
+    const request = (headers: Record<string, string>) =>
+      app.visitor.request('/api/events', { method: 'POST', body, headers })
+    const foreign = await request({ 'Content-Type': 'application/json', Origin: 'https://evil.example' })
+    const text = await request({ 'Content-Type': 'text/plain' })
+    expect([foreign.status, text.status]).toEqual([403, 415])
+    expect(await rows()).toEqual([])
+  })
+
+  it('falls under the common limit of its address', async () => {
+    const limited = createTestApp(database, engine, { env: { RATE_LIMITS: 'on' }, deps: { build } })
+    for (let hit = 0; hit < 3; hit++) await limited.visitor.post('/api/events', { event: 'none' })
+    const windows = await database.db.selectFrom('rate_limits').select('hits').execute()
+    expect(windows).toEqual([{ hits: 3 }])
+  })
+})

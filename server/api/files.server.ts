@@ -1,0 +1,31 @@
+import { uploadSchema } from '../../domain/files/files.schema.ts'
+import { listFiles, submitFile, withdrawFile } from '../../domain/files/files.server.ts'
+import type { Deps } from '../deps.server.ts'
+import { readJson } from '../http/body.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
+
+export function fileRoutes(deps: Deps): ApiRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/upload',
+      access: 'session',
+      // Each one mails the studio.
+      limit: { hits: 120, windowSeconds: 3600 },
+      handle: async (c, viewer) => c.json(await submitFile(deps, viewer, await readJson(c, uploadSchema))),
+    },
+    {
+      method: 'GET',
+      path: '/api/files',
+      access: 'session',
+      handle: async (c, viewer) => c.json(await listFiles(deps.db, viewer.id)),
+    },
+    {
+      method: 'POST',
+      path: '/api/files/:id/withdraw',
+      access: 'session',
+      handle: async (c, viewer) =>
+        c.json(await withdrawFile(deps, { ownerId: viewer.id, fileId: c.req.param('id') ?? '' })),
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { AppError } from '../../domain/kernel/app-error.ts'
+import type { Deps } from '../deps.server.ts'
+import { isLocalRequest } from '../http/client-address.server.ts'
+import type { AppEnv } from '../http/request.server.ts'
+
+/** For load balancers and monitoring: alive, ready, and what is measured. */
+export function mountHealth(app: Hono<AppEnv>, deps: Deps): void {
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+
+  app.get('/readyz', async (c) => {
+    const waitingFor = await notReadyReason(deps)
+    c.header('Cache-Control', 'no-store')
+    return waitingFor ? c.text(waitingFor, 503) : c.text('ready')
+  })
+
+  app.get('/metrics', async (c) => {
+    const allowed = deps.config.METRICS_TOKEN
+      ? sameSecret(c.req.header('Authorization') ?? '', `Bearer ${deps.config.METRICS_TOKEN}`)
+      : isLocalRequest(c.env?.remoteAddress, c.req.raw.headers)
+    // As if there were nothing: who may not read it need not know that it is there.
+    if (!allowed) throw new AppError('not-found', { userMessage: 'There is nothing at this address.' })
+    return c.text(await deps.metrics.registry.metrics(), 200, {
+      'Content-Type': deps.metrics.registry.contentType,
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+async function notReadyReason(deps: Deps): Promise<string | undefined> {
+  try {
+    await sql`select 1`.execute(deps.db)
+    const pending = await deps.pendingMigrations()
+    return pending.length > 0 ? 'The database lacks migrations.' : undefined
+  } catch (error) {
+    deps.log.error({ err: error }, 'database unreachable')
+    return 'The database cannot be reached.'
+  }
+}
+
+/** Compares digests, so that neither length nor content shows in the time it takes. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

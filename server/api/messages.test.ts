@@ -1,0 +1,192 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '../../domain/messages/messages.schema.ts'
+import { replyAsTeam } from '../../domain/messages/messages.server.ts'
+import { ensureWelcome } from '../../domain/messages/welcome.server.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { followStream } from '../../test/follow-stream.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let client: TestClient
+  const thread = async (query = '') => {
+    const response = await client.get(`/api/messages${query}`)
+    return (await response.json()) as Message[]
+  }
+  const unread = async () =>
+    ((await (await client.get('/api/messages/unread')).json()) as { count: number }).count
+  const stream = async (headers: Record<string, string> = {}) => {
+    const response = await client.request('/api/messages/stream', { headers })
+    if (!response.body) throw new Error('The stream has no body.')
+    return { response, ...followStream(response.body) }
+  }
+
+  beforeAll(async () => {
+    app = createTestApp(database, engine)
+    client = await app.signUp()
+  })
+  beforeEach(async () => {
+    const { db } = database
+    await db.deleteFrom('messages').where('user_id', '=', client.id).execute()
+    await ensureWelcome(app.deps, client.id)
+  })
+  afterAll(() => app.deps.threadStreams.close())
+
+  it.each([
+    ['GET', '/api/messages'],
+    ['POST', '/api/messages'],
+    ['POST', '/api/messages/read'],
+    ['GET', '/api/messages/unread'],
+    ['GET', '/api/messages/stream'],
+  ])('%s %s needs a session', async (method, path) => {
+    const response = await app.visitor.request(path, { method })
+    expect([response.status, await response.text()]).toEqual([401, 'Please sign in to continue.'])
+  })
+
+  it('starts with three messages, unread', async () => {
+    client = await app.signUp()
+    const stored = await database.db
+      .selectFrom('messages')
+      .select('id')
+      .where('user_id', '=', client.id)
+      .execute()
+    expect(stored).toHaveLength(3)
+    expect(await unread()).toBe(3)
+    expect((await thread()).map(({ author }) => author)).toEqual(['system', 'team', 'system'])
+  })
+
+  describe('POST /api/messages', () => {
+    it('answers the message, and with the same key the same one', async () => {
+      const headers = { 'Idempotency-Key': 'attempt-1' }
+      const answers = await Promise.all([
+        client.post('/api/messages', { body: 'Hello' }, headers),
+        client.post('/api/messages', { body: 'Hello' }, headers),
+        client.post('/api/messages', { body: 'Hello', key: 'attempt-1', projectId: null }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const messages = (await Promise.all(answers.map((answer) => answer.json()))) as Message[]
+      expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
+      expect(messages[0]).toMatchObject({ author: 'client', sender: client.name, body: 'Hello' })
+      expect(await thread()).toHaveLength(4)
+    })
+
+    it.each([
+      ['no text', {}, 400, 'Please write a message'],
+      ['blanks', { body: '  ' }, 400, 'Please write a message'],
+      ['too much', { body: 'a'.repeat(5001) }, 400, 'A message can be at most 5,000 characters'],
+      ['U+0000', { body: 'a\0' }, 400, 'A message cannot contain null characters'],
+      ['an unknown project', { body: 'a', projectId: 'prj_none' }, 404, 'There is no such project.'],
+      ['no project id', { body: 'a', projectId: '../x' }, 400, 'There is no such project.'],
+      [
+        'an impossible key',
+        { body: 'a', key: 'with space' },
+        400,
+        'The idempotency key must be 1 to 100 printable characters',
+      ],
+    ])('refuses %s', async (_, body, status, sentence) => {
+      const response = await client.post('/api/messages', body)
+      expect([response.status, await response.text()]).toEqual([status, sentence])
+      expect(await thread()).toHaveLength(3)
+    })
+
+    it('refuses an impossible Idempotency-Key, and another site’s request', async () => {
+      const send = (headers: Record<string, string>) => client.post('/api/messages', { body: 'a' }, headers)
+      const statuses = [
+        (await send({ 'Idempotency-Key': 'a'.repeat(101) })).status,
+        (await send({ Origin: 'https://evil.example' })).status,
+      ]
+      expect(statuses).toEqual([400, 403])
+    })
+  })
+
+  it('pages through the thread', async () => {
+    const all = await thread()
+    expect(await thread('?limit=1')).toEqual(all.slice(2))
+    expect(await thread(`?limit=2&before=${all[2]?.id}`)).toEqual(all.slice(0, 2))
+    for (const [query, status] of [
+      ['?limit=0', 400],
+      ['?limit=101', 400],
+      ['?limit=x', 400],
+      ['?before=', 400],
+      ['?before=msg_none', 404],
+    ] as const)
+      expect((await client.get(`/api/messages${query}`)).status).toBe(status)
+  })
+
+  it('marks as read', async () => {
+    const all = await thread()
+    const response = await client.post('/api/messages/read', { upTo: all[1]?.id })
+    expect(await response.json()).toEqual({ unread: 1 })
+    expect(await unread()).toBe(1)
+    expect((await client.post('/api/messages/read', { upTo: 'msg_none' })).status).toBe(404)
+    expect((await client.post('/api/messages/read', {})).status).toBe(400)
+    const stranger = await app.signUp()
+    expect((await stranger.post('/api/messages/read', { upTo: all[2]?.id })).status).toBe(404)
+    expect(await unread()).toBe(1)
+  })
+
+  describe('GET /api/messages/stream', () => {
+    it('tells of new messages as they come', async () => {
+      const all = await thread()
+      const page = await stream({ 'Last-Event-ID': all[0]?.id ?? '' })
+      expect(page.response.status).toBe(200)
+      expect(page.response.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
+      expect(page.response.headers.get('Cache-Control')).toBe('no-store')
+      expect(page.response.headers.get('X-Accel-Buffering')).toBe('no')
+      expect((await page.next()).data).toEqual({ latestId: all[2]?.id, unread: 3, missed: 2 })
+      const { id } = await replyAsTeam(app.deps, { userId: client.id, body: 'Hello' })
+      expect(await page.next()).toEqual({
+        event: 'changed',
+        id,
+        data: { latestId: id, unread: 4, missed: null },
+      })
+      await page.leave()
+    })
+
+    it('ends when the client signs out', async () => {
+      const leaving = await app.signUp()
+      const { body } = await leaving.get('/api/messages/stream')
+      if (!body) throw new Error('The stream has no body.')
+      const page = followStream(body)
+      await page.next()
+      expect((await leaving.post('/api/auth/sign-out', {})).status).toBe(200)
+      await page.ended
+    })
+
+    it('refuses a seventh page', async () => {
+      const pages = []
+      for (let n = 0; n < 6; n += 1) pages.push(await stream())
+      expect((await client.get('/api/messages/stream')).status).toBe(429)
+      for (const page of pages) await page.leave()
+    })
+
+    it('leaves nothing open after HEAD', async () => {
+      for (let n = 0; n < 8; n += 1)
+        expect((await client.request('/api/messages/stream', { method: 'HEAD' })).status).toBe(200)
+    })
+  })
+
+  it('a server that stops does not wait for its streams', async () => {
+    const own = createTestApp(database, engine)
+    const server = createServer(
+      getRequestListener((request) => own.app.fetch(request), { overrideGlobalObjects: false }),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/api/messages/stream`, {
+      headers: { Cookie: client.cookie },
+    })
+    if (!response.body) throw new Error('The stream has no body.')
+    const page = followStream(response.body)
+    await page.next()
+    const startedAt = performance.now()
+    own.deps.threadStreams.close()
+    await new Promise((resolve) => server.close(resolve))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    await page.ended
+  })
+})

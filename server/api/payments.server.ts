@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import {
+  consentSchema,
+  type PaymentsSetup,
+  purchaseSchema,
+  refundRequestSchema,
+} from '../../domain/payments/payments.schema.ts'
+import {
+  cancelPayment,
+  findPayment,
+  listPayments,
+  openCheckout,
+  recordConsent,
+} from '../../domain/payments/payments.server.ts'
+import { requestRefund } from '../../domain/payments/refund-requests.server.ts'
+import { startPurchase } from '../../domain/payments/start-purchase.server.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Deps } from '../deps.server.ts'
+import { readJson } from '../http/body.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
+
+/** Ids of another form are nobody's. */
+const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
+
+export function paymentRoutes(deps: Deps): ApiRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/create-payment-intent',
+      access: 'session',
+      // Each one is a call to the payments provider.
+      limit: { hits: 60, windowSeconds: 3600 },
+      handle: async (c, viewer) => {
+        const input = await readJson(c, purchaseSchema)
+        return c.json(await startPurchase(deps, viewer, input, c.req.header('Idempotency-Key')))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/payments',
+      access: 'session',
+      handle: async (c, viewer) => c.json(await listPayments(deps, viewer.id)),
+    },
+    {
+      method: 'GET',
+      path: '/api/payments-setup',
+      access: 'session',
+      handle: async (c) => c.json(setupForBrowser(deps.config)),
+    },
+    {
+      method: 'GET',
+      path: ONE_PAYMENT,
+      access: 'session',
+      handle: async (c, viewer) => c.json(await findPayment(deps, own(c, viewer))),
+    },
+    {
+      method: 'GET',
+      path: `${ONE_PAYMENT}/checkout`,
+      access: 'session',
+      handle: async (c, viewer) => c.json(await openCheckout(deps, own(c, viewer))),
+    },
+    {
+      method: 'POST',
+      path: `${ONE_PAYMENT}/cancel`,
+      access: 'session',
+      handle: async (c, viewer) => c.json(await cancelPayment(deps, own(c, viewer))),
+    },
+    {
+      method: 'POST',
+      path: `${ONE_PAYMENT}/consent`,
+      access: 'session',
+      handle: async (c, viewer) => {
+        const { agreed } = await readJson(c, consentSchema)
+        return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
+      },
+    },
+    {
+      method: 'POST',
+      path: `${ONE_PAYMENT}/refund-request`,
+      access: 'session',
+      handle: async (c, viewer) => {
+        const input = await readJson(c, refundRequestSchema)
+        await requestRefund(deps, viewer, own(c, viewer), input)
+        return c.json(await findPayment(deps, own(c, viewer)))
+      },
+    },
+  ]
+}
+
+function own(c: Context, viewer: { id: string }): { ownerId: string; paymentId: string } {
+  return { ownerId: viewer.id, paymentId: c.req.param('id') ?? '' }
+}
+
+/** All that browsers may know of the configuration. */
+function setupForBrowser({ stripe }: Config): PaymentsSetup {
+  return stripe ? { mode: 'stripe', publishableKey: stripe.publishableKey } : { mode: 'sandbox' }
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsDesk } from '../../test/payments-desk.ts'
+import { createTestApp, type TestClient } from '../../test/test-app.ts'
+
+const FULL = { amount: 299, service: 'full-optimization' }
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new',
+}
+
+eachEngine((engine) => {
+  const desk = usePaymentsDesk(engine)
+  /** The app with Stripe's stand-in behind it. */
+  const start = () =>
+    createTestApp(desk.database, engine, {
+      deps: { paymentsProvider: desk.deps.paymentsProvider, clock: desk.now },
+      env: STRIPE,
+    })
+  const buy = async (client: TestClient) => {
+    const response = await client.post('/api/create-payment-intent', FULL)
+    const { paymentId, clientSecret } = (await response.json()) as Record<string, string>
+    const intentId = (clientSecret ?? '').split('_secret_')[0] ?? ''
+    return { path: `/api/payments/${paymentId}`, paymentId, clientSecret, intentId }
+  }
+  const answer = async (response: Response) => ({ status: response.status, text: await response.text() })
+
+  it('sells: intent, consent, confirmation, result, history', async () => {
+    const client = await start().signUp()
+    const { path, paymentId, clientSecret, intentId } = await buy(client)
+    expect(clientSecret).toMatch(/^pi_\w+_secret_/)
+    const checkout = await client.get(`${path}/checkout`)
+    expect(await checkout.json()).toMatchObject({
+      ...expectedPayment(paymentId),
+      clientSecret,
+      consented: false,
+    })
+
+    const agreed = await client.post(`${path}/consent`, { agreed: true })
+    expect(await agreed.json()).toMatchObject({ consented: true })
+    expect(await desk.payment(paymentId ?? '')).toMatchObject({
+      consent_wording: expect.stringContaining('to start at once'),
+      consent_at: desk.now().toISOString(),
+    })
+    desk.stripe.succeed(intentId)
+    expect(await (await client.get(path)).json()).toMatchObject({ status: 'completed', consented: true })
+    expect(await (await client.get('/api/payments')).json()).toEqual([
+      {
+        id: paymentId,
+        service: 'full-optimization',
+        amount: 29_900,
+        status: 'completed',
+        createdAt: desk.now().toISOString(),
+        refundedAmount: 0,
+        dispute: null,
+        provider: 'stripe',
+        refundable: true,
+        refundRequest: null,
+      },
+    ])
+    expect(await (await client.get('/api/projects')).json()).toMatchObject([{ status: 'pending' }])
+  })
+
+  it.each([
+    [{ ...FULL, amount: 1 }, 'This service is not on offer at this price.'],
+    [{ ...FULL, amount: '299' }, 'This service is not on offer at this price.'],
+    [{}, 'This service is not on offer at this price.'],
+    [[], 'The request body must be a JSON object.'],
+  ])('refuses the purchase %j', async (body, text) => {
+    const client = await start().signUp()
+    expect(await answer(await client.post('/api/create-payment-intent', body))).toEqual({ status: 400, text })
+    expect(await (await client.get('/api/payments')).json()).toEqual([])
+  })
+
+  it('a repeated request with its key makes one payment; a bad key makes none', async () => {
+    const client = await start().signUp()
+    const ask = (key: string, body = FULL) =>
+      client.post('/api/create-payment-intent', body, { 'Idempotency-Key': key })
+    const [first, second] = await Promise.all([ask('k'), ask('k')])
+    expect(await first?.json()).toEqual(await second?.json())
+    expect((await ask('k', { amount: 99, service: 'quick-fix' })).status).toBe(409)
+    expect((await ask('x'.repeat(256))).status).toBe(400)
+    expect(await (await client.get('/api/payments')).json()).toHaveLength(1)
+  })
+
+  it('says so when Stripe cannot be reached', async () => {
+    const client = await start().signUp()
+    desk.stripe.fail(0)
+    expect(await answer(await client.post('/api/create-payment-intent', FULL))).toEqual({
+      status: 503,
+      text: 'Failed to initialize payment. Please try again.',
+    })
+  })
+
+  describe('cancelling', () => {
+    it('cancels the intent', async () => {
+      const client = await start().signUp()
+      const { path, intentId } = await buy(client)
+      expect(await (await client.post(`${path}/cancel`)).json()).toMatchObject({ status: 'cancelled' })
+      expect(desk.stripe.intents.get(intentId)?.status).toBe('canceled')
+      expect((await client.get(`${path}/checkout`)).status).toBe(409)
+      expect((await client.post(`${path}/consent`, { agreed: true })).status).toBe(409)
+    })
+
+    it('of what was paid meanwhile completes it instead', async () => {
+      const client = await start().signUp()
+      const { path, intentId } = await buy(client)
+      desk.stripe.succeed(intentId)
+      expect(await answer(await client.post(`${path}/cancel`))).toEqual({
+        status: 409,
+        text: 'This payment is complete.',
+      })
+      expect(await desk.projects()).toHaveLength(1)
+    })
+
+    it('of what a bank is processing is refused', async () => {
+      const client = await start().signUp()
+      const { path, intentId } = await buy(client)
+      desk.stripe.process(intentId)
+      expect(await answer(await client.post(`${path}/cancel`))).toEqual({
+        status: 409,
+        text: 'This payment is being processed by your bank.',
+      })
+    })
+  })
+
+  it('a consent can be taken back before paying, and must be said', async () => {
+    const client = await start().signUp()
+    const { path, paymentId } = await buy(client)
+    await client.post(`${path}/consent`, { agreed: true })
+    await client.post(`${path}/consent`, { agreed: false })
+    expect(await desk.payment(paymentId ?? '')).toMatchObject({ consent_wording: null, consent_at: null })
+    expect((await client.post(`${path}/consent`, {})).status).toBe(400)
+  })
+
+  it('takes a refund request with a reason', async () => {
+    const client = await start().signUp()
+    const { path, intentId } = await buy(client)
+    const ask = (reason: unknown) => client.post(`${path}/refund-request`, { reason })
+    expect((await ask('It did not help at all.')).status).toBe(409)
+    desk.stripe.succeed(intentId)
+    await client.get(path)
+    expect(await answer(await ask('   short  '))).toEqual({
+      status: 400,
+      text: 'Please tell us in at least 10 characters why you ask for a refund',
+    })
+    expect((await ask('x'.repeat(2001))).status).toBe(400)
+    expect((await ask('ten characters \0')).status).toBe(400)
+    expect(await (await ask('It did not help at all.')).json()).toMatchObject({
+      refundRequest: { status: 'open' },
+      refundable: false,
+    })
+  })
+
+  it('another client’s payment answers as if there were none; nobody’s needs a session', async () => {
+    const app = start()
+    const [owner, stranger] = [await app.signUp(), await app.signUp()]
+    const { path } = await buy(owner)
+    const calls = (who: Pick<TestClient, 'get' | 'post'>, at: string) => [
+      who.get(at),
+      who.get(`${at}/checkout`),
+      who.post(`${at}/cancel`),
+      who.post(`${at}/consent`, { agreed: true }),
+      who.post(`${at}/refund-request`, { reason: 'It is not mine, but anyway.' }),
+    ]
+    for (const response of await Promise.all(calls(stranger, path)))
+      expect(await answer(response)).toEqual({ status: 404, text: 'There is no payment with this id.' })
+    for (const response of await Promise.all(calls(stranger, '/api/payments/%00')))
+      expect(response.status).toBe(404)
+    for (const response of await Promise.all(calls(app.visitor, path))) expect(response.status).toBe(401)
+    expect(await (await stranger.get('/api/payments')).json()).toEqual([])
+    expect((await app.visitor.get('/api/payments-setup')).status).toBe(401)
+  })
+
+  it('asks Stripe at most three times in three seconds about one payment', async () => {
+    const client = await start().signUp()
+    const { path } = await buy(client)
+    desk.stripe.requests.length = 0
+    for (let i = 0; i < 6; i++) await client.get(path)
+    expect(desk.stripe.requests).toHaveLength(3)
+  })
+
+  it('tells a signed-in browser how it takes payments', async () => {
+    const stripe = await start().signUp()
+    expect(await (await stripe.get('/api/payments-setup')).json()).toEqual({
+      mode: 'stripe',
+      publishableKey: 'pk_test_1',
+    })
+    const sandbox = await createTestApp(desk.database, engine).signUp()
+    expect(await (await sandbox.get('/api/payments-setup')).json()).toEqual({ mode: 'sandbox' })
+  })
+})
+
+function expectedPayment(id: string | undefined) {
+  return { id, service: 'full-optimization', amount: 29_900, status: 'pending', provider: 'stripe' }
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../domain/kernel/app-error.ts'
+import { receivePaymentEvent } from '../../domain/payments/payment-events.server.ts'
+import type { SignedMessage } from '../../domain/payments/payments-provider.ts'
+import type { Deps } from '../deps.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
+
+/** Where Stripe sends its events. */
+export const STRIPE_WEBHOOK = '/api/webhooks/stripe'
+
+export function webhookRoutes(deps: Deps): ApiRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: STRIPE_WEBHOOK,
+      // The signature is the key.
+      access: 'anyone',
+      rawBody: true,
+      handle: async (c) => {
+        const message = { body: await c.req.text(), signature: c.req.header('Stripe-Signature') }
+        return c.text(await receive(deps, message))
+      },
+    },
+  ]
+}
+
+/** Whatever but a bad signature stops an event may heal, so it is asked for again (503). */
+async function receive(deps: Deps, message: SignedMessage): Promise<string> {
+  try {
+    return await receivePaymentEvent(deps, message)
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'bad-input') throw cause
+    throw new AppError('unavailable', {
+      userMessage: 'This event could not be processed. Please send it again.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { studio } from '../content/studio.ts'
+import { type Clock, systemClock } from '../domain/kernel/clock.ts'
+import type { StudioFacts } from '../domain/outbox/mail-layout.ts'
+import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
+import type { SignedMessage } from '../domain/payments/payments-provider.ts'
+import type { Config } from '../platform/config/config.ts'
+import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
+import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
+import { fileMailer } from '../platform/mail/file-mailer.ts'
+import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
+import {
+  type ChosenProvider,
+  checkPaymentKeys,
+  choosePaymentsProvider,
+} from '../platform/payments/choose-provider.ts'
+import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
+
+/** The outside world as the configuration describes it: what the server and the studio's command line stand on. */
+export type Connections = {
+  /** Absolute path. */
+  dataDir: string
+  /** Key of sessions and of hashed rate-limit keys. */
+  secret: string
+  database: DatabaseHandle
+  sendMail: SendMail
+  /** For mails. */
+  studio: StudioFacts
+  /** Where notices to the studio go. */
+  studioEmail: string
+  /** @param deliver takes the events that the sandbox sends to this process */
+  choosePayments: (deliver: (message: SignedMessage) => Promise<unknown>) => ChosenProvider
+}
+
+/**
+ * Opens data directory and database, and prepares mail and payments. Migrates nothing.
+ * @throws ConfigError, DatabaseError
+ */
+export async function connect(config: Config, log: Logger, clock: Clock = systemClock): Promise<Connections> {
+  checkPaymentKeys(config, studio.legal)
+  const dataDir = prepareDataDir(config.DATA_DIR)
+  const secret = config.AUTH_SECRET ?? keptSecret(dataDir)
+  const mailFrom = config.MAIL_FROM ?? `${studio.name} <${studio.supportEmail}>`
+  const sendMail = config.SMTP_URL
+    ? smtpMailer(config.SMTP_URL, mailFrom)
+    : fileMailer(dataDir, mailFrom, log)
+  const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
+  return {
+    dataDir,
+    secret,
+    database,
+    sendMail,
+    studio: { name: studio.name, supportEmail: studio.supportEmail, publicUrl: config.PUBLIC_URL },
+    studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
+    choosePayments: (deliver) =>
+      choosePaymentsProvider(config, {
+        secret,
+        clock,
+        ledger: sandboxLedger(database.db),
+        deliver,
+        log,
+      }),
+  }
+}

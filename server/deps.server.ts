@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import type { SiteFacts } from '../app/page-contract.ts'
+import type { Auth } from '../domain/accounts/auth.server.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { ThreadStreams } from '../domain/messages/thread-streams.server.ts'
+import type { StudioFacts } from '../domain/outbox/mail-layout.ts'
+import type { PaymentsProvider } from '../domain/payments/payments-provider.ts'
+import type { Db } from '../domain/tables.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Metrics } from './metrics.server.ts'
+
+/** Everything that the front door is built from. */
+export type Deps = {
+  config: Config
+  db: Db
+  engine: 'sqlite' | 'postgres'
+  log: Logger
+  clock: Clock
+  /** Key of sessions and of hashed rate-limit keys. */
+  secret: string
+  auth: () => Promise<Auth>
+  /** Whoever takes the money. */
+  paymentsProvider: PaymentsProvider
+  /** Tells the outbox that something was stored. */
+  wakeOutbox: () => void
+  /** Names of migrations that the database still lacks. */
+  pendingMigrations: () => Promise<string[]>
+  metrics: Metrics
+  site: SiteFacts
+  /** For mails. */
+  studio: StudioFacts
+  /** Where notices to the studio go: an address, optionally as `Name <address>`. */
+  studioEmail: string
+  /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
+  threadStreams: ThreadStreams
+  /** Tells those pages that something in the thread was committed. */
+  threadChanged: (userId: string) => void
+  build: ServerBuild
+}

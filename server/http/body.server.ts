@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { AppError } from '../../domain/kernel/app-error.ts'
+
+/**
+ * The JSON body of a request, checked.
+ * @throws AppError bad-input with the first broken rule's own sentence
+ */
+export async function readJson<Schema extends z.ZodMiniType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseInput(schema, await bodyJson(c))
+}
+
+/** @throws AppError bad-input with the first broken rule's own sentence */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message
+  throw new AppError('bad-input', { userMessage: message ?? 'The request could not be understood.' })
+}
+
+async function bodyJson(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
+  }
+  throw new AppError('bad-input', { userMessage: 'The request body must be a JSON object.' })
+}

@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.server.ts'
+import { clientAddress } from './client-address.server.ts'
+import type { AppEnv } from './request.server.ts'
+import { newRequestId } from './request-id.server.ts'
+
+/** Gives each request its id and its log, and writes one line when it has been answered. */
+export function requestLog(log: Logger, trustedProxies: number) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = newRequestId()
+    const startedAt = performance.now()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    c.set(
+      'clientAddress',
+      clientAddress(c.env?.remoteAddress, c.req.header('X-Forwarded-For'), trustedProxies),
+    )
+    await next()
+    c.header('X-Request-Id', requestId)
+    c.var.log.info(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'answered',
+    )
+  })
+}
+
+/** Counts and times what the application answers. */
+export function measured(metrics: Metrics) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const stop = metrics.requests.startTimer()
+    await next()
+    stop({ method: c.req.method, status: `${Math.floor(c.res.status / 100)}xx` })
+  })
+}

@@ -1,0 +1,43 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '../../domain/kernel/app-error.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Refuses changing requests that another site's page sends. Programs send neither header and pass. */
+export function sameOrigin(publicUrl: string) {
+  return createMiddleware(async (c, next) => {
+    if (!READING.has(c.req.method)) {
+      const origin = c.req.header('Origin')
+      if (
+        c.req.header('Sec-Fetch-Site') === 'cross-site' ||
+        (origin !== undefined && !isOwnOrigin(origin, publicUrl))
+      )
+        throw new AppError('forbidden', {
+          userMessage: 'This request came from another site and was refused.',
+        })
+    }
+    await next()
+  })
+}
+
+/** Own is PUBLIC_URL's origin; while that is loopback, any loopback name on the same port. */
+export function isOwnOrigin(origin: string, publicUrl: string): boolean {
+  if (origin === publicUrl) return true
+  if (!URL.canParse(origin)) return false
+  const [theirs, own] = [new URL(origin), new URL(publicUrl)]
+  return (
+    LOOPBACK_HOST.test(own.hostname) &&
+    LOOPBACK_HOST.test(theirs.hostname) &&
+    theirs.protocol === own.protocol &&
+    theirs.port === own.port
+  )
+}
+
+/** Every origin under which a loopback site may be opened; of a public site just its own. */
+export function ownOrigins(publicUrl: string): string[] {
+  const own = new URL(publicUrl)
+  if (!LOOPBACK_HOST.test(own.hostname)) return [publicUrl]
+  const port = own.port ? `:${own.port}` : ''
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${own.protocol}//${host}${port}`)
+}

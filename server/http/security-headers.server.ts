@@ -1,0 +1,44 @@
+/** What a page needs beyond the strict default. Sources are origins or quoted hashes and nonces. */
+export type PolicySources = {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  connect?: readonly string[]
+  frames?: readonly string[]
+}
+
+/** Headers that every answer carries, whatever it is. */
+export function baseHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self "https://js.stripe.com"), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/** The policy of answers that are not pages: nothing may be loaded or run. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The Content-Security-Policy of a page: our own files, and what `sources` adds. */
+export function pagePolicy(sources: PolicySources, { isHttps }: { isHttps: boolean }): string {
+  const directives = [
+    ["default-src 'none'"],
+    ["script-src 'self'", ...(sources.scripts ?? [])],
+    ["style-src 'self'", ...(sources.styles ?? [])],
+    ["style-src-attr 'unsafe-inline'"],
+    ["img-src 'self' data:"],
+    ["font-src 'self'"],
+    ["connect-src 'self'", ...(sources.connect ?? [])],
+    ["manifest-src 'self'"],
+    ...(sources.frames ? [['frame-src', ...sources.frames]] : []),
+    ["form-action 'self'"],
+    ["base-uri 'none'"],
+    ["frame-ancestors 'none'"],
+    ...(isHttps ? [['upgrade-insecure-requests']] : []),
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { PublicPage } from '../../app/page-contract.ts'
+
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+const RUNTIME_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
+const NAMESPACE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g
+
+/**
+ * Moves the client runtime out of the first paint's way: its preloads go, and its static imports become dynamic
+ * ones that start when the page says so, or at the first sign of intent. The whole stylesheet comes before them.
+ * @param sheet its address
+ * @throws when the framework's script no longer has the shape that is known here
+ */
+export function deferRuntime(html: string, when: PublicPage['public']['runtime'], sheet: string): string {
+  const script = RUNTIME_SCRIPT.exec(html)?.[1]
+  if (script === undefined) throw new Error('the page has no client runtime script to defer')
+  const deferred = `<script type="module">${runtimeLoader(script, when, sheet)}</script>`
+  return html.replace(MODULE_PRELOAD, '').replace(RUNTIME_SCRIPT, () => deferred)
+}
+
+/** The `'sha256-…'` sources of every inline script and style, for the page's policy. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }
+}
+
+function runtimeLoader(script: string, when: PublicPage['public']['runtime'], sheet: string): string {
+  const manifest = /import ("[^"]+manifest[^"]+");/.exec(script)?.[1]
+  const modules = [...script.matchAll(NAMESPACE_IMPORT)]
+  const table = /window\.__reactRouterRouteModules = \{[^}]*\};/.exec(script)?.[0]
+  const entry = /import\(("[^"]+")\);/.exec(script)?.[1]
+  if (!manifest || !table || !entry || modules.length === 0)
+    throw new Error('the client runtime script has a shape that is not known here')
+  const names = modules.map((match) => match[1]).join(',')
+  const imports = modules.map((match) => `import(${match[2]})`).join(',')
+  const style = `new Promise(done=>{const sheet=document.createElement("link");sheet.rel="stylesheet";sheet.href=${JSON.stringify(sheet)};sheet.onload=sheet.onerror=done;document.head.append(sheet)})`
+  return `let started;const start=async()=>{if(started)return;started=1;const[,,${names}]=await Promise.all([${style},import(${manifest}),${imports}]);${table}import(${entry})};${START[when]}`
+}
+
+const ON_INTENT =
+  'for(const sign of["pointerover","pointerdown","keydown","focusin"])addEventListener(sign,start,{once:true,passive:true,capture:true});'
+
+const START = {
+  'when-idle': `${ON_INTENT}addEventListener("load",()=>window.requestIdleCallback?requestIdleCallback(start,{timeout:4000}):setTimeout(start,300));`,
+  'after-paint': `${ON_INTENT}requestAnimationFrame(()=>setTimeout(start));`,
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const contents = [...html.matchAll(pattern)].map((match) => match[1] ?? '')
+  return [...new Set(contents)].map(
+    (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+}

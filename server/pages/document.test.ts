@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deferRuntime, inlineHashes } from './document.server.ts'
+
+const PAGE = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/><style>p{color:red}</style></head><body><p>Hi</p><script>one()</script><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"site/home/home":route1};
+
+import("/assets/entry.client.js");</script></body></html>`
+
+test('nothing of the client runtime is asked for before the page says so', () => {
+  const html = deferRuntime(PAGE, 'when-idle', '/assets/site.css')
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toMatch(/^import /m)
+  expect(html).toContain(
+    'import("/assets/manifest-1.js"),import("/assets/root.js"),import("/assets/home.js")',
+  )
+  expect(html).toContain('window.__reactRouterRouteModules = {"root":route0,"site/home/home":route1};')
+  expect(html).toContain('requestIdleCallback')
+})
+
+test('a page with a form starts after its first frame', () => {
+  expect(deferRuntime(PAGE, 'after-paint', '/assets/site.css')).toContain('requestAnimationFrame')
+})
+
+test('a script of another shape is refused, so that an upgrade cannot break pages silently', () => {
+  expect(() =>
+    deferRuntime(PAGE.replace('window.__reactRouterRouteModules', 'window.other'), 'when-idle', ''),
+  ).toThrow('shape')
+  expect(() => deferRuntime('<html></html>', 'when-idle', '')).toThrow('no client runtime script')
+})
+
+test('every inline script and style is in the policy, by the hash of its exact text', () => {
+  const { scripts, styles } = inlineHashes(PAGE)
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(scripts).toHaveLength(2)
+  expect(scripts).toContain(hash('one()'))
+  expect(styles).toEqual([hash('p{color:red}')])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { shrinkStyles, usedRules } from './page-css.server.ts'
+
+const used = (css: string, ...classes: string[]) => usedRules(css, new Set(classes))
+
+test('rules whose classes the page lacks are left out, others stay as they are', async () => {
+  expect(await used('.a{color:red}.b{color:blue}p{margin:0}', 'a')).toBe('.a{color:red}p{margin:0}')
+})
+
+test('of a list of selectors only those that can match stay', async () => {
+  expect(await used('.a,.b,p{margin:0}', 'b')).toBe('.b,p{margin:0}')
+})
+
+test('every class of a selector is demanded', async () => {
+  expect(await used('.a .b{margin:0}', 'a')).toBe('')
+  expect(await used('.a .b:hover{margin:0}', 'a', 'b')).toBe('.a .b:hover{margin:0}')
+})
+
+test('escaped names are compared unescaped', async () => {
+  expect(await used('.md\\:mt-2\\.5{margin:0}', 'md:mt-2.5')).toBe('.md\\:mt-2\\.5{margin:0}')
+  expect(await used('.\\[\\&\\>svg\\]\\:size-4>svg{width:1rem}', '[&>svg]:size-4')).toContain('width:1rem')
+})
+
+test('what is negated or one of several is not demanded', async () => {
+  expect(await used('p:not(.a){margin:0}')).toBe('p:not(.a){margin:0}')
+  expect(await used(':is(.a,.b) p{margin:0}', 'b')).toBe(':is(.a,.b) p{margin:0}')
+})
+
+test('conditions that hold nothing any more go, with the animations and properties that nobody names', async () => {
+  const css =
+    '@layer utilities{@media print{.a{margin:0}}.b{animation:spin 1s}}@keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}@property --x{syntax:"*";inherits:false}'
+  expect(await used(css, 'b')).toBe(
+    '@layer utilities{.b{animation:spin 1s}}@keyframes spin{to{rotate:1turn}}',
+  )
+})
+
+test('the page keeps its rules and learns where the rest is', async () => {
+  const page =
+    '<html><head><style data-sheet="/assets/site.css" nonce="x">.a{margin:0}.b{margin:1px}</style></head><body class="a &amp;&gt;x"></body></html>'
+  expect(await shrinkStyles(page)).toEqual({
+    html: '<html><head><style>.a{margin:0}</style></head><body class="a &amp;&gt;x"></body></html>',
+    sheet: '/assets/site.css',
+  })
+  await expect(shrinkStyles('<html></html>')).rejects.toThrow('no stylesheet')
+})

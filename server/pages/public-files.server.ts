@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { CLOSED_POLICY } from '../http/security-headers.server.ts'
+import type { Encoding } from './compressed-body.server.ts'
+import type { CachedPage } from './page-cache.server.ts'
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+
+/**
+ * Reads every built file into memory, with what was precompressed beside it (`.br`, `.gz`).
+ * Only what is listed here can ever be answered, so no path can reach outside the folder.
+ * @returns the files by their address
+ */
+export function readPublicFiles(folder: string, common: Record<string, string>): Map<string, CachedPage> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+  return new Map(names.map((name) => [name, readPublicFile(folder, name, common)]))
+}
+
+function readPublicFile(folder: string, name: string, common: Record<string, string>): CachedPage {
+  const identity = readFileSync(join(folder, name))
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const variant = (encoding: Encoding, suffix: string) => {
+    const file = join(folder, name + suffix)
+    const present = suffix !== '' && existsSync(file)
+    const body = present ? readFileSync(file) : identity
+    const headers = {
+      'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
+      'Content-Length': String(body.length),
+      ...(present ? { 'Content-Encoding': encoding } : {}),
+      Vary: 'Accept-Encoding',
+      'Cache-Control': name.startsWith('/assets/') ? YEAR : HOUR,
+      ETag: etag,
+      'Content-Security-Policy': CLOSED_POLICY,
+      ...common,
+      // Sharing images are shown by other sites.
+      ...(name.startsWith('/og/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+    }
+    return { body, etag, headers: Object.entries(headers).flat() }
+  }
+  return {
+    status: 200,
+    day: undefined,
+    variants: { br: variant('br', '.br'), gzip: variant('gzip', '.gz'), identity: variant('identity', '') },
+  }
+}

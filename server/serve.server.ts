@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '../platform/config/config.ts'
+import { createApp } from './app.server.ts'
+import { compose, type Product } from './compose.server.ts'
+import { frontDoor } from './front-door.server.ts'
+import { baseHeaders } from './http/security-headers.server.ts'
+import { createPageServer } from './pages/page-server.server.ts'
+import { readPublicFiles } from './pages/public-files.server.ts'
+
+/** How long requests under way may take to finish after a signal, in milliseconds. */
+const GRACE_MS = 10_000
+
+/**
+ * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
+ * @param print receives the lines for whoever started it
+ * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
+ */
+export async function serve(config: Config, print: (line: string) => void): Promise<void> {
+  const product = await compose(config, await import('virtual:react-router/server-build'))
+  const pages = createPageServer(product.deps, { keepPages: true })
+  const files = readPublicFiles(fileURLToPath(new URL('../client', import.meta.url)), baseHeaders(config))
+  const app = createApp(product.deps, pages)
+  const application = getRequestListener((request, env) =>
+    app.fetch(request, { remoteAddress: remoteAddress(env) }),
+  )
+  const ready = (address: string) => pages.ready(address) ?? files.get(address)
+  const server = createServer(frontDoor(ready, product.deps.metrics, application))
+
+  await listen(server, config).catch(async (error) => {
+    await product.close()
+    throw error
+  })
+  for (const line of product.summary) print(line)
+  stopOnSignal(server, product)
+  process.on('unhandledRejection', (error) => {
+    product.deps.log.fatal({ err: error }, 'a bug ended the process')
+    process.exit(1)
+  })
+  await pages.warm()
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)))
+    server.listen(config.PORT, config.HOST, resolve)
+  })
+}
+
+/** One sentence that names the variable. */
+function listenError(error: NodeJS.ErrnoException, config: Config): Error {
+  const { PORT, HOST } = config
+  const sentence = {
+    EADDRINUSE: `PORT ${PORT} is taken: another program already listens on ${HOST}:${PORT}.`,
+    EACCES: `PORT ${PORT} may not be used by this user.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${HOST} is not an address of this machine.`,
+  }[error.code ?? '']
+  return Object.assign(
+    new Error(sentence ?? `HOST ${HOST}, PORT ${PORT} cannot be listened on (${error.message}).`),
+    {
+      name: 'ConfigError',
+    },
+  )
+}
+
+function stopOnSignal(server: Server, product: Product): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    product.deps.threadStreams.close()
+    // Connections that are kept alive become idle one by one, as the requests under way finish.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.close(async () => {
+      clearInterval(idle)
+      clearTimeout(forced)
+      await product.close()
+      process.exit(0)
+    })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function remoteAddress(env: unknown): string | undefined {
+  return (env as { incoming?: { socket: { remoteAddress?: string } } }).incoming?.socket.remoteAddress
+}
