@@ -1,7 +1,4 @@
-export interface HomeLink {
-  readonly label: string
-  readonly href: string
-}
+import type { ClosingCall, Link, TitledText } from './parts.ts'
 
 /** One side of the hero's example: mean FPS, FPS of the slowest 1 % of frames, video memory in GB. */
 export interface HeroFigures {
@@ -35,9 +32,10 @@ export interface CaseHighlight {
   readonly vram: string
 }
 
-export interface TitledText {
-  readonly title: string
-  readonly text: string
+export interface Reason extends TitledText {
+  /** What the promise leaves behind: the terms of a measurement, or a line of the report with a value before and after. */
+  readonly evidence: string
+  readonly change?: { readonly before: string; readonly after: string }
 }
 
 export interface HomeContent {
@@ -45,8 +43,8 @@ export interface HomeContent {
     /** The two halves of the headline, one over each half of the trace. */
     readonly headline: readonly [string, string]
     readonly intro: string
-    readonly primary: HomeLink
-    readonly secondary: HomeLink
+    readonly primary: Link
+    readonly secondary: Link
     readonly figuresLabel: string
     readonly before: HeroFigures
     readonly after: HeroFigures
@@ -62,9 +60,11 @@ export interface HomeContent {
     readonly heading: string
     readonly intro: string
     readonly linkLabel: string
+    /** Heads of the first three columns. */
+    readonly columns: readonly [string, string, string]
     readonly rows: readonly ServiceRow[]
   }
-  readonly needs: { readonly label: string; readonly options: readonly HomeLink[] }
+  readonly needs: { readonly label: string; readonly options: readonly Link[] }
   readonly results: {
     readonly heading: string
     readonly intro: string
@@ -73,15 +73,24 @@ export interface HomeContent {
     readonly vramLabel: string
     readonly highlights: readonly CaseHighlight[]
   }
-  readonly process: { readonly heading: string; readonly steps: readonly TitledText[] }
-  readonly reasons: { readonly heading: string; readonly points: readonly TitledText[] }
+  readonly process: {
+    readonly heading: string
+    readonly intro: string
+    /** A step that ends with a capture says which of the two. */
+    readonly steps: readonly (TitledText & { readonly capture?: 'before' | 'after' })[]
+  }
+  readonly reasons: {
+    readonly heading: string
+    readonly intro: string
+    readonly points: readonly Reason[]
+  }
   readonly faqs: {
     readonly heading: string
     /** Ids in faqs.ts, in the order shown. */
     readonly ids: readonly string[]
-    readonly all: HomeLink
+    readonly all: Link
   }
-  readonly call: { readonly heading: string; readonly text: string; readonly action: HomeLink }
+  readonly call: ClosingCall
 }
 
 export const home: HomeContent = {
@@ -94,11 +103,11 @@ export const home: HomeContent = {
     figuresLabel: 'Example capture',
     before: { label: 'before', fps: 45, low1: 31, vramGb: 9.8 },
     after: { label: 'after', fps: 86, low1: 79, vramGb: 7.6 },
-    low1Label: '1 % low',
+    low1Label: '1% low',
     vramLabel: 'VRAM',
     budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
     traceDescription:
-      'Frame times of an example capture. Before: uneven, around 22 ms with spikes above 33 ms, over the 16.7 ms budget. After: level, around 12 ms, under it.',
+      'Frame times of an example capture. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
   },
   metrics: [
     { value: '+36%', label: 'average FPS', tone: 'positive' },
@@ -109,6 +118,7 @@ export const home: HomeContent = {
     heading: 'What we fix',
     intro: 'Six ways to win milliseconds back. Take one, or hand us the whole project.',
     linkLabel: 'Learn More',
+    columns: ['Service', 'What we do', 'Where it shows'],
     rows: [
       {
         name: 'Performance Profiling',
@@ -183,6 +193,7 @@ export const home: HomeContent = {
   },
   process: {
     heading: 'How We Work',
+    intro: 'Four steps. You see the numbers after the second and after the last.',
     steps: [
       {
         title: 'Scope & access',
@@ -191,6 +202,7 @@ export const home: HomeContent = {
       {
         title: 'Profile',
         text: 'We capture those scenes, three runs each, and rank what we find by milliseconds and megabytes.',
+        capture: 'before',
       },
       {
         title: 'Implement',
@@ -199,27 +211,34 @@ export const home: HomeContent = {
       {
         title: 'Verify',
         text: 'Same scenes, same machine, new captures. You get the optimized build, the report and the benchmarks.',
+        capture: 'after',
       },
     ],
   },
   reasons: {
     heading: 'What you can hold us to',
+    intro: 'Four promises, each with the evidence that it leaves behind.',
     points: [
       {
         title: 'Fixes, not only findings',
         text: 'The work ends with a build that runs faster. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
+        evidence: 'r.VolumetricFog.GridPixelSize',
+        change: { before: '8', after: '16' },
       },
       {
         title: 'Measured the same way twice',
         text: 'Machine, scene, camera route and settings are written down before we start. Before and after differ only by our changes.',
+        evidence: 'same machine · same route · 3 runs a side',
       },
       {
         title: 'The picture stays yours',
         text: 'We compare screenshots from fixed cameras. A change that alters the look goes in only when you have agreed to it.',
+        evidence: 'fixed cameras · image pairs in the report',
       },
       {
         title: 'Price and dates first',
         text: 'You get scope, price and delivery date in writing before you pay. Cancel before work starts and the refund is full.',
+        evidence: 'scope · price · delivery date, in writing',
       },
     ],
   },

@@ -1,0 +1,164 @@
+import type { ClosingCall, TitledText } from './parts.ts'
+
+/** One pass of a frame on the GPU, in milliseconds before and after the work. */
+export interface FramePass {
+  readonly name: string
+  readonly before: number
+  readonly after: number
+}
+
+export interface AboutContent {
+  readonly heading: string
+  readonly badge: string
+  readonly intro: readonly string[]
+  /** Followed by the year that studio.ts holds. */
+  readonly foundedLabel: string
+  /** The home page's example capture, one frame of it taken apart. */
+  readonly frame: {
+    readonly caption: string
+    readonly budgetLabel: string
+    /** In the order in which they are drawn, from the ground up. */
+    readonly passes: readonly FramePass[]
+  }
+  readonly whatWeDo: {
+    readonly heading: string
+    readonly text: string
+    readonly points: readonly TitledText[]
+  }
+  readonly whyUs: { readonly heading: string; readonly points: readonly TitledText[] }
+  readonly values: { readonly heading: string; readonly points: readonly TitledText[] }
+  readonly process: {
+    readonly heading: string
+    /** A step that ends with a capture says which of the two. */
+    readonly steps: readonly (TitledText & { readonly capture?: 'before' | 'after' })[]
+  }
+  readonly deliverables: {
+    readonly heading: string
+    readonly intro: string
+    /** What is in the folder that is handed over: a file or folder, and what it holds. */
+    readonly items: readonly { readonly file: string; readonly text: string }[]
+  }
+  readonly call: ClosingCall
+}
+
+export const about: AboutContent = {
+  heading: 'A small studio for frame time',
+  badge: 'Based in Sweden',
+  intro: [
+    'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and win them back.',
+    'We work for solo developers, indie teams, studios and sellers of marketplace assets, mainly in Unreal Engine 5, and in Unity on request.',
+  ],
+  foundedLabel: 'Founded in',
+  frame: {
+    caption: 'One frame of an example capture: GPU time by pass',
+    budgetLabel: '16.7 ms',
+    passes: [
+      { name: 'Shadows', before: 5.9, after: 2.1 },
+      { name: 'Lumen', before: 5.2, after: 2.9 },
+      { name: 'Translucency', before: 3.9, after: 1.3 },
+      { name: 'Base pass', before: 3.2, after: 2.3 },
+      { name: 'Post process', before: 2.4, after: 1.6 },
+      { name: 'Other', before: 1.6, after: 1.4 },
+    ],
+  },
+  whatWeDo: {
+    heading: 'What we do',
+    text: 'You send the project. We profile it, implement the fixes and hand back an optimized build with a report and benchmarks.',
+    points: [
+      {
+        title: 'Performance optimization',
+        text: 'Frame rate, hitches, memory, loading and build size, from one scene to a whole project on several platforms.',
+      },
+      {
+        title: 'Assets and tools',
+        text: "Performance-optimized packs and tools for Unreal Engine and Unity, sold on the engines' own marketplaces.",
+      },
+      {
+        title: 'Product support',
+        text: 'Help with what you bought from us: installation, engine versions, integration into your project.',
+      },
+      {
+        title: 'Custom development',
+        text: 'Rendering features, editor tools and profiling set-ups written for your project when nothing ready-made fits.',
+      },
+    ],
+  },
+  whyUs: {
+    heading: 'Why us',
+    points: [
+      {
+        title: 'We change the project, not only comment on it',
+        text: 'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
+      },
+      {
+        title: 'We measure like for like',
+        text: 'Same machine, same scene, same route, three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat it.',
+      },
+      {
+        title: 'You talk to the person at the profiler',
+        text: 'There is no account manager in between. Whoever answers you has your capture open.',
+      },
+    ],
+  },
+  values: {
+    heading: 'What we hold to',
+    points: [
+      {
+        title: 'Evidence before opinion',
+        text: 'Nothing is changed because a forum said so. Each change starts from a capture and ends with one.',
+      },
+      {
+        title: 'The picture is part of the spec',
+        text: 'Frames won by making the game look worse are a decision for you to take, with screenshots side by side.',
+      },
+      {
+        title: 'Leave no mystery behind',
+        text: 'Every console variable, asset and line of code that we touch is listed with its reason. Your team can carry on without us.',
+      },
+      {
+        title: "Your project is nobody else's business",
+        text: 'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
+      },
+    ],
+  },
+  process: {
+    heading: 'How a project runs',
+    steps: [
+      {
+        title: 'Scope & access',
+        text: 'We agree target frame rate, platform, scenes and price, and you share the project by link.',
+      },
+      {
+        title: 'Profile',
+        text: 'CPU and GPU captures of each scene, three runs, and a list of findings ranked by cost.',
+        capture: 'before',
+      },
+      {
+        title: 'Implement',
+        text: 'Fixes one at a time, each measured on its own, so that a change without effect does not stay in.',
+      },
+      {
+        title: 'Verify',
+        text: 'New captures under the same conditions, screenshots compared, and the build handed over with its report.',
+        capture: 'after',
+      },
+    ],
+  },
+  deliverables: {
+    heading: 'What you get at the end',
+    intro: 'The tier decides how much of it. Each item is a file that stays with you.',
+    items: [
+      { file: 'project/', text: 'The optimized project, or change lists against your version' },
+      { file: 'report.pdf', text: 'Findings, each with cause, fix and effect in milliseconds or megabytes' },
+      { file: 'benchmarks.csv', text: 'Average FPS, 1% low and VRAM of every scene, before and after' },
+      { file: 'captures/', text: 'The captures behind the figures: .utrace, .rdc and frame-time CSV' },
+      { file: 'settings.csv', text: 'Every setting changed: old value, new value, reason' },
+      { file: 'screenshots/', text: 'The same fixed cameras, before and after' },
+    ],
+  },
+  call: {
+    heading: 'Send us your worst scene.',
+    text: 'We tell you what we would look at first, and what it would cost.',
+    action: { label: 'Contact us', href: '/contact' },
+  },
+}

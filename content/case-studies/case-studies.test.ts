@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { caseStudies } from './all.ts'
+import type { CaseStudy, SceneFigures } from './case-study.ts'
+
+const published = caseStudies.filter((study) => study.status === 'published')
+const comingSoon = caseStudies.filter((study) => study.status === 'coming-soon')
+
+describe('all case studies', () => {
+  it('are the three of the specification, each address once', () => {
+    expect(caseStudies.map(({ slug, status }) => [slug, status])).toEqual([
+      ['open-world-overdraw-cleanup', 'published'],
+      ['competitive-fps-240hz', 'published'],
+      ['ue5-vr-simulation', 'coming-soon'],
+    ])
+  })
+
+  it('were not updated before they were published', () => {
+    for (const study of caseStudies) expect(study.updated >= study.published, study.slug).toBe(true)
+  })
+})
+
+describe.each(published)('$slug', (study) => {
+  it('has headline figures that follow from its scenes', () => {
+    expect(study.metrics.fpsGain).toBe(changeOfMean(study, 'fps'))
+    expect(study.metrics.vramReduction).toBe(changeOfMean(study, 'vramGB'))
+    if (study.metrics.low1Gain !== undefined) {
+      expect(study.metrics.low1Gain).toBe(changeOfMean(study, 'low1'))
+    }
+  })
+
+  it('has scenes that are possible', () => {
+    expect(unique(study.benchmarks.map(({ scene }) => scene))).toBe(true)
+    for (const { scene, baseline, optimized } of study.benchmarks) {
+      expect(baseline.low1, scene).toBeLessThanOrEqual(baseline.fps)
+      expect(optimized.low1, scene).toBeLessThanOrEqual(optimized.fps)
+      expect(baseline.vramGB, scene).toBeLessThan(8)
+    }
+  })
+
+  it('lists each console variable once, with a value', () => {
+    const cvars = study.settingsChanged.cvars ?? []
+    expect(cvars.length).toBeGreaterThan(0)
+    expect(unique(cvars.map(({ name }) => name.toLowerCase()))).toBe(true)
+    for (const { name, value } of cvars) expect(`${name} ${value}`).toMatch(/^[A-Za-z0-9_.]+ -?[0-9.]+$/)
+  })
+
+  it('has at least three settings groups of at least four rows', () => {
+    const groups = study.settingsGroups ?? []
+    expect(groups.length).toBeGreaterThanOrEqual(3)
+    expect(unique(groups.map(({ title }) => title))).toBe(true)
+    for (const { title, rows } of groups) expect(rows.length, title).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has phases that start with whole days', () => {
+    for (const { duration } of study.timeline) expect(duration).toMatch(/^[1-9]\d* days?$/)
+  })
+})
+
+describe('published figures', () => {
+  it('are those of the specification', () => {
+    expect(published.map(({ metrics }) => metrics)).toEqual([
+      { fpsGain: 44, vramReduction: -12, low1Gain: 27 },
+      { fpsGain: 109, vramReduction: -16 },
+    ])
+  })
+
+  it('took 12 and 9 days', () => {
+    expect(published.map(days)).toEqual([12, 9])
+  })
+})
+
+describe.each(comingSoon)('$slug', (study) => {
+  it('shows zeros and nothing else yet', () => {
+    expect(study.metrics).toEqual({ fpsGain: 0, vramReduction: 0 })
+    expect(study.benchmarks).toEqual([])
+    expect(study.timeline).toEqual([])
+  })
+})
+
+/** Change of the mean over the scenes in whole per cent. */
+function changeOfMean(study: CaseStudy, figure: keyof SceneFigures): number {
+  const before = sum(study.benchmarks.map(({ baseline }) => baseline[figure]))
+  const after = sum(study.benchmarks.map(({ optimized }) => optimized[figure]))
+  return Math.round((after / before - 1) * 100)
+}
+
+function days(study: CaseStudy): number {
+  return sum(study.timeline.map(({ duration }) => Number.parseInt(duration, 10)))
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function unique(names: string[]): boolean {
+  return new Set(names).size === names.length
+}

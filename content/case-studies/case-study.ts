@@ -1,0 +1,108 @@
+/**
+ * Figures of one scene on one build.
+ * fps: mean frames per second over the run (frames ÷ seconds), one decimal.
+ * low1: '1 % low', the mean frames per second over the slowest 1 % of frames, one decimal; never above fps.
+ * vramGB: peak local video memory used by the process, 1 GB = 1,024 MB, two decimals.
+ */
+export type SceneFigures = {
+  fps: number
+  low1: number
+  vramGB: number
+}
+
+/** One scene, captured on the same machine and route before and after the work. */
+export type Benchmark = {
+  scene: string
+  baseline: SceneFigures
+  optimized: SceneFigures
+}
+
+/**
+ * Headline figures in whole per cent, signed as they are read: fpsGain 44 is 'FPS +44 %', vramReduction -12 is
+ * 'VRAM -12 %' (memory went down, which is good), low1Gain 27 is '1 % low +27 %'.
+ * Each is the change of the mean over the scenes: mean of optimized ÷ mean of baseline − 1, rounded.
+ * A study without benchmarks has zeros.
+ */
+export type Metrics = {
+  fpsGain: number
+  vramReduction: number
+  low1Gain?: number
+}
+
+/** A console variable as it is typed: `name value`. The note says what it does and where its default comes from. */
+export type ConsoleVariable = {
+  name: string
+  value: string
+  note?: string
+}
+
+export type SettingsRow = {
+  setting: string
+  before: string
+  after: string
+  why: string
+}
+
+export type SettingsGroup = {
+  title: string
+  rows: SettingsRow[]
+}
+
+/** What was changed, by the place where one changes it: project settings, renderer, post process, content. */
+export type SettingsChanged = {
+  project: string[]
+  rendering: string[]
+  postProcess: string[]
+  content: string[]
+  cvars?: ConsoleVariable[]
+}
+
+/** The duration starts with a whole number of working days ('3 days'); a page adds up these numbers. */
+export type TimelinePhase = {
+  phase: string
+  duration: string
+  notes: string
+}
+
+/** Everything that has to be equal for two captures to be compared. */
+export type TestBench = {
+  machine: string
+  resolution: string
+  build: string
+  capture: string
+  runs: string
+}
+
+export type Palette = 'blue' | 'teal' | 'violet' | 'slate'
+
+export type CaseStudyStatus = 'published' | 'coming-soon'
+
+/**
+ * A case study. `published` and `updated` are ISO dates (YYYY-MM-DD); a coming-soon study has empty lists and texts,
+ * zeros as metrics and no test bench. `targetFps` is what the client asked for; its frame is the budget that graphs draw.
+ */
+export type CaseStudy = {
+  slug: string
+  title: string
+  client: string
+  confidential: boolean
+  scenario: string
+  palette: Palette
+  engine: string
+  summary: string
+  status: CaseStudyStatus
+  published: string
+  updated: string
+  metrics: Metrics
+  targetFps?: number
+  testBench?: TestBench
+  challenge: string
+  approach: string[]
+  results: string[]
+  benchmarks: Benchmark[]
+  settingsChanged: SettingsChanged
+  settingsGroups?: SettingsGroup[]
+  timeline: TimelinePhase[]
+  deliverables: string[]
+  lessons: string[]
+}

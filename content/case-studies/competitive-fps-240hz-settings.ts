@@ -1,0 +1,217 @@
+import type { SettingsChanged, SettingsGroup } from './case-study.ts'
+
+export const settingsChanged: SettingsChanged = {
+  project: [
+    'Dynamic Global Illumination: None. Reflection Method: None (reflection captures remain). Shadow Map Method: Shadow Maps',
+    'Allow Static Lighting on (r.AllowStaticLighting=1, read at start-up); Generate Mesh Distance Fields off',
+    'Nanite off for the project (r.Nanite.ProjectEnabled=0), which also removes its shader permutations',
+    'Anti-Aliasing Method: TAA',
+    'Smooth Frame Rate off',
+  ],
+  rendering: [
+    'Directional light Stationary with baked shadows; two dynamic cascades for players and doors',
+    'Local lights Static, except 11 muzzle and grenade lights without shadows',
+    'Props merged into instanced static meshes per room: 2,310 to 940 draw calls in mid',
+  ],
+  postProcess: [
+    'Motion blur, depth of field and volumetric fog off at every preset, so that nobody gains by turning them off',
+    'Sharpen 0.4 in the global volume, chosen with players after the change to TAA',
+    'Exposure Manual, one value per map, so that a bright doorway never hides anybody',
+  ],
+  content: [
+    'Smoke: one lit flipbook per puff instead of 60 sprites, same opacity along the line of sight',
+    'Character animation Blueprints: fast path only, no Blueprint logic in the update',
+    '61 UMG property bindings replaced by events; damage numbers pooled',
+    'LOD chains for 214 props that had been Nanite only',
+  ],
+  cvars: [
+    {
+      name: 'r.DynamicGlobalIlluminationMethod',
+      value: '0',
+      note: '0 none, 1 Lumen, 2 screen space. A post process volume that sets a method overrides it.',
+    },
+    {
+      name: 'r.ReflectionMethod',
+      value: '0',
+      note: '0 none, 1 Lumen, 2 screen space. With 0, reflection captures and sky light remain.',
+    },
+    {
+      name: 'r.Shadow.Virtual.Enable',
+      value: '0',
+      note: 'Conventional shadow maps. Sensible only without Nanite.',
+    },
+    {
+      name: 'r.Shadow.CSM.MaxCascades',
+      value: '2',
+      note: 'Epic 10. An upper limit; the light itself asks for its Num Dynamic Shadow Cascades.',
+    },
+    {
+      name: 'r.Shadow.MaxCSMResolution',
+      value: '1024',
+      note: 'Epic 2048. Side of a cascade in texels.',
+    },
+    {
+      name: 'r.AntiAliasingMethod',
+      value: '2',
+      note: '0 none, 1 FXAA, 2 TAA, 3 MSAA (forward only), 4 TSR.',
+    },
+    {
+      name: 'r.VolumetricFog',
+      value: '0',
+      note: 'Epic 1. Exponential height fog stays.',
+    },
+    { name: 'r.MotionBlurQuality', value: '0', note: 'Epic 4. 0 skips the pass.' },
+    { name: 'r.DepthOfFieldQuality', value: '0', note: 'Epic 2. 0 skips the pass.' },
+    {
+      name: 'r.TranslucencyLightingVolumeDim',
+      value: '32',
+      note: 'Epic 64. Side of the volumes that light translucency: an eighth of the cells.',
+    },
+    {
+      name: 'fx.Niagara.QualityLevel',
+      value: '2',
+      note: 'Epic 3. Does only what the effect types set per quality level; here fewer shell casings and dust.',
+    },
+    {
+      name: 'Slate.EnableGlobalInvalidation',
+      value: '1',
+      note: 'Default 0. Widgets are painted again when invalidated; those that animate every frame must be volatile. Test every screen.',
+    },
+    {
+      name: 'gc.TimeBetweenPurgingPendingKillObjects',
+      value: '600',
+      note: 'Seconds between collections, about 60 by default. The game collects at the end of each round itself.',
+    },
+    {
+      name: 't.MaxFPS',
+      value: '237',
+      note: 'Shipped default on 240 Hz displays with variable refresh rate, just below the ceiling. 0, no cap, in the benchmark.',
+    },
+    { name: 'r.VSync', value: '0', note: '1 waits for the display and adds latency.' },
+  ],
+}
+
+export const settingsGroups: SettingsGroup[] = [
+  {
+    title: 'Lighting and shadows',
+    rows: [
+      {
+        setting: 'Global illumination',
+        before: 'Lumen, software tracing',
+        after: 'Lightmass, volumetric lightmap for players',
+        why: '2.9 ms of the GPU frame; reflection captures cost 0.3 ms of it again.',
+      },
+      {
+        setting: 'Shadow method',
+        before: 'Virtual shadow maps, 4096 pages',
+        after: 'Shadow maps, two cascades of 1024',
+        why: 'Players invalidate pages wherever they run. ShadowDepths 1.4 to 0.5 ms, direct lights 0.9 to 0.5 ms.',
+      },
+      {
+        setting: 'Directional light',
+        before: 'Movable',
+        after: 'Stationary',
+        why: 'Static geometry shadows itself from the baked map, so that the cascades hold what moves only.',
+      },
+      {
+        setting: 'Mesh distance fields',
+        before: 'Generated',
+        after: 'Off',
+        why: 'Nothing reads them any more; frees the atlas and the global distance field update.',
+      },
+    ],
+  },
+  {
+    title: 'Image',
+    rows: [
+      {
+        setting: 'Anti-aliasing',
+        before: 'TSR at 100 %',
+        after: 'TAA at 100 %, sharpen 0.4',
+        why: 'TSR 0.8 ms, TAA 0.3 ms at 1080p on this card, and no upscaling was wanted.',
+      },
+      {
+        setting: 'Volumetric fog',
+        before: 'On, 14 lights',
+        after: 'Height fog',
+        why: '0.5 ms, and its temporal filter left trails behind muzzle flashes.',
+      },
+      {
+        setting: 'Smoke grenade',
+        before: '60 translucent sprites per puff',
+        after: 'One lit flipbook per puff',
+        why: 'Three smokes in view: Translucency 2.1 to 0.8 ms on site A.',
+      },
+      {
+        setting: 'Motion blur, depth of field',
+        before: 'User choice',
+        after: 'Off for everybody',
+        why: 'Post process 0.5 to 0.3 ms, equal sight for all.',
+      },
+    ],
+  },
+  {
+    title: 'Game thread',
+    rows: [
+      {
+        setting: 'Visibility Based Anim Tick Option',
+        before: 'Always Tick Pose and Refresh Bones',
+        after: 'Only Tick Pose when Rendered on clients',
+        why: 'On average four of nine other players are not rendered. The server, which decides hits, keeps the full setting.',
+      },
+      {
+        setting: 'Animation Blueprint update',
+        before: 'Event graph on the game thread',
+        after: 'Thread-safe functions and fast path',
+        why: 'The update moves to worker threads; 1.9 to 0.9 ms together with the row above.',
+      },
+      {
+        setting: 'Slate global invalidation',
+        before: '0',
+        after: '1',
+        why: 'The head-up display was laid out and painted in full every frame, although five widgets change.',
+      },
+      {
+        setting: 'Property bindings in UMG',
+        before: '61, polled every frame',
+        after: 'Events',
+        why: 'A binding is a call per frame, and a bound widget cannot be cached.',
+      },
+      {
+        setting: 'Garbage collection',
+        before: 'Every 60 s, 11 ms',
+        after: 'At the end of a round',
+        why: 'ForceGarbageCollection behind the score screen. Pooled projectiles and damage numbers leave less to collect.',
+      },
+    ],
+  },
+  {
+    title: 'Frame pacing and latency',
+    rows: [
+      {
+        setting: 'r.OneFrameThreadLag',
+        before: '1',
+        after: '1, measured',
+        why: '0 takes up to a frame out of the queue, but runs game and render thread in turn: 4.1 + 3.2 = 7.3 ms, 137 fps.',
+      },
+      {
+        setting: 'Smooth Frame Rate',
+        before: 'On, maximum raised to 250',
+        after: 'Off',
+        why: 'It limits the frame rate from a running average, which is the opposite of even pacing at 240 Hz.',
+      },
+      {
+        setting: 'Frame cap',
+        before: 'None',
+        after: '237 fps with variable refresh rate',
+        why: 'Above the refresh rate the driver queues frames or tears; three below it stays in range.',
+      },
+      {
+        setting: 'Draw calls in mid',
+        before: '2,310',
+        after: '940',
+        why: 'Instancing per room keeps occlusion culling useful. Render thread 6.1 to 3.2 ms.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,111 @@
+import type { CaseStudy } from './case-study.ts'
+import { settingsChanged, settingsGroups } from './competitive-fps-240hz-settings.ts'
+
+export const competitiveFps240hz: CaseStudy = {
+  slug: 'competitive-fps-240hz',
+  title: 'Competitive shooter at 240 Hz',
+  client: 'Confidential',
+  confidential: true,
+  scenario: 'Arena / Competitive',
+  palette: 'teal',
+  engine: 'Unreal Engine 5.5',
+  summary:
+    'A five-against-five shooter on the default UE5 renderer, 121 fps at 1080p where its players own 240 Hz displays. Baked lighting took the GPU out of the way, then the game thread was brought under 4.2 ms: 252 fps.',
+  status: 'published',
+  published: '2025-06-23',
+  updated: '2025-08-04',
+  metrics: { fpsGain: 109, vramReduction: -16 },
+  targetFps: 240,
+  testBench: {
+    machine: 'Ryzen 5 7600, GeForce RTX 4060 8 GB, 32 GB DDR5-6000, NVMe SSD, Windows 11, 240 Hz display',
+    resolution: '1920 × 1080, screen percentage 100',
+    build:
+      'Packaged client against a dedicated server on the same network, DirectX 12 SM6, VSync off, no frame cap; Test configuration for frame times, Development for ProfileGPU and stat commands',
+    capture:
+      'PresentMon for frame times and latency, GPU Process Memory counter (local usage) for memory; Unreal Insights and ProfileGPU for causes',
+    runs: 'Recorded inputs of ten players, 90 s per scene, five runs after a warm-up run, median run reported',
+  },
+  challenge:
+    'A frame at 240 Hz lasts 4.17 ms. In the worst everyday moment, ten players in mid, the client needed 9.2 ms (108.7 fps): GPU 9.2 ms, game thread 7.9 and render thread 6.1, so cutting any one of the three alone would have stopped at the next. On the GPU, Lumen took 2.9 ms, depth prepass, Nanite and base pass 1.5, shadow depths 1.4, direct lights 0.9, TSR 0.8, translucency 0.7, volumetric fog 0.5 and post process 0.5, all for maps where nothing but players, doors and grenades moves. On the game thread, animation took 1.9 ms, UMG and Slate 1.6, Blueprint ticks 1.3, movement and replication 0.9, Niagara 0.7 and everything else 1.5. Once a minute garbage collection added 11 ms to a single frame, which players reported as a hitch while aiming.',
+  approach: [
+    'Recorded inputs for five scenes, so that before and after are the same fight, and agreed with the client what must not change: silhouettes, muzzle flashes, smoke cover and the position of shadows that give players away.',
+    'Replaced Lumen and virtual shadow maps by Lightmass, reflection captures and two cascades for what moves, and Nanite by LOD chains. GPU in mid 9.2 to 5.2 ms.',
+    'Replaced TSR at native resolution by TAA, volumetric fog by height fog, and smoke by one lit flipbook per puff instead of 60 translucent sprites, with the same opacity along the line of sight. GPU 5.2 to 3.7 ms.',
+    'Moved animation graphs to the multithreaded update with fast path only, stopped pose updates of what is not rendered on clients, and kept full rate for every enemy in view. Animation 1.9 to 0.9 ms.',
+    'Turned on Slate global invalidation, marked the few widgets that change every frame as volatile, and replaced 61 property bindings by events. UMG and Slate 1.6 to 0.5 ms.',
+    'Moved the 14 dearest Blueprint ticks to C++ or to timers, attached effects to fewer moving components and pooled projectiles. Blueprint ticks 1.3 to 0.5 ms, Niagara 0.7 to 0.4, movement and replication 0.9 to 0.6, the rest 1.5 to 1.2.',
+    'Moved garbage collection to the end of the round, merged static props into instanced meshes per room (render thread 6.1 to 3.2 ms), and ran the five scenes again.',
+  ],
+  results: [
+    'Mean over the five scenes: 120.6 to 252.0 fps. Four of five are above 240; site A with three smokes is at 238.1.',
+    'Mid, ten players: 9.2 to 4.1 ms. GPU 9.2 to 3.7, game thread 7.9 to 4.1, render thread 6.1 to 3.2. The game thread is the limit now.',
+    '1 % low of a whole round: 61.7 to 158.4 fps, 16.2 to 6.3 ms, after the collections inside rounds were gone.',
+    'Click to photon latency as PresentMon estimates it in mid: 27 to 14 ms, without changing how threads are synchronised.',
+    'Peak video memory: 5.40 to 4.54 GB. 1,420 MB removed (shadow pages 512, Nanite pool 512, Lumen and distance fields 396), 535 MB added (lightmaps 265, LOD meshes 246, shadow maps 24).',
+  ],
+  benchmarks: [
+    {
+      scene: 'Mid, ten players',
+      baseline: { fps: 108.7, low1: 71.4, vramGB: 5.42 },
+      optimized: { fps: 243.9, low1: 178.6, vramGB: 4.55 },
+    },
+    {
+      scene: 'Site A, three smokes',
+      baseline: { fps: 102.0, low1: 66.2, vramGB: 5.48 },
+      optimized: { fps: 238.1, low1: 169.5, vramGB: 4.6 },
+    },
+    {
+      scene: 'Long corridor, duel',
+      baseline: { fps: 137.0, low1: 92.8, vramGB: 5.31 },
+      optimized: { fps: 270.3, low1: 205.8, vramGB: 4.47 },
+    },
+    {
+      scene: 'Courtyard, four players',
+      baseline: { fps: 131.6, low1: 90.1, vramGB: 5.36 },
+      optimized: { fps: 263.2, low1: 201.2, vramGB: 4.5 },
+    },
+    {
+      scene: 'Whole round with buy phase',
+      baseline: { fps: 123.5, low1: 61.7, vramGB: 5.43 },
+      optimized: { fps: 244.4, low1: 158.4, vramGB: 4.56 },
+    },
+  ],
+  settingsChanged,
+  settingsGroups,
+  timeline: [
+    {
+      phase: 'Capture',
+      duration: '2 days',
+      notes: 'Input recordings, dedicated server, baseline of three threads, what must not change',
+    },
+    {
+      phase: 'Lighting and GPU',
+      duration: '3 days',
+      notes: 'Lightmass on three maps, cascades, anti-aliasing, smoke; first comparison of visibility',
+    },
+    {
+      phase: 'Game and render thread',
+      duration: '2 days',
+      notes: 'Animation, widgets, ticks, instancing, garbage collection',
+    },
+    {
+      phase: 'Verify and hand over',
+      duration: '2 days',
+      notes: 'Five runs per scene, visibility check with two players of the client, report',
+    },
+  ],
+  deliverables: [
+    'A branch with 34 commits, one change each, and the capture that justifies it',
+    'Lightmass settings and build script for the three maps (21 minutes per map on a 24-core build machine)',
+    'Budget sheet per thread at 4.17 ms, with the stat that watches each line',
+    'PresentMon captures and Insights traces of every run, before and after',
+    'A nightly test: recorded inputs on the bench machine, fails when the 1 % low drops by more than 5 %',
+  ],
+  lessons: [
+    'At 240 Hz all three of GPU, game thread and render thread need a budget from the first day; fixing the longest only shows the next.',
+    'Dynamic lighting is paid on every frame. On maps where little moves, an hour of baking is the better price.',
+    'Lumen at its 60 fps setting is budgeted at 4 ms on consoles at 1080p. Here 4 ms is the whole frame.',
+    'Agree on what players must be able to see before cutting effects; smoke is a rule of the game.',
+    'Averages hide collections. Only the 1 % low of a whole round showed the hitch that players complained about.',
+  ],
+}

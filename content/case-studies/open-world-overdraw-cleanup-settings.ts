@@ -1,0 +1,222 @@
+import type { SettingsChanged, SettingsGroup } from './case-study.ts'
+
+export const settingsChanged: SettingsChanged = {
+  project: [
+    'Early Z-pass: opaque and masked meshes, Mask Material Only in Early Z-pass on (r.EarlyZPass=2, r.EarlyZPassOnlyMaterialMasking=1). Read at start-up, so in DefaultEngine.ini',
+    'World Partition: loading range of the foliage grid from 384 to 256 m, HLODs cover the rest',
+    'A device profile for 8 GB cards that carries the pool sizes below',
+  ],
+  rendering: [
+    'Virtual shadow maps: smaller page pool, one level less directional resolution, no non-Nanite geometry in coarse pages',
+    'Distance field shadows for non-Nanite geometry beyond 80 m',
+    'Lumen: no dedicated reflection rays for foliage, coarser translucency volume',
+  ],
+  postProcess: [
+    'High Quality Translucency Reflections off in all nine post process volumes',
+    'Lumen Final Gather Quality from 2 to 1 in the two volumes that had raised it (village and cave mouth)',
+    'TSR and screen percentage left alone',
+  ],
+  content: [
+    '31 trees and bushes: cards cut to their outline, new LOD chain, World Position Offset Disable Distance 4,000 cm',
+    'Reeds: translucent to masked with dithered LOD transition',
+    'Mist and smoke: sprite cutouts, spawn rate a third lower, fade by camera distance',
+    '38 textures taken off Never Stream, 12 of them 4K',
+  ],
+  cvars: [
+    {
+      name: 'r.Shadow.Virtual.NonNanite.IncludeInCoarsePages',
+      value: '0',
+      note: 'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose its distant shadow.',
+    },
+    {
+      name: 'r.Shadow.Virtual.MaxPhysicalPages',
+      value: '2048',
+      note: 'Epic 4096. A page is 128 × 128 texels of 4 bytes, 64 KB, and static caching doubles the pool: 512 MB becomes 256 MB.',
+    },
+    {
+      name: 'r.Shadow.Virtual.ResolutionLodBiasDirectional',
+      value: '-0.5',
+      note: 'Epic -1.5. One whole step up halves the resolution in each direction, so that the smaller pool suffices.',
+    },
+    {
+      name: 'r.VolumetricFog.GridPixelSize',
+      value: '16',
+      note: 'Epic 8. Width and height of a cell in pixels: a quarter of the cells.',
+    },
+    {
+      name: 'r.VolumetricFog.GridSizeZ',
+      value: '64',
+      note: 'Epic 128. Half the slices: with the line above an eighth of the cells.',
+    },
+    {
+      name: 'r.SeparateTranslucencyScreenPercentage',
+      value: '50',
+      note: 'Default 100. Draws separate (After DOF) translucency with a quarter of the pixels; single layer water is not part of it.',
+    },
+    {
+      name: 'r.Lumen.TranslucencyReflections.FrontLayer.Allow',
+      value: '0',
+      note: 'Epic 1. Overrules post process volumes that ask for traced reflections on the frontmost translucent layer.',
+    },
+    {
+      name: 'r.Lumen.TranslucencyVolume.GridPixelSize',
+      value: '64',
+      note: 'Epic 32. Cells of the volume that lights translucency and fog: a quarter of them.',
+    },
+    {
+      name: 'r.Lumen.Reflections.MaxRoughnessToTraceForFoliage',
+      value: '0',
+      note: 'Epic 0.4. Two Sided Foliage and Subsurface pixels use rough specular from the final gather.',
+    },
+    {
+      name: 'grass.CullDistanceScale',
+      value: '0.75',
+      note: 'Default 1. Multiplies the cull distances of landscape grass.',
+    },
+    {
+      name: 'r.Streaming.PoolSize',
+      value: '2200',
+      note: 'In MB; the project had 2600. stat streaming asked for 2,080 MB at most on the ride.',
+    },
+    {
+      name: 'r.Streaming.LimitPoolSizeToVRAM',
+      value: '1',
+      note: 'Epic 0. The pool shrinks on cards with less memory instead of spilling to system memory.',
+    },
+    {
+      name: 's.LevelStreamingActorsUpdateTimeLimit',
+      value: '2.5',
+      note: 'Default 5 ms a frame for registering the actors of a streamed cell. Cells take longer to appear, so check it at top speed.',
+    },
+    {
+      name: 's.LevelStreamingComponentsRegistrationGranularity',
+      value: '4',
+      note: 'Default 10. Components are registered in batches and the limit is checked between them; small batches overshoot less.',
+    },
+  ],
+}
+
+export const settingsGroups: SettingsGroup[] = [
+  {
+    title: 'Foliage and masked materials',
+    rows: [
+      {
+        setting: 'Mask Material Only in Early Z-pass',
+        before: 'Off',
+        after: 'On',
+        why: 'With Nanite in the project PrePass already draws all opaque and masked geometry. BasePass now tests depth for equality and no longer samples the mask again.',
+      },
+      {
+        setting: 'Leaf cards',
+        before: 'Rectangles, 62 % of the area transparent',
+        after: 'Outlines of 8 to 10 vertices, 36 % transparent',
+        why: 'A masked pixel that is discarded still ran the shader and its quad. Vertices were not the limit here.',
+      },
+      {
+        setting: 'LOD 1 to 3 of trees',
+        before: 'All cards kept, trunk simplified',
+        after: 'Half, a quarter and a tenth of the cards, each enlarged',
+        why: 'Thin cards far away fill quads badly: four pixels are shaded for one that is kept.',
+      },
+      {
+        setting: 'Nanite for trees',
+        before: 'Off',
+        after: 'Off, measured',
+        why: 'Masked materials with wind need the programmable rasteriser; on this card the forest took 1.3 ms more than with the new LODs.',
+      },
+    ],
+  },
+  {
+    title: 'Shadows',
+    rows: [
+      {
+        setting: 'Non-Nanite geometry in coarse pages',
+        before: '1',
+        after: '0',
+        why: 'RenderVirtualShadowMaps(Non-Nanite) fell from 2.2 to 1.1 ms in the forest.',
+      },
+      {
+        setting: 'World Position Offset Disable Distance',
+        before: '0 (never)',
+        after: '4,000 cm',
+        why: 'Wind marks the pages under a tree as changed every frame. Beyond 40 m it was not visible in shadow.',
+      },
+      {
+        setting: 'Dynamic Shadow Distance Movable Light',
+        before: '20,000 cm',
+        after: '8,000 cm, distance field shadows beyond',
+        why: 'Applies to non-Nanite geometry; mesh distance fields are there anyway for Lumen software tracing.',
+      },
+      {
+        setting: 'Physical pages',
+        before: '4096, peak use 3,310',
+        after: '2048, peak use 1,480',
+        why: 'Read with r.Shadow.Virtual.ShowStats 1. Below 85 % load the engine does not lower resolution by itself.',
+      },
+      {
+        setting: 'Cast shadow of grass',
+        before: 'On',
+        after: 'Off, contact shadow kept on the sun',
+        why: 'Blades below 30 cm gave 11 % of the shadow draws and no shape that one could name.',
+      },
+    ],
+  },
+  {
+    title: 'Translucency, fog and Lumen',
+    rows: [
+      {
+        setting: 'Reed material',
+        before: 'Translucent, Surface ForwardShading',
+        after: 'Masked, Two Sided Foliage',
+        why: 'Up to nine layers blended in order, each lit per pixel. Masked reeds are shaded once, after PrePass.',
+      },
+      {
+        setting: 'Mist sprites',
+        before: 'Full quads at full resolution',
+        after: 'Cutout of 8 vertices, half resolution in each direction',
+        why: 'The cutout removes 47 % of the area of a sprite; mist has no detail that the upsampling would lose.',
+      },
+      {
+        setting: 'Cast Volumetric Shadow on local lights',
+        before: '40 of 40',
+        after: '6 of 40',
+        why: 'A shadowed local light in fog costs about three times an unshadowed one.',
+      },
+      {
+        setting: 'Max roughness traced on foliage',
+        before: '0.4',
+        after: '0',
+        why: 'LumenReflections 0.9 to 0.6 ms; the difference did not show in 40 compared views.',
+      },
+    ],
+  },
+  {
+    title: 'Memory and streaming',
+    rows: [
+      {
+        setting: 'Texture pool',
+        before: '2600 MB, not limited to VRAM',
+        after: '2200 MB, limited',
+        why: 'More than the 2,080 MB ever wanted. On the ride the process had gone over its local memory budget and Windows moved pages to system memory.',
+      },
+      {
+        setting: 'Never Stream',
+        before: '38 textures',
+        after: 'User interface only',
+        why: '210 MB that stayed resident at full size, among them impostor atlases of trees that were no longer placed.',
+      },
+      {
+        setting: 'Actor registration',
+        before: '5 ms a frame, batches of 10 components',
+        after: '2.5 ms a frame, batches of 4',
+        why: 'Insights showed up to 9 ms of AddToWorld in one frame, because a batch of large components ran past the limit.',
+      },
+      {
+        setting: 'Foliage loading range',
+        before: '384 m',
+        after: '256 m',
+        why: '44 % of the area, so about that share of the loaded instances; HLODs were already correct at that distance.',
+      },
+    ],
+  },
+]

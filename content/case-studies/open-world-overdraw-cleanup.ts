@@ -1,0 +1,115 @@
+import type { CaseStudy } from './case-study.ts'
+import { settingsChanged, settingsGroups } from './open-world-overdraw-cleanup-settings.ts'
+
+export const openWorldOverdrawCleanup: CaseStudy = {
+  slug: 'open-world-overdraw-cleanup',
+  title: 'Open world overdraw cleanup',
+  client: 'Confidential',
+  confidential: true,
+  scenario: 'Open World',
+  palette: 'blue',
+  engine: 'Unreal Engine 5.4',
+  summary:
+    'A forest map that ran at 46 fps on the recommended card because leaf cards, translucent reeds and non-Nanite shadows shaded the same pixels many times. Same resolution and upscaler afterwards, 66 fps.',
+  status: 'published',
+  published: '2025-04-28',
+  updated: '2025-06-10',
+  metrics: { fpsGain: 44, vramReduction: -12, low1Gain: 27 },
+  targetFps: 60,
+  testBench: {
+    machine: 'Ryzen 5 5600X, GeForce RTX 3060 Ti 8 GB, 32 GB DDR4-3600, NVMe SSD, Windows 11',
+    resolution: '2560 × 1440 output, TSR, screen percentage 67, unchanged throughout',
+    build:
+      'Packaged, Epic scalability, DirectX 12 SM6, VSync off; Test configuration for frame times, Development for ProfileGPU and stat commands',
+    capture:
+      'PresentMon for frame times, GPU Process Memory counter (local usage) for memory; ProfileGPU, Unreal Insights and RenderDoc for causes',
+    runs: 'Scripted 60 s camera route per scene, three runs after a warm-up run, median run reported',
+  },
+  challenge:
+    'The studio aimed for 60 fps on an RTX 3060 Ti and had 46 on average. In the pine forest the GPU needed 22.4 ms (44.6 fps) while the game thread needed 9.8 ms and the render thread 8.1 ms, so the map was GPU-bound wherever the camera stood still. Taking Lumen off async compute did not change the frame time on this card, so the passes of ProfileGPU add up: BasePass 4.6 ms, Lumen 3.9, ShadowDepths 3.6, Translucency 2.8, PrePass 2.0, TSR and post process 1.7, Nanite 1.5, VolumetricFog 1.2 and direct lights 1.1. Quad overdraw in RenderDoc reached 14 on pine branches, and 22 in the river delta where reeds stood in front of mist. Riding through the map was a second problem: video memory peaked at 7.30 GB on an 8 GB card, and World Partition cells registered their actors in bursts.',
+  approach: [
+    'Recorded five routes with PresentMon and kept one ProfileGPU log and one Insights trace per route, with r.Lumen.AsyncCompute 0 for the logs, so that every later change had a pass to answer to.',
+    'Cut leaf and needle cards to the outline of their texture and rebuilt the LOD chain of 31 trees and bushes: three times the leaf triangles in LOD 0, 41 % less rasterised leaf area. Resolved the opacity mask in PrePass only. BasePass 4.6 to 3.0 ms, PrePass 2.0 to 1.5 ms.',
+    'Took non-Nanite foliage out of the coarse pages of the virtual shadow maps, let distance field shadows take over beyond 80 m, and stopped wind (World Position Offset) beyond 40 m, because moving vertices invalidate cached pages every frame. ShadowDepths 3.6 to 1.8 ms.',
+    'Turned translucent reed cards into masked ones, gave mist and smoke sprites a cutout, and drew the After DOF pass at half width and half height. Translucency 2.8 to 1.3 ms.',
+    'Halved the volumetric fog grid in every direction and took shadows in fog away from 34 of 40 local lights. VolumetricFog 1.2 to 0.4 ms. Trimmed Lumen work that only foliage and translucency asked for: 3.9 to 3.3 ms.',
+    'Measured what textures really needed with stat streaming, sized the pools to it and spread the registration of streamed actors over more frames.',
+    'Compared 40 fixed camera positions before and after with the art lead; four LOD distances and the mist density were set back a step as a result.',
+  ],
+  results: [
+    'Mean over the five scenes: 46.0 to 66.2 fps. All five average above 60.',
+    'Pine forest: 22.4 to 15.6 ms of GPU time. The 6.8 ms are BasePass 1.6, ShadowDepths 1.8, Translucency 1.5, VolumetricFog 0.8, Lumen 0.6 and PrePass 0.5.',
+    'The river delta, with the most stacked translucency, gained most: 41.8 to 63.4 fps (23.9 to 15.8 ms).',
+    '1 % low over the scenes: 34.0 to 43.2 fps. It grew less than the mean because what is left on the ride is game-thread work: its slowest frames went from 40.8 to 32.6 ms.',
+    'Peak video memory: 7.05 to 6.20 GB on average, 866 MB less, of which the texture pool is 400, the shadow page pool 256 and 38 textures that never streamed 210.',
+  ],
+  benchmarks: [
+    {
+      scene: 'Pine forest, noon',
+      baseline: { fps: 44.6, low1: 34.8, vramGB: 7.02 },
+      optimized: { fps: 64.1, low1: 44.6, vramGB: 6.18 },
+    },
+    {
+      scene: 'River delta, reeds and mist',
+      baseline: { fps: 41.8, low1: 32.6, vramGB: 7.1 },
+      optimized: { fps: 63.4, low1: 42.4, vramGB: 6.22 },
+    },
+    {
+      scene: 'Village at dusk',
+      baseline: { fps: 47.9, low1: 37.1, vramGB: 6.95 },
+      optimized: { fps: 68.3, low1: 47.2, vramGB: 6.12 },
+    },
+    {
+      scene: 'Cliff vista',
+      baseline: { fps: 52.3, low1: 41.0, vramGB: 6.88 },
+      optimized: { fps: 73.9, low1: 51.0, vramGB: 6.06 },
+    },
+    {
+      scene: 'Ride across the map, 12 m/s',
+      baseline: { fps: 43.4, low1: 24.5, vramGB: 7.3 },
+      optimized: { fps: 61.5, low1: 30.7, vramGB: 6.44 },
+    },
+  ],
+  settingsChanged,
+  settingsGroups,
+  timeline: [
+    {
+      phase: 'Capture',
+      duration: '2 days',
+      notes: 'Access, packaged build, five routes, baseline, ranking of passes by cost',
+    },
+    {
+      phase: 'Foliage and shadows',
+      duration: '3 days',
+      notes: 'Cards, LODs, mask in PrePass, virtual shadow map pages',
+    },
+    {
+      phase: 'Translucency and fog',
+      duration: '3 days',
+      notes: 'Reeds, mist, fog grid and lights, Lumen for translucency',
+    },
+    {
+      phase: 'Memory and streaming',
+      duration: '2 days',
+      notes: 'Pools, resident textures, registration of streamed cells',
+    },
+    {
+      phase: 'Verify and hand over',
+      duration: '2 days',
+      notes: 'Three runs per route, comparison of 40 views, report and a call with the team',
+    },
+  ],
+  deliverables: [
+    'A branch with 27 commits, one change each, with the pass and the milliseconds in the message',
+    'Device profile for 8 GB cards and the changed lines of DefaultEngine.ini, commented',
+    'Report with ProfileGPU logs before and after, per scene and per pass',
+    'PresentMon captures and Insights traces of every run',
+    'Foliage checklist for artists: card coverage, LOD steps, wind distance, shadow casting',
+  ],
+  lessons: [
+    'Count shaded pixels before triangles. Adding vertices to leaf cards was the cheapest change of the project.',
+    'Virtual shadow maps are quick on geometry that is Nanite and still. Wind on non-Nanite trees is neither, so give it a distance.',
+    'A pool that is larger than the demand does not help; a pool that pushes the process past its memory budget stutters.',
+    'Mean and 1 % low have different causes. The GPU work raised the first everywhere; on the ride the second now waits for the game thread to register streamed actors.',
+  ],
+}

@@ -1,0 +1,177 @@
+import type { SceneFigures } from './case-studies/case-study.ts'
+import type { ClosingCall } from './parts.ts'
+
+/** The anchors of a case study's page, in the order in which they stand on it. */
+export type CaseStudyAnchor =
+  | 'performance'
+  | 'overview'
+  | 'challenge'
+  | 'approach'
+  | 'benchmarks'
+  | 'settings'
+  | 'timeline'
+  | 'results'
+  | 'deliverables'
+  | 'lessons'
+
+export interface CaseStudyPageContent {
+  readonly back: string
+  readonly notFound: { readonly heading: string; readonly text: string }
+  readonly inProgress: { readonly badge: string; readonly text: string }
+  readonly facts: {
+    readonly heading: string
+    readonly client: string
+    readonly type: string
+    readonly duration: string
+    readonly engine: string
+  }
+  readonly contents: string
+  readonly headings: Readonly<Record<CaseStudyAnchor, string>>
+  readonly figures: { readonly fps: string; readonly vram: string; readonly low1: string }
+  readonly performanceNote: string
+  /** One mean frame against the budget. */
+  readonly frame: {
+    readonly labels: { readonly before: string; readonly after: string }
+    readonly over: string
+    readonly under: string
+  }
+  readonly benchmarksIntro: string
+  readonly chart: {
+    /** What is drawn, for those who do not see it. */
+    readonly description: string
+    readonly before: string
+    readonly after: string
+    readonly low1: string
+    readonly budget: string
+  }
+  readonly table: {
+    readonly caption: string
+    readonly figure: string
+    readonly baseline: string
+    readonly optimized: string
+    readonly change: string
+    readonly names: Readonly<Record<keyof SceneFigures, string>>
+    readonly verdicts: { readonly better: string; readonly worse: string }
+  }
+  readonly benchHeading: string
+  readonly benchLabels: {
+    readonly machine: string
+    readonly resolution: string
+    readonly build: string
+    readonly capture: string
+    readonly runs: string
+  }
+  readonly changed: {
+    readonly project: string
+    readonly rendering: string
+    readonly postProcess: string
+    readonly content: string
+  }
+  readonly groups: {
+    readonly heading: string
+    readonly expand: string
+    readonly collapse: string
+    readonly setting: string
+    readonly before: string
+    readonly after: string
+    readonly why: string
+  }
+  readonly variables: {
+    readonly heading: string
+    readonly text: string
+    readonly copy: string
+    readonly copied: string
+  }
+  readonly call: ClosingCall
+}
+
+export const caseStudyPage: CaseStudyPageContent = {
+  back: 'Back to Portfolio',
+  notFound: {
+    heading: 'Case Study Not Found',
+    text: "The case study you're looking for doesn't exist.",
+  },
+  inProgress: {
+    badge: 'Case study in progress',
+    text: 'This case study is currently in progress. Check back soon for the full details.',
+  },
+  facts: {
+    heading: 'Quick Facts',
+    client: 'Client',
+    type: 'Type',
+    duration: 'Duration',
+    engine: 'Engine',
+  },
+  contents: 'On this page',
+  headings: {
+    performance: 'Performance',
+    overview: 'Overview',
+    challenge: 'Challenge',
+    approach: 'Approach',
+    benchmarks: 'Benchmarks',
+    settings: 'Settings changed',
+    timeline: 'Timeline',
+    results: 'Results',
+    deliverables: 'Deliverables',
+    lessons: 'Lessons',
+  },
+  figures: { fps: 'average FPS', vram: 'VRAM', low1: '1% low' },
+  performanceNote: 'Change of the mean over all scenes.',
+  benchmarksIntro: 'Same machine, same routes, before and after. Bars start at zero.',
+  frame: {
+    labels: { before: 'Mean frame before:', after: 'Mean frame after:' },
+    over: 'over the budget of',
+    under: 'inside the budget of',
+  },
+  chart: {
+    description:
+      'Bar chart of the average FPS of every scene before and after the work, with the frame rate asked for as a dotted line. The table below holds the same figures.',
+    before: 'before',
+    after: 'after',
+    low1: '1% low',
+    budget: 'budget',
+  },
+  table: {
+    caption: 'Figures of every scene on the baseline and the optimized build',
+    figure: 'Figure',
+    baseline: 'Baseline',
+    optimized: 'Optimized',
+    change: 'Change',
+    names: { fps: 'FPS', low1: '1% low', vramGB: 'VRAM, GB' },
+    verdicts: { better: 'better', worse: 'worse' },
+  },
+  benchHeading: 'test bench',
+  benchLabels: {
+    machine: 'machine',
+    resolution: 'resolution',
+    build: 'build',
+    capture: 'capture',
+    runs: 'runs',
+  },
+  changed: {
+    project: 'Project',
+    rendering: 'Rendering',
+    postProcess: 'Post process',
+    content: 'Content',
+  },
+  groups: {
+    heading: 'Setting by setting',
+    expand: 'Expand All',
+    collapse: 'Collapse All',
+    setting: 'Setting',
+    before: 'Before',
+    after: 'After',
+    why: 'Why',
+  },
+  variables: {
+    heading: 'Console variables',
+    text: 'As they are typed into the console. Each belongs to this project and this hardware: measure before you keep one.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  call: {
+    heading: 'Which scene is yours?',
+    text: 'Tell us where your build misses its frame, on which hardware. We answer with a scope and a price.',
+    action: { label: 'Get a scope & quote', href: '/contact' },
+  },
+}

@@ -1,0 +1,104 @@
+import type { TitledText } from './parts.ts'
+import { studio } from './studio.ts'
+
+export interface ContactCard {
+  readonly id: 'email' | 'discord' | 'response'
+  readonly title: string
+  readonly text: string
+  /** What the card's link says; the e-mail card shows the address itself. */
+  readonly linkLabel: string | null
+}
+
+export interface ContactContent {
+  readonly heading: string
+  readonly intro: string
+  readonly form: {
+    readonly name: string
+    readonly email: string
+    readonly service: string
+    readonly noService: string
+    readonly message: string
+    readonly submit: string
+    readonly busy: string
+    /** Before the name of the tier from whose card the visitor came. */
+    readonly tierNote: string
+  }
+  /** Recipient's name in the EmailJS template. */
+  readonly toName: string
+  readonly sent: TitledText
+  readonly failed: TitledText
+  readonly writeAgain: string
+  /** Stands under the submit button. */
+  readonly responseNote: string
+  readonly messageHint: string
+  readonly cards: readonly ContactCard[]
+  readonly next: {
+    readonly heading: string
+    readonly steps: readonly { readonly when: string; readonly title: string; readonly text: string }[]
+  }
+}
+
+export const contact: ContactContent = {
+  heading: 'Get In Touch',
+  intro:
+    'Describe the project and what it does wrong. You get an answer from an engineer: a question, a scope and a price, or an honest no.',
+  form: {
+    name: 'Full name',
+    email: 'Email',
+    service: 'Service',
+    noService: 'Select a service',
+    message: 'Message',
+    submit: 'Send message',
+    busy: 'Sending...',
+    tierNote: 'You chose the tier',
+  },
+  toName: `${studio.name} team`,
+  sent: { title: 'Message Sent!', text: "We'll get back to you within 24 hours." },
+  failed: {
+    title: 'Submission Failed',
+    text: 'Failed to send message. Please try again or contact us directly.',
+  },
+  writeAgain: 'Write another message',
+  responseNote: "We aim to respond within 24 hours - sooner if it's urgent.",
+  messageHint: 'Helpful to know: engine version, target hardware and frame rate, the scene that runs worst.',
+  cards: [
+    {
+      id: 'email',
+      title: 'Email Support',
+      text: 'For service questions or product issues.',
+      linkLabel: null,
+    },
+    {
+      id: 'discord',
+      title: 'Discord Access',
+      text: 'Talk to us and to other developers in our chat community.',
+      linkLabel: 'Join Discord',
+    },
+    {
+      id: 'response',
+      title: 'Fast Response',
+      text: 'We typically respond within 1 business day.',
+      linkLabel: null,
+    },
+  ],
+  next: {
+    heading: 'What happens next',
+    steps: [
+      {
+        when: '0 h',
+        title: 'You write',
+        text: 'A few lines are enough. The project itself comes later, by link, once we have agreed on a scope.',
+      },
+      {
+        when: 'within 24 h',
+        title: 'An engineer answers',
+        text: 'With questions about the scene, the hardware and the target, or with a plain no if we are not the right people.',
+      },
+      {
+        when: 'before you pay',
+        title: 'Scope, price and date',
+        text: 'In writing: which scenes, which hardware, what we measure, what it costs and when you have it.',
+      },
+    ],
+  },
+}

@@ -1,0 +1,49 @@
+export interface Faq {
+  readonly id: string
+  readonly q: string
+  readonly a: string
+}
+
+/** In the order of the services page; home.ts names three of them by id. */
+export const faqs: readonly Faq[] = [
+  {
+    id: 'typical-gain',
+    q: 'How much faster will my game run?',
+    a: 'Typically 20% to 60% more FPS in the scenes we agree on. How much depends on what limits the frame: overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. After profiling we tell you which gain we expect, and from which change, before we make it.',
+  },
+  {
+    id: 'duration',
+    q: 'How long does a project take?',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. The time counts from the day we can build and run your project. The scope names the delivery date.',
+  },
+  {
+    id: 'source-access',
+    q: 'Do you need our source, and who sees it?',
+    a: 'We need the project with its source content, because a packaged build can be measured but not fixed. You share it as a zipped project by link. It is confidential without further paper, only the people who work on it open it, and we sign your NDA if you have one. We delete project files within 90 days of completion.',
+  },
+  {
+    id: 'engines',
+    q: 'Which engines do you work with?',
+    a: 'Mainly Unreal Engine 5, from 5.0 on. Unity on request: tell us the version and the render pipeline (Built-in, URP or HDRP) and we say whether we are the right people. We stay on your engine version unless an upgrade is part of the scope.',
+  },
+  {
+    id: 'what-we-need',
+    q: 'What should I prepare?',
+    a: 'A project that opens and packages, the engine version, the target hardware and frame rate, and the two or three scenes that run worst. Include plugins and other dependencies, leave out personal or sensitive data. The limit for one upload is 10GB; write to us about larger projects.',
+  },
+  {
+    id: 'no-gain',
+    q: 'What if you find nothing to gain?',
+    a: 'Cancel before work starts and you get a full refund. If we fail to deliver what the scope says, you get a partial or full refund. If a technical incompatibility stops the work, you get a partial refund. You can ask at any time before work starts and until 14 days after completion.',
+  },
+  {
+    id: 'price',
+    q: 'What does it cost, and is VAT included?',
+    a: 'Work for solo developers starts at €99, for indie teams at €299 and for studios at €1999; asset packs are priced by what they contain. Prices are in EUR and may include VAT: the quote or the checkout shows whether it does, and how much. Packages bought in the client portal have a fixed price.',
+  },
+  {
+    id: 'ownership',
+    q: 'Who owns the changes?',
+    a: 'You do. Your project stays yours throughout, and everything we change or add for it is yours once it is paid. We keep our general tools and methods. We show a project in public only with your written consent, and leave out names where you ask for it.',
+  },
+]

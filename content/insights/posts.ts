@@ -1,0 +1,31 @@
+/**
+ * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.
+ * summary: at most 160 characters, for search engines as well.
+ * date: as shown ('Aug 10, 2025'); isoDate: the same day, YYYY-MM-DD; readTime: whole minutes at 220 words of prose a
+ * minute, code left out ('4 min read').
+ */
+export type Post = {
+  title: string
+  slug: string
+  date: string
+  isoDate: string
+  author: string
+  readTime: string
+  tag: string
+  summary: string
+}
+
+/** Every article; pages sort them by isoDate, newest first. */
+export const posts: Post[] = [
+  {
+    title: 'Five Unreal post process settings that cost more than they show',
+    slug: 'unreal-post-process-settings',
+    date: 'Aug 10, 2025',
+    isoDate: '2025-08-10',
+    author: 'Bildruta',
+    readTime: '4 min read',
+    tag: 'Unreal Engine',
+    summary:
+      'Shadow maps, final gather, screen percentage, translucency and fog: what each costs, which GPU pass shows it, what to set and how to measure it.',
+  },
+]

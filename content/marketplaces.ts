@@ -1,0 +1,64 @@
+import type { Link, TitledText } from './parts.ts'
+
+export interface Store {
+  readonly name: string
+  readonly engine: string
+  readonly text: string
+  readonly items: readonly string[]
+  readonly buttonLabel: string
+  /** The field of studio.ts that holds the address. */
+  readonly address: 'fabStoreUrl' | 'unityStoreUrl'
+}
+
+export interface MarketplacesContent {
+  readonly heading: string
+  readonly intro: string
+  readonly stores: readonly Store[]
+  readonly support: { readonly text: string; readonly link: Link }
+  readonly reasons: { readonly heading: string; readonly points: readonly TitledText[] }
+}
+
+export const marketplaces: MarketplacesContent = {
+  heading: 'Our Digital Marketplaces',
+  intro:
+    'Assets and tools with a frame budget of their own, sold on the marketplaces of the two engines. Purchase, licence and updates are handled there.',
+  stores: [
+    {
+      name: 'FAB',
+      engine: 'Unreal Engine',
+      text: 'Content for Unreal Engine 5, each mesh and material with its cost stated.',
+      items: ['Foliage packs', 'Optimized environment assets', 'Render utilities'],
+      buttonLabel: 'Visit FAB Store',
+      address: 'fabStoreUrl',
+    },
+    {
+      name: 'Unity Asset Store',
+      engine: 'Unity',
+      text: 'Code and effects for Unity, each with its cost per frame stated.',
+      items: ['Modular controllers', 'Runtime optimization kits', 'Visual effect tools'],
+      buttonLabel: 'Visit Unity Store',
+      address: 'unityStoreUrl',
+    },
+  ],
+  support: {
+    text: 'Bought something and stuck with it?',
+    link: { label: 'Ask for product support', href: '/contact' },
+  },
+  reasons: {
+    heading: 'Why Choose Our Assets?',
+    points: [
+      {
+        title: 'Optimized Assets',
+        text: 'Triangles, texture memory and material cost are budgeted before modelling starts, and the overview map is profiled before release.',
+      },
+      {
+        title: 'Modular Systems',
+        text: 'Parts work alone and together. Take the one you need without carrying the rest of the pack into your build.',
+      },
+      {
+        title: 'Documentation Included',
+        text: 'Set-up, settings with what each costs, supported engine versions, and how to remove the asset again.',
+      },
+    ],
+  },
+}

@@ -1,0 +1,31 @@
+import type { Link } from './parts.ts'
+import { studio } from './studio.ts'
+
+/** What stands above and below every public page. */
+export const navigation: {
+  readonly pages: readonly Link[]
+  readonly portal: Link
+  readonly footer: { readonly blurb: string; readonly links: readonly Link[]; readonly copyright: string }
+} = {
+  pages: [
+    { label: 'Home', href: '/' },
+    { label: 'Services', href: '/services' },
+    { label: 'Portfolio', href: '/portfolio' },
+    { label: 'Stores', href: '/marketplaces' },
+    { label: 'Insights', href: '/insights' },
+    { label: 'About', href: '/about' },
+    { label: 'Contact', href: '/contact' },
+  ],
+  /** Someone who is signed in is sent on to the dashboard from there. */
+  portal: { label: 'Client portal', href: '/auth' },
+  footer: {
+    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 and Unity games run faster, and proves it with captures from before and after.`,
+    links: [
+      { label: 'About', href: '/about' },
+      { label: 'Contact', href: '/contact' },
+      { label: 'Privacy', href: '/privacy' },
+      { label: 'Terms', href: '/terms' },
+    ],
+    copyright: `© ${studio.name}, ${studio.country}. Since ${studio.foundedYear}.`,
+  },
+}

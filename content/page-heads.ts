@@ -1,0 +1,67 @@
+/**
+ * What search engines and people who share a page read about it. Apart from the pages' own words, because every page in
+ * the browser knows the heads of all others.
+ */
+export interface HeadWords {
+  readonly title: string
+  /** One or two sentences, at most 160 characters. */
+  readonly description: string
+  /** The figures on the sharing image, in words. */
+  readonly imageAlt?: string
+}
+
+export const pageHeads = {
+  home: {
+    title: 'Game performance optimization for Unreal Engine 5 and Unity',
+    description:
+      'We profile your Unreal Engine 5 or Unity project, fix what costs frame time and hand back an optimized build, measured before and after.',
+    imageAlt: '+36% average FPS, -22% average VRAM, 50+ projects since 2023.',
+  },
+  services: {
+    title: 'Services and prices',
+    description:
+      'Performance work on Unreal Engine 5 and Unity projects: four tiers from €99, each measured before and after, and ending with changed files.',
+    imageAlt: 'Personal from €99, Indie from €299, Studio from €1999, Assets custom pricing.',
+  },
+  portfolio: {
+    title: 'Portfolio',
+    description:
+      'Case studies of game performance work: scenes measured before and after, gains of 30-50%, the settings that changed and why.',
+  },
+  caseStudyNotFound: {
+    title: 'Case Study Not Found',
+    description: "The case study you're looking for doesn't exist.",
+  },
+  caseStudyInProgress: {
+    title: 'Case study in progress',
+    description: 'This case study is currently in progress. Check back soon for the full details.',
+  },
+  contact: {
+    title: 'Get In Touch',
+    description:
+      'Describe the project and what it does wrong. An engineer answers within 24 hours: with a question, a scope and a price, or an honest no.',
+  },
+  about: {
+    title: 'About the studio',
+    description:
+      'A small studio in Sweden, founded in 2023, that profiles Unreal Engine 5 and Unity games, implements the fixes and hands over the measurements.',
+  },
+  marketplaces: {
+    title: 'Our Digital Marketplaces',
+    description:
+      'Performance-optimized assets and tools for Unreal Engine on FAB, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
+  },
+  terms: {
+    title: 'Terms of Service',
+    description:
+      'Order, prices, right of withdrawal, refunds, delivery, ownership, confidentiality, liability and disputes, in plain words.',
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    description:
+      'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
+  },
+  success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
+  cancelled: { title: 'Payment Cancelled', description: 'A payment that was given up.' },
+  notFound: { title: '404 Page Not Found', description: 'There is no page at this address.' },
+} as const satisfies Record<string, HeadWords>

@@ -1,0 +1,64 @@
+import type { Link } from './parts.ts'
+
+export interface PaymentResultContent {
+  readonly heading: string
+  readonly text: string
+  readonly primary: Link
+  readonly secondary: Link
+  readonly help: { readonly text: string; readonly emailLabel: string; readonly messages: Link }
+}
+
+/** Its first link leads to the checkout of the payment. */
+type UnfinishedResultContent = Omit<PaymentResultContent, 'primary'>
+
+const help = {
+  text: 'Questions about this payment?',
+  emailLabel: 'Email support',
+  messages: { label: 'Message Center', href: '/client/messages' },
+}
+
+const dashboard = { label: 'Dashboard', href: '/client/dashboard' }
+const payments = { label: 'Back to Payments', href: '/client/payments' }
+
+/** How a payment may stand that is neither paid nor cancelled. */
+export const paymentResults: {
+  readonly confirming: PaymentResultContent
+  readonly unfinished: UnfinishedResultContent
+  readonly processing: PaymentResultContent
+  readonly failed: UnfinishedResultContent
+  readonly refunded: PaymentResultContent
+} = {
+  confirming: {
+    heading: 'Confirming Payment',
+    text: 'We are asking the payments provider what became of your payment. This page shows it by itself.',
+    primary: dashboard,
+    secondary: payments,
+    help,
+  },
+  unfinished: {
+    heading: 'Not Paid Yet',
+    text: 'The payments provider is still waiting for you. You can go on where you left off; should the payment arrive after all, this page shows it by itself.',
+    secondary: payments,
+    help,
+  },
+  processing: {
+    heading: 'Payment Processing',
+    text: 'Your bank is still working on the payment, which may take some days. We will e-mail you once it has arrived; you can leave this page.',
+    primary: dashboard,
+    secondary: payments,
+    help,
+  },
+  failed: {
+    heading: 'Payment Failed',
+    text: 'The payment did not go through, and nothing was charged. You can try again with the same card or another one.',
+    secondary: payments,
+    help,
+  },
+  refunded: {
+    heading: 'Payment Refunded',
+    text: 'This payment went back to you in full, the way it came.',
+    primary: dashboard,
+    secondary: payments,
+    help,
+  },
+}

@@ -1,0 +1,135 @@
+import type { TierId } from './tiers.ts'
+
+/** Bars that start at zero, from an example capture. */
+export interface NeedExample {
+  readonly caption: string
+  readonly unit: 'ms' | 'GB'
+  readonly rows: readonly {
+    readonly label: string
+    readonly value: number
+    /** Costs too much, is what it should be, or plays no part. */
+    readonly tone: 'over' | 'within' | 'neutral'
+  }[]
+  /** The dotted line. */
+  readonly budget: { readonly value: number; readonly label: string } | null
+  readonly conclusion: string
+}
+
+export interface NeedSection {
+  /** The anchor on the page. */
+  readonly id: 'fps' | 'memory' | 'audit'
+  readonly heading: string
+  readonly text: string
+  readonly example: NeedExample
+  readonly points: readonly { readonly title: string; readonly text: string }[]
+  /** Tiers that fit, smallest first. */
+  readonly tiers: readonly TierId[]
+}
+
+export interface ServiceNeeds {
+  readonly heading: string
+  readonly tiersLabel: string
+  readonly sections: readonly NeedSection[]
+}
+
+export const serviceNeeds: ServiceNeeds = {
+  heading: 'Choose by what hurts',
+  tiersLabel: 'Tiers that fit',
+  sections: [
+    {
+      id: 'fps',
+      heading: 'Frame rate',
+      text: 'First we find what the frame waits for: the game thread, the render thread, the RHI thread or the GPU. Only work on that one makes the frame shorter.',
+      example: {
+        caption: 'Example capture: one frame, by what works on it',
+        unit: 'ms',
+        rows: [
+          { label: 'Game thread', value: 9.4, tone: 'neutral' },
+          { label: 'Render thread', value: 11.2, tone: 'neutral' },
+          { label: 'RHI thread', value: 7.8, tone: 'neutral' },
+          { label: 'GPU', value: 22.2, tone: 'over' },
+        ],
+        budget: { value: 16.7, label: '16.7 ms: the frame budget at 60 FPS' },
+        conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate at all.',
+      },
+      points: [
+        {
+          title: 'GPU',
+          text: 'Pass by pass with ProfileGPU and RenderDoc: translucent and masked overdraw, Virtual Shadow Map pages invalidated every frame, Lumen gather, volumetric fog, post-processing resolution.',
+        },
+        {
+          title: 'Game thread',
+          text: 'Unreal Insights: ticking actors and components, Blueprint loops, animation updates, physics queries and widgets that repaint every frame.',
+        },
+        {
+          title: 'Hitches',
+          text: 'Pipeline states compiled during play, garbage collection, synchronous loads and level streaming, each tied to its frame in the trace.',
+        },
+      ],
+      tiers: ['personal', 'indie', 'studio'],
+    },
+    {
+      id: 'memory',
+      heading: 'Memory',
+      text: 'When video memory is full, resources move to system memory and back over the bus, which shows as stutter rather than as a low average. We list what is resident, what is needed, and why the two differ.',
+      example: {
+        caption: 'Example capture: video memory in the worst scene',
+        unit: 'GB',
+        rows: [
+          { label: 'Resident', value: 9.8, tone: 'over' },
+          { label: 'Needed by the view', value: 7.6, tone: 'within' },
+        ],
+        budget: { value: 9.2, label: '9.2 GB: what Windows grants the game on this 10 GB card' },
+        conclusion:
+          'The difference of 2.2 GB is what we look for: textures larger than they appear, pools sized for another card, a level kept by one reference.',
+      },
+      points: [
+        {
+          title: 'Video memory',
+          text: 'Texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
+        },
+        {
+          title: 'System memory',
+          text: 'memreport -full and Memory Insights, then the hard references that keep content loaded, found in Size Map and the Reference Viewer and turned into soft ones.',
+        },
+        {
+          title: 'Build size',
+          text: 'Cooked size by asset, content that nothing reaches, source textures larger than any screen shows, audio and shader permutations.',
+        },
+      ],
+      tiers: ['indie', 'studio', 'assets'],
+    },
+    {
+      id: 'audit',
+      heading: 'Full audit',
+      text: 'For a project with several problems, or one that nobody has measured yet. We go through all of it and rank every finding by milliseconds or megabytes and by the effort to fix it.',
+      example: {
+        caption: 'Example capture: findings on the GPU, ranked',
+        unit: 'ms',
+        rows: [
+          { label: 'Shadow pages redrawn every frame', value: 5.1, tone: 'over' },
+          { label: 'Masked foliage overdraw', value: 2.9, tone: 'over' },
+          { label: 'Volumetric fog grid', value: 1.4, tone: 'over' },
+          { label: 'Reflections on translucency', value: 1.2, tone: 'over' },
+        ],
+        budget: null,
+        conclusion: 'Together 10.6 ms: the frame goes from 22.2 to 11.6 ms, from 45 to 86 FPS.',
+      },
+      points: [
+        {
+          title: 'What we read',
+          text: 'Project settings, device profiles and scalability, rendering features, game code and Blueprints, content, loading, packaging.',
+        },
+        {
+          title: 'What you get',
+          text: 'A ranked list with evidence for each line, frame and memory budgets per platform, and a plan that your team or ours can carry out.',
+        },
+        {
+          title: 'What happens next',
+          text: 'You decide which findings we fix. Those are measured before and after, in the same scenes and on the same machine.',
+        },
+      ],
+      tiers: ['studio'],
+    },
+  ],
+}

@@ -1,0 +1,46 @@
+import type { Link, TitledText } from './parts.ts'
+
+export interface SuccessContent {
+  readonly heading: string
+  readonly text: string
+  readonly stepsHeading: string
+  readonly steps: readonly (TitledText & { readonly when: string })[]
+  readonly primary: Link
+  readonly secondary: Link
+  readonly help: {
+    readonly text: string
+    /** Leads to the support address of studio.ts. */
+    readonly emailLabel: string
+    readonly messages: Link
+  }
+}
+
+export const success: SuccessContent = {
+  heading: 'Payment Successful!',
+  text: 'Thank you. Your order is with us.',
+  stepsHeading: 'What happens next',
+  steps: [
+    {
+      when: 'within minutes',
+      title: 'Confirmation',
+      text: 'You will receive a confirmation email within minutes.',
+    },
+    {
+      when: 'within 24 hours',
+      title: 'First contact',
+      text: 'Our team will contact you within 24 hours.',
+    },
+    {
+      when: 'from now on',
+      title: 'Files and progress',
+      text: 'Upload your files and track progress in the dashboard.',
+    },
+  ],
+  primary: { label: 'Dashboard', href: '/client/dashboard' },
+  secondary: { label: 'Upload Project Files', href: '/client/upload' },
+  help: {
+    text: 'Questions about your order?',
+    emailLabel: 'Email support',
+    messages: { label: 'Message Center', href: '/client/messages' },
+  },
+}
