@@ -1,0 +1,38 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { NonceContext } from './nonce.ts'
+import { pageContext } from './page-contract.ts'
+
+/** Renders the whole document before answering: no page waits for slow data, so nothing is gained by streaming. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(pageContext)
+  const failures: unknown[] = []
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    { nonce, signal: request.signal, onError: (error) => void failures.push(error) },
+  )
+  await stream.allReady
+  if (failures.length > 0) throw failures[0]
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(await new Response(stream).text(), { status, headers })
+}
+
+/** Bugs go to the log; what was refused, or given up by whoever asked, is no bug. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  if (!refused && !request.signal.aborted) context.get(pageContext).reportBug(error)
+}

@@ -1,0 +1,72 @@
+import { useLocation, useMatches } from 'react-router'
+import { insights } from '../../content/insights/insights.ts'
+import { studio } from '../../content/studio.ts'
+import { heads } from './heads.ts'
+import type { HeadOf, PageHead } from './page-head.ts'
+import { sharingImageOf } from './sharing-image.ts'
+import { structuredData } from './structured-data.ts'
+
+/**
+ * Every tag of the head that speaks about the page, made from its entry in `heads`. Only pages for search engines name
+ * a canonical address.
+ * @param publicUrl origin under which people reach the site
+ */
+export function HeadTags({ publicUrl }: { publicUrl: string }) {
+  const head = usePageHead()
+  const title = head.title.includes(studio.name) ? head.title : `${head.title} | ${studio.name}`
+  const address = publicUrl + head.canonical
+  const image = publicUrl + sharingImageOf(head)
+  const imageAlt = head.imageAlt ? `${head.title}. ${head.imageAlt}` : head.title
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={head.description} />
+      <meta name="robots" content={head.robots} />
+      {head.robots === 'index' && <link rel="canonical" href={address} />}
+      {head.feed && (
+        <link rel="alternate" type="application/rss+xml" title={insights.heading} href="/insights/feed.xml" />
+      )}
+      <meta property="og:site_name" content={studio.name} />
+      <meta property="og:type" content={head.article ? 'article' : 'website'} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={imageAlt} />
+      {head.article && <meta property="article:published_time" content={head.article.published} />}
+      {head.article && <meta property="article:modified_time" content={head.article.modified} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={head.title} />
+      <meta name="twitter:description" content={head.description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={imageAlt} />
+      <StructuredData head={head} publicUrl={publicUrl} />
+    </>
+  )
+}
+
+/** The head of the page that is shown. */
+export function usePageHead(): PageHead {
+  const page = useMatches().findLast((match) => match.id in heads)
+  const head =
+    (page && (heads as Record<string, HeadOf<unknown>>)[page.id]) ?? heads['site/not-found/not-found']
+  return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
+}
+
+/** What the server wrote into this document: the browser's copy of this module makes none. */
+const written = import.meta.env.SSR
+  ? undefined
+  : {
+      path: location.pathname,
+      json: document.querySelector('script[type="application/ld+json"]')?.textContent ?? undefined,
+    }
+
+/** For crawlers, which load each page as a document; a page reached inside the app goes without. */
+function StructuredData({ head, publicUrl }: { head: PageHead; publicUrl: string }) {
+  const { pathname } = useLocation()
+  const ofDocument = written?.path === pathname ? written.json : undefined
+  const json = import.meta.env.SSR ? structuredData(head, publicUrl) : ofDocument
+  return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,39 @@
+import type { Register } from 'react-router'
+
+/** What search engines and people who share a page are told about it. */
+export type PageHead = {
+  /** Without the studio's name, which is added; the home page says it itself. */
+  title: string
+  /** One or two sentences, at most 160 characters. */
+  description: string
+  /** The page's one address. */
+  canonical: `/${string}`
+  robots: 'index' | 'noindex'
+  /** Of an article or a case study: the days (YYYY-MM-DD) of publication and of the last change. */
+  article?: { published: string; modified: string }
+  /** What the sharing image shows besides the title: its figures, in words. */
+  imageAlt?: string
+  /** The page offers the articles as a feed. */
+  feed?: true
+}
+
+/** A head that depends on the page's data, or on nothing. */
+export type HeadOf<Data = never> = PageHead | ((data: Data | undefined) => PageHead)
+
+/** Layouts have no head, nor has what answers without a screen. */
+type RouteId = Exclude<
+  keyof NonNullable<Register['routeModules']>,
+  'root' | `${string}layout` | `reach/${string}`
+>
+
+/** One entry for every page of the site map: a page without its head does not compile. */
+// biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
+export type PageHeads = Record<RouteId, HeadOf<any>>
+
+/**
+ * Whether the head belongs to a page that is there: one that says that there is none is hidden from search engines and names
+ * the address of another page.
+ */
+export function isPageItself({ robots, canonical }: PageHead, pathname: string): boolean {
+  return robots === 'index' || canonical === pathname
+}

@@ -1,0 +1,137 @@
+import { navigation } from '../../content/navigation.ts'
+import { services } from '../../content/services.ts'
+import { studio } from '../../content/studio.ts'
+import type { PageHead } from './page-head.ts'
+import { sharingImageOf } from './sharing-image.ts'
+
+/** A thing in the vocabulary of schema.org, as JSON-LD. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/**
+ * What a page tells machines about itself, as the text of a JSON-LD script; nothing for pages that say nothing beyond
+ * their head tags.
+ * @param publicUrl origin under which people reach the site
+ */
+export function structuredData(head: PageHead, publicUrl: string): string | undefined {
+  const things = thingsOf(head, publicUrl)
+  if (things.length === 0) return undefined
+  const document = { '@context': 'https://schema.org', '@graph': things }
+  // A '<' could end the script element.
+  return JSON.stringify(document).replaceAll('<', '\\u003c')
+}
+
+function thingsOf(head: PageHead, publicUrl: string): Thing[] {
+  if (head.robots !== 'index') return []
+  if (head.canonical === '/') return [organization(head, publicUrl), website(publicUrl)]
+  return [
+    ...(head.canonical === '/services' ? [service(head, publicUrl)] : []),
+    ...(head.article ? [article(head, head.article, publicUrl)] : []),
+    ...breadcrumbs(head, publicUrl),
+  ]
+}
+
+function organization(head: PageHead, publicUrl: string): Thing {
+  return {
+    ...studioItself(publicUrl),
+    email: studio.supportEmail,
+    logo: `${publicUrl}/icon-512.png`,
+    image: publicUrl + sharingImageOf(head),
+    foundingDate: String(studio.foundedYear),
+    address: { '@type': 'PostalAddress', addressCountry: studio.countryCode },
+    knowsAbout: ['Unreal Engine 5', 'Unity', 'Game performance optimization', 'GPU profiling'],
+  }
+}
+
+function website(publicUrl: string): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#website`,
+    name: studio.name,
+    url: `${publicUrl}/`,
+    inLanguage: 'en',
+    publisher: { '@id': `${publicUrl}/#organization` },
+  }
+}
+
+/** One offer a tier that has a price; what is priced on request is no offer. */
+function service(head: PageHead, publicUrl: string): Thing {
+  const address = publicUrl + head.canonical
+  return {
+    '@type': 'Service',
+    '@id': `${address}#service`,
+    name: 'Game performance optimization',
+    serviceType: 'Performance optimization for Unreal Engine 5 and Unity projects',
+    description: head.description,
+    url: address,
+    provider: studioItself(publicUrl),
+    offers: services.tiers.flatMap(({ name, summary, price, cta }) =>
+      price
+        ? {
+            '@type': 'Offer',
+            name,
+            description: summary,
+            url: publicUrl + cta.href,
+            price: inUnits(price.amount),
+            priceCurrency: price.currency,
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              minPrice: inUnits(price.amount),
+              priceCurrency: price.currency,
+            },
+          }
+        : [],
+    ),
+  }
+}
+
+function article(head: PageHead, days: NonNullable<PageHead['article']>, publicUrl: string): Thing {
+  const author = studioItself(publicUrl)
+  return {
+    '@type': 'Article',
+    '@id': `${publicUrl}${head.canonical}#article`,
+    headline: head.title,
+    description: head.description,
+    image: [publicUrl + sharingImageOf(head)],
+    datePublished: days.published,
+    dateModified: days.modified,
+    inLanguage: 'en',
+    author,
+    publisher: author,
+    mainEntityOfPage: publicUrl + head.canonical,
+  }
+}
+
+/** For pages below another page: home, the page above, the page itself. */
+function breadcrumbs(head: PageHead, publicUrl: string): Thing[] {
+  const above = head.canonical.slice(0, head.canonical.lastIndexOf('/'))
+  if (above === '') return []
+  const trail = [
+    ...navigation.pages.filter(({ href }) => href === '/' || href === above),
+    { label: head.title, href: head.canonical },
+  ]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(({ label, href }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: label,
+        item: publicUrl + href,
+      })),
+    },
+  ]
+}
+
+function studioItself(publicUrl: string): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: studio.name,
+    url: `${publicUrl}/`,
+  }
+}
+
+/** Minor units of a currency with a hundred of them, as schema.org writes prices: '99.00'. */
+function inUnits(amount: number): string {
+  return (amount / 100).toFixed(2)
+}

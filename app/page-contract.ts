@@ -1,0 +1,46 @@
+import { createContext } from 'react-router'
+
+/** What the browser may know of the configuration: this list and nothing else. */
+export type SiteFacts = {
+  /** Origin under which people reach the site, without a trailing slash. */
+  publicUrl: string
+  /** Whether invented testimonials are shown. */
+  sampleContent: boolean
+  /** Set when messages go straight to EmailJS instead of our own API. */
+  emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
+}
+
+export type Viewer = { id: string; name: string; username: string; email: string; emailVerified: boolean }
+
+/** What the front door hands to every loader and action. This file is all that the server knows of the app. */
+export type PageContext = {
+  site: SiteFacts
+  now: Date
+  /** For inline scripts and styles of pages made per request; cached pages are covered by hashes instead. */
+  nonce: string | undefined
+  /** Who is signed in. Never asked for by a public page. */
+  viewer: () => Promise<Viewer | undefined>
+  /**
+   * Sends a form that came without scripts through the same API route that scripts use, with the same limits.
+   * Cookies of the answer are for the action to pass on.
+   */
+  postToApi: (path: `/api/${string}`, body: object) => Promise<Response>
+  /** Writes a bug to the log of this request. */
+  reportBug: (error: unknown) => void
+}
+
+export const pageContext = createContext<PageContext>()
+
+/** How a public page is kept: declared as `handle` by its route module. A page without one is made per request. */
+export type PublicPage = {
+  public: {
+    /** Query parameters that change the page, with the values that do; all others are ignored. */
+    query?: Readonly<Record<string, readonly string[]>>
+    /** The known values of the address's parameter (a slug); every other value shares one not-found page. */
+    params?: readonly string[]
+    /** The page shows today's date and is made anew each day. */
+    dated?: true
+    /** When the client runtime loads: once the browser is idle, or straight after the first paint (forms, carousels). */
+    runtime: 'when-idle' | 'after-paint'
+  }
+}

@@ -1,0 +1,75 @@
+import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { FailureScreen } from './failure-screen.tsx'
+import { HeadTags } from './head/head-tags.tsx'
+import { useNonce } from './nonce.ts'
+import { pageContext } from './page-contract.ts'
+import { ScrollPosition } from './scroll-position.tsx'
+import { developmentCssUrls, pageCss, type Sheet } from './styles/styles.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageContext).site
+}
+
+/** What the browser knows of the configuration never changes while the page is open. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const sheet = useSheet()
+  const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a0d10" />
+        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+        {developmentCssUrls ? (
+          <link rel="stylesheet" href={developmentCssUrls[sheet]} />
+        ) : (
+          <style
+            data-sheet={pageCss[sheet].address}
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: pageCss[sheet].css }}
+          />
+        )}
+        <HeadTags publicUrl={publicUrl} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+      </head>
+      <body>
+        {children}
+        <ScrollPosition />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailureScreen error={error} />
+}
+
+/** A document keeps the stylesheet that it was loaded with: ways between site and portal are document loads. */
+function useSheet(): Sheet {
+  return useMatches().some(({ id }) => /^(auth|portal)\//.test(id)) ? 'portal' : 'site'
+}
+
+/** The configuration that the browser may know. */
+export function useSite() {
+  const site = useRouteLoaderData<typeof loader>('root')
+  if (!site) throw new Error('the site facts are loaded with every page')
+  return site
+}

@@ -1,0 +1,47 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('site/layout.tsx', [
+    index('site/home/home.tsx'),
+    route('services', 'site/services/services.tsx'),
+    route('portfolio', 'site/portfolio/portfolio.tsx'),
+    route('case-studies', 'site/portfolio/portfolio.tsx', { id: 'site/portfolio/case-studies' }),
+    route('portfolio/:slug', 'site/portfolio/case-study.tsx'),
+    route('insights', 'site/insights/insights.tsx'),
+    route('insights/:slug', 'site/insights/article.tsx'),
+    route('about', 'site/about/about.tsx'),
+    route('marketplaces', 'site/marketplaces/marketplaces.tsx'),
+    route('contact', 'site/contact/contact.tsx'),
+    route('terms', 'site/policies/terms.tsx'),
+    route('privacy', 'site/policies/privacy.tsx'),
+    route('success', 'site/checkout-results/success.tsx'),
+    route('cancelled', 'site/checkout-results/cancelled.tsx'),
+    route('*', 'site/not-found/not-found.tsx'),
+  ]),
+  layout('auth/layout.tsx', [
+    route('auth', 'auth/auth.tsx'),
+    route('auth/reset', 'auth/reset.tsx'),
+    route('auth/email-change', 'auth/email-change.tsx'),
+    route('auth/verified', 'auth/verified.tsx'),
+    route('auth/sign-out', 'auth/sign-out.tsx'),
+  ]),
+  // The same screen answers at two addresses; the head names the short one.
+  layout('portal/layout.tsx', [
+    route('dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/dashboard' }),
+    route('client/dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/client-dashboard' }),
+    route('upload', 'portal/upload/upload.tsx', { id: 'portal/upload' }),
+    route('client/upload', 'portal/upload/upload.tsx', { id: 'portal/client-upload' }),
+    route('messages', 'portal/messages/messages.tsx', { id: 'portal/messages' }),
+    route('client/messages', 'portal/messages/messages.tsx', { id: 'portal/client-messages' }),
+    route('account', 'portal/account/account.tsx'),
+    route('payments', 'portal/payments/payments.tsx', { id: 'portal/payments' }),
+    route('client/payments', 'portal/payments/payments.tsx', { id: 'portal/client-payments' }),
+    route('checkout', 'portal/checkout/checkout.tsx'),
+  ]),
+  route('insights/feed.xml', 'reach/feed.ts'),
+  route('sitemap.xml', 'reach/sitemap.ts'),
+  route('robots.txt', 'reach/robots.ts'),
+  route('.well-known/security.txt', 'reach/security-txt.ts'),
+  route('blog', 'reach/moved.ts', { id: 'reach/blog' }),
+  route('old-services', 'reach/moved.ts', { id: 'reach/old-services' }),
+] satisfies RouteConfig

@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type Look = 'primary' | 'secondary' | 'quiet'
+
+/** At least 44 px high; small ones 36 px. One primary a screen. The border shows where colours are forced. */
+const COMMON =
+  'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold transition-colors duration-150 ' +
+  'disabled:cursor-not-allowed aria-busy:cursor-progress'
+
+const SIZES = { regular: 'min-h-11 px-5 py-2 text-small', small: 'min-h-9 px-3.5 py-1 text-small' }
+
+const LOOKS: Record<Look, string> = {
+  primary:
+    'border-transparent bg-after text-on-after hover:bg-ink active:bg-soft disabled:bg-line disabled:text-soft aria-busy:bg-after aria-busy:text-on-after aria-busy:opacity-80',
+  secondary:
+    'border-edge bg-ground text-ink hover:border-ink hover:bg-raised active:bg-line disabled:border-line disabled:text-soft disabled:hover:bg-ground',
+  quiet: 'border-transparent text-ink hover:bg-raised active:bg-line disabled:text-soft',
+}
+
+function classes(look: Look, size: keyof typeof SIZES, className: string | undefined): string {
+  return [COMMON, SIZES[size], LOOKS[look], className].filter(Boolean).join(' ')
+}
+
+type Appearance = { look?: Look; size?: keyof typeof SIZES }
+
+/** A button that does something here. While `busy` it cannot be pressed again and says so. */
+export function Button({
+  look = 'secondary',
+  size = 'regular',
+  busy = false,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Appearance & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(look, size, className)}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    />
+  )
+}
+
+/** A link that looks like a button: leads to another page. With `reloadDocument` it loads a new document. */
+export function ButtonLink({
+  look = 'secondary',
+  size = 'regular',
+  className,
+  ...rest
+}: LinkProps & Appearance) {
+  const prefetch = rest.reloadDocument ? 'none' : 'intent'
+  return <Link prefetch={prefetch} {...rest} className={classes(look, size, className)} />
+}

@@ -1,0 +1,115 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type FieldProps = {
+  label: string
+  /** Said beside the field before anything went wrong. */
+  hint?: ReactNode
+  /** Said under the field although it is accepted; announced when it appears. Empty while there is nothing to say. */
+  warning?: string | undefined
+  /** Why the field is refused. */
+  error?: string | undefined
+}
+
+const CONTROL =
+  'w-full rounded-md border bg-raised px-3.5 text-body text-ink placeholder:text-soft transition-colors duration-150 ' +
+  'border-edge hover:border-soft focus-visible:border-ink aria-invalid:border-negative ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:text-soft'
+
+/** One line of text, at least 44 px high. */
+export function TextField({ label, hint, warning, error, ...input }: FieldProps & ComponentProps<'input'>) {
+  const field = useField({ label, hint, warning, error, required: input.required })
+  return field.frame(<input {...input} {...field.control} className={`${CONTROL} h-12`} />)
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  warning,
+  error,
+  ...area
+}: FieldProps & ComponentProps<'textarea'>) {
+  const field = useField({ label, hint, warning, error, required: area.required })
+  return field.frame(<textarea {...area} {...field.control} className={`${CONTROL} block resize-y py-2.5`} />)
+}
+
+/** The platform's own list of options; an option with an empty value is the placeholder. */
+export function SelectField({
+  label,
+  hint,
+  warning,
+  error,
+  options,
+  ...select
+}: FieldProps & ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) {
+  const field = useField({ label, hint, warning, error, required: select.required })
+  return field.frame(
+    <div className="relative">
+      <select {...select} {...field.control} className={`${CONTROL} h-12 appearance-none pr-10`}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <svg
+        className="pointer-events-none absolute top-1/2 right-3.5 size-3 -translate-y-1/2 text-soft"
+        viewBox="0 0 12 12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M2 4.5 6 8.5 10 4.5" />
+      </svg>
+    </div>,
+  )
+}
+
+/** Label, control, and what is said about it, tied together for assistive technology. */
+function useField({
+  label,
+  hint,
+  warning,
+  error,
+  required,
+}: FieldProps & { required?: boolean | undefined }) {
+  const id = useId()
+  const said = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
+  return {
+    control: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+    },
+    frame: (control: ReactNode) => (
+      <div>
+        <div className="mb-2 flex items-baseline justify-between gap-4 text-small">
+          <label htmlFor={id} className="font-semibold">
+            {label}
+            {required && (
+              <span className="text-soft" aria-hidden="true">
+                {' *'}
+              </span>
+            )}
+          </label>
+          {hint && (
+            <span id={`${id}-hint`} className="text-right text-soft">
+              {hint}
+            </span>
+          )}
+        </div>
+        {control}
+        {error && (
+          <p id={`${id}-error`} className="mt-2 text-small text-negative">
+            {error}
+          </p>
+        )}
+        {warning !== undefined && (
+          <p id={`${id}-warning`} className="text-small text-progress not-empty:mt-2" aria-live="polite">
+            {warning}
+          </p>
+        )}
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  /** Its anchor; the heading's id is made from it. */
+  id: string
+  heading: string
+  /** One sentence beside the heading. */
+  intro?: ReactNode
+  /** A control at the far end of the heading row. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page: heading row, then its content, in the page's measure. */
+export function Section({ id, heading, intro, action, className, children }: SectionProps) {
+  const headingId = `${id}-heading`
+  return (
+    <section id={id} aria-labelledby={headingId} className={className ? `section ${className}` : 'section'}>
+      <SectionHeading id={headingId} intro={intro} action={action}>
+        {heading}
+      </SectionHeading>
+      <div className="mt-8 md:mt-12">{children}</div>
+    </section>
+  )
+}
+
+/** Big heading to the left, its sentence beside it on one baseline, a control to the right. */
+export function SectionHeading({
+  id,
+  intro,
+  action,
+  children,
+}: {
+  id?: string
+  intro?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline-last justify-between gap-x-10 gap-y-4">
+      <div className={intro ? 'grid grow items-baseline-last gap-x-10 gap-y-4 lg:grid-cols-3' : undefined}>
+        <h2 id={id} className="text-heading md:text-display xl:text-figure">
+          {children}
+        </h2>
+        {intro && <p className="max-w-[34em] text-soft lg:col-span-2">{intro}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
+
+/** How sending ended. `leaving`: another document is on its way, so the form stays busy until it is there. */
+export type Sent = { failure?: string; leaving?: boolean }
+
+type FormOptions<Input extends FormInput> = {
+  schema: FormSchema<Input>
+  /** What the server answered to a form that came without scripts, or values to begin with. */
+  initial?: FormState | undefined
+  /** Receives what has passed the schema. Must not throw. */
+  send: (input: Input, form: { reset: () => void }) => Promise<Sent>
+}
+
+/**
+ * A form that also works before and without scripts: its fields are the browser's own, checked when it is sent and from then
+ * on each time one changes. The first bad field gets the focus; values stay after a failure.
+ * @returns `props` for the `<form>`, `field(name)` for each field of `field.tsx`, and what to show around them
+ */
+export function useForm<Input extends FormInput>({ schema, initial, send }: FormOptions<Input>) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(initial?.errors ?? {})
+  const [failure, setFailure] = useState(initial?.failure)
+  const [busy, setBusy] = useState(false)
+  const tried = useRef(initial?.errors !== undefined)
+  useFreshAfterReturn(() => setBusy(false))
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const read = readForm(schema, new FormData(form))
+    tried.current = true
+    const broken = read.ok ? {} : (read.state.errors ?? {})
+    // At once, so that the field already carries its error when it is focused and read out.
+    flushSync(() => {
+      setErrors(broken)
+      setFailure(undefined)
+      setBusy(read.ok)
+    })
+    if (!read.ok) return focusFirst(form, broken)
+    const sent = await send(read.input, { reset: () => reset(form) })
+    setFailure(sent.failure)
+    if (!sent.leaving) setBusy(false)
+  }
+
+  function checkChanged(event: FormEvent<HTMLFormElement>) {
+    const name = (event.target as Element).getAttribute('name')
+    if (!tried.current || !name) return
+    const read = readForm(schema, new FormData(event.currentTarget))
+    const error = read.ok ? undefined : read.state.errors?.[name]
+    setErrors(({ [name]: _, ...others }) => (error ? { ...others, [name]: error } : others))
+  }
+
+  function reset(form: HTMLFormElement) {
+    form.reset()
+    tried.current = false
+    setErrors({})
+  }
+
+  return {
+    props: { method: 'post', noValidate: true, onSubmit: submit, onChange: checkChanged } as const,
+    field: (name: keyof Input & string) => ({
+      name,
+      error: errors[name],
+      defaultValue: initial?.values?.[name],
+      autoFocus: name === Object.keys(initial?.errors ?? {})[0],
+    }),
+    failure,
+    busy,
+  }
+}
+
+/** A page that the browser kept whole and shows again must not still be sending. */
+function useFreshAfterReturn(refresh: () => void) {
+  const latest = useRef(refresh)
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && latest.current()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+}
+
+function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+  const bad = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors)
+  if (bad instanceof HTMLElement) bad.focus()
+}
