@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { currentState } from './current-page.ts'
+
+test.each([
+  ['/', '/', 'page'],
+  ['/services', '/', undefined],
+  ['/portfolio', '/portfolio', 'page'],
+  ['/case-studies', '/portfolio', 'page'],
+  ['/portfolio/competitive-fps-240hz', '/portfolio', 'true'],
+  ['/insights/unreal-post-process-settings', '/insights', 'true'],
+  ['/portfolios', '/portfolio', undefined],
+])('at %s the link to %s says %s', (pathname, href, state) => {
+  expect(currentState(pathname, href)).toBe(state)
+})

@@ -1,0 +1,29 @@
+import { faqs } from '../../../content/faqs.ts'
+import { home } from '../../../content/home.ts'
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+
+/** Three questions; opening one closes the one before, and each can be closed. */
+export function FaqPreview() {
+  const { heading, ids, all } = home.faqs
+  const shown = ids.flatMap((id) => faqs.find((faq) => faq.id === id) ?? [])
+  return (
+    <section aria-labelledby="questions" className="section grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <div className="flex flex-col items-start gap-5">
+        <h2 id="questions" className="text-heading md:text-display">
+          {heading}
+        </h2>
+        <MoreLink to={all.href} label={all.label} />
+      </div>
+      <div className="md:col-span-2">
+        <Accordion>
+          {shown.map(({ id, q, a }) => (
+            <AccordionItem key={id} name="questions" title={q}>
+              <p>{a}</p>
+            </AccordionItem>
+          ))}
+        </Accordion>
+      </div>
+    </section>
+  )
+}

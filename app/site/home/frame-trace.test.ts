@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { home } from '../../../content/home.ts'
+import { frameTrace, low1Fps, meanFps, tracePath } from './frame-trace.ts'
+import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
+
+const { before, after, budget } = home.hero
+
+test.each([
+  ['before', beforeTrace, before],
+  ['after', afterTrace, after],
+])('the figures of %s are those of the trace that is drawn', (_, trace, figures) => {
+  expect(Math.round(meanFps(trace))).toBe(figures.fps)
+  expect(Math.round(low1Fps(trace))).toBe(figures.low1)
+})
+
+test('before lies over the budget, after under it, and both inside the graph', () => {
+  const budgetTenths = budget.ms * 10
+  expect(Math.min(...beforeTrace)).toBeGreaterThan(budgetTenths)
+  expect(Math.max(...afterTrace)).toBeLessThan(budgetTenths)
+  expect(Math.max(...beforeTrace)).toBeLessThan(TOP_MS * 10)
+})
+
+test('the 1% low is made of the slowest hundredth of the frames', () => {
+  const trace = Array.from({ length: 200 }, () => 100)
+  trace[7] = 400
+  trace[90] = 600
+  expect(low1Fps(trace)).toBeCloseTo(20)
+  expect(low1Fps([100, 200])).toBeCloseTo(50)
+})
+
+test('the same seed gives the same frames', () => {
+  const shape = {
+    frames: 40,
+    meanMs: 20,
+    slowestMs: 30,
+    fastestMs: 15,
+    jitterMs: 4,
+    hitchShare: 0.1,
+    hitchMs: 25,
+  }
+  expect(frameTrace({ ...shape, seed: 3 })).toEqual(frameTrace({ ...shape, seed: 3 }))
+  expect(frameTrace({ ...shape, seed: 3 })).not.toEqual(frameTrace({ ...shape, seed: 4 }))
+})
+
+test('the path holds every frame at its own height', () => {
+  expect(tracePath([100, 150, 120], 36)).toBe('M-2 380V260h3v-50h1v30h1h2V380')
+  expect(drawnLevels(tracePath(beforeTrace, TOP_MS))).toEqual(beforeTrace)
+  expect(tracePath(beforeTrace, TOP_MS).length + tracePath(afterTrace, TOP_MS).length).toBeLessThan(2_000)
+})
+
+/** Reads the frame times back from a path. */
+function drawnLevels(path: string): number[] {
+  let level = TOP_MS * 10 - Number(/V(\d+)h3/.exec(path)?.[1])
+  const rest = [...path.matchAll(/v(-?\d+)h1/g)].map((match) => {
+    level -= Number(match[1])
+    return level
+  })
+  return [TOP_MS * 10 - Number(/V(\d+)h3/.exec(path)?.[1]), ...rest]
+}

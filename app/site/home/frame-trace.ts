@@ -1,0 +1,114 @@
+/** Frame times in tenths of a millisecond, in the order of the frames. Whole numbers, so that the path is short. */
+export type FrameTrace = readonly number[]
+
+export type TraceShape = {
+  /** The same seed gives the same trace, on every machine: only whole-number arithmetic and division are used. */
+  seed: number
+  frames: number
+  /** Mean, slowest and fastest frame, in milliseconds. The mean and the slowest frame are met exactly. */
+  meanMs: number
+  slowestMs: number
+  fastestMs: number
+  /** How far one ordinary frame may be from the one before, in milliseconds. */
+  jitterMs: number
+  /** Share of frames that are hitches, 0 to 1, and the least that one takes in milliseconds. */
+  hitchShare: number
+  hitchMs: number
+}
+
+/** Makes plausible frame times with given figures: ordinary frames that wander, and hitches between them. */
+export function frameTrace(shape: TraceShape): FrameTrace {
+  const random = randomNumbers(shape.seed)
+  const hitches = hitchFrames(shape, random)
+  const times = wanderingFrames(shape, random)
+  for (const [frame, time] of hitches) times[frame] = time
+  return meetMean(times, hitches, shape)
+}
+
+/** Mean frame rate: frames divided by the time they took. */
+export function meanFps(trace: FrameTrace): number {
+  return 10_000 / mean(trace)
+}
+
+/** Frame rate over the slowest 1 % of frames, at least one: their number divided by the time they took. */
+export function low1Fps(trace: FrameTrace): number {
+  const slowest = trace.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.round(trace.length / 100)))
+  return 10_000 / mean(slowest)
+}
+
+/**
+ * The trace as an SVG path of steps, one unit wide a frame, one unit high a tenth of a millisecond. Starts and ends
+ * outside the picture and below it, so that one path is both line and area.
+ * @param topMs frame time at the upper edge of the picture
+ */
+export function tracePath(trace: FrameTrace, topMs: number): string {
+  const top = Math.round(topMs * 10)
+  const [first = 0, ...rest] = trace
+  let path = `M-2 ${top + 20}V${top - first}h3`
+  let level = first
+  for (const time of rest) {
+    path += `v${level - time}h1`
+    level = time
+  }
+  return `${path}h2V${top + 20}`
+}
+
+function hitchFrames(shape: TraceShape, random: () => number): Map<number, number> {
+  const slowest = tenths(shape.slowestMs)
+  const least = tenths(shape.hitchMs)
+  const hitches = new Map<number, number>()
+  for (let frame = 2; frame < shape.frames - 2; frame += 1) {
+    const height = random() * random()
+    if (random() < shape.hitchShare && !hitches.has(frame - 1))
+      hitches.set(frame, Math.round(least + (slowest - 4 - least) * height))
+  }
+  hitches.set(Math.round(shape.frames * (0.4 + random() * 0.2)), slowest)
+  return hitches
+}
+
+function wanderingFrames(shape: TraceShape, random: () => number): number[] {
+  let drift = 0
+  return Array.from({ length: shape.frames }, () => {
+    drift = drift * 0.5 + (random() - 0.5) * tenths(shape.jitterMs)
+    return tenths(shape.meanMs) + drift
+  })
+}
+
+/** Shifts the ordinary frames until the mean is right, then hands out the last tenths one by one. */
+function meetMean(times: number[], hitches: Map<number, number>, shape: TraceShape): FrameTrace {
+  const ordinary = times.map((_, frame) => frame).filter((frame) => !hitches.has(frame))
+  const target = Math.round(shape.meanMs * 10 * shape.frames)
+  const fastest = tenths(shape.fastestMs)
+  const slowestOrdinary = tenths(shape.slowestMs) - 1
+  const hold = (time: number) => Math.min(slowestOrdinary, Math.max(fastest, Math.round(time)))
+  for (let round = 0; round < 8; round += 1) {
+    const shift = (target - sum(times)) / ordinary.length
+    for (const frame of ordinary) times[frame] = hold((times[frame] ?? 0) + shift)
+  }
+  for (let turn = 0; sum(times) !== target && turn < times.length * 4; turn += 1) {
+    const frame = ordinary[(turn * 7) % ordinary.length] ?? 0
+    times[frame] = hold((times[frame] ?? 0) + Math.sign(target - sum(times)))
+  }
+  return times
+}
+
+function tenths(ms: number): number {
+  return Math.round(ms * 10)
+}
+
+function mean(values: readonly number[]): number {
+  return sum(values) / values.length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** A linear congruential generator: numbers from 0 up to 1. Its constants are those of Numerical Recipes. */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,40 @@
+import { home, type Reason } from '../../../content/home.ts'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import { Section } from '../../ui/section.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const { reasons } = home
+
+/** The four selling points, each with the evidence that it leaves behind. */
+export function Reasons() {
+  return (
+    <Section id="reasons" heading={reasons.heading} intro={reasons.intro}>
+      <dl className="grid border-line border-b md:grid-cols-2">
+        {reasons.points.map((point) => (
+          <div
+            key={point.title}
+            className="border-line border-t py-8 md:py-10 md:odd:border-r md:odd:pr-7 md:even:pl-7"
+          >
+            <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{point.title}</dt>
+            <dd className="mt-3 max-w-[36em] text-soft">{point.text}</dd>
+            <dd className="mt-5 font-mono text-micro">
+              <Evidence {...point} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Evidence({ evidence, change }: Reason) {
+  if (!change) return evidence
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {evidence} <span className="text-before">{change.before}</span>
+      <VisuallyHidden>becomes</VisuallyHidden>
+      <ArrowIcon size={12} className="text-soft" />
+      <span className="text-after">{change.after}</span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { home } from '../../../content/home.ts'
+import { track } from '../../analytics.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const { results } = home
+
+/** Two case studies by their two figures. No bars: the figures stand for themselves. */
+export function RecentResults() {
+  return (
+    <Section id="results" heading={results.heading} intro={results.intro}>
+      <div className="grid divide-line border-line border-y max-md:divide-y md:grid-cols-2 md:divide-x">
+        {results.highlights.map(({ slug, title, scenario, engine, fps, vram }) => (
+          <article
+            key={slug}
+            className="row-hover relative flex flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7"
+          >
+            <p className="font-mono text-micro text-soft">
+              {scenario} · {engine}
+            </p>
+            <h3 className="mt-3 text-title tracking-[-0.03em]">{title}</h3>
+            <dl className="mt-8 mb-9 flex flex-wrap gap-x-10 gap-y-5 text-after">
+              <Figure value={fps} label={results.fpsLabel} />
+              <Figure value={vram} label={results.vramLabel} />
+            </dl>
+            <MoreLink
+              to={`/portfolio/${slug}`}
+              label={results.linkLabel}
+              about={`about ${title}`}
+              wholeBlock
+              onClick={() => track('case_highlight_click', { label: slug })}
+              className="mt-auto self-start"
+            />
+          </article>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse gap-2">
+      <dt className="font-mono text-micro text-soft">{label}</dt>
+      <dd className="font-semibold text-figure tracking-[-0.05em] lg:text-poster xl:text-giant">{value}</dd>
+    </div>
+  )
+}
