@@ -1,0 +1,15 @@
+import { contact } from '../../../content/contact.ts'
+import { Section } from '../../ui/section.tsx'
+import { RulerSteps } from '../ruler-steps.tsx'
+
+/** From the message to the offer. */
+export function ContactSteps() {
+  return (
+    <Section id="next" heading={contact.next.heading}>
+      <RulerSteps
+        columns={3}
+        steps={contact.next.steps.map(({ when, ...step }) => ({ ...step, mark: when }))}
+      />
+    </Section>
+  )
+}

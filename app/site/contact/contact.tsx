@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { contact } from '../../../content/contact.ts'
+import { contactSchema, knownTier } from '../../../domain/contact/contact.schema.ts'
+import { type PublicPage, pageContext } from '../../page-contract.ts'
+import { type FormState, keptValues, readForm } from '../../ui/form.ts'
+import type { Route } from './+types/contact'
+import { ContactCards } from './contact-cards.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ContactSteps } from './contact-steps.tsx'
+import { MessageSent } from './message-sent.tsx'
+
+export const handle: PublicPage = {
+  public: { query: { type: ['personal', 'indie', 'studio', 'assets'] }, runtime: 'after-paint' },
+}
+
+/** How a form that came without scripts was answered: it was sent, or the form is shown again. */
+type Answer = 'sent' | FormState
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const read = readForm(contactSchema, form)
+  if (!read.ok) return data<Answer>(read.state, { status: 400 })
+  const answer = await context.get(pageContext).postToApi('/api/contact', read.input)
+  if (answer.ok) return data<Answer>('sent')
+  return data<Answer>(
+    { values: keptValues(form), failure: contact.failed.text },
+    { status: answer.status, headers: retryAfter(answer) },
+  )
+}
+
+export default function Contact({ actionData: answer }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const [anew, setAnew] = useState(false)
+  const tier = knownTier(query.get('type'))
+  const shown = anew ? undefined : answer
+
+  return (
+    <>
+      <div className="measure pt-12 md:pt-20">
+        <div className="grid items-baseline-last gap-x-10 gap-y-6 lg:grid-cols-12">
+          <h1 className="text-[clamp(3.25rem,10vw,7rem)] leading-[0.92] tracking-[-0.045em] lg:col-span-8">
+            {contact.heading}
+          </h1>
+          <p className="max-w-[30em] text-lead text-soft lg:col-span-4">{contact.intro}</p>
+        </div>
+        <div className="mt-12 grid gap-x-10 gap-y-16 border-line border-t pt-10 md:mt-16 md:pt-14 lg:grid-cols-12">
+          <div className="lg:col-span-7">
+            {shown === 'sent' ? (
+              <MessageSent />
+            ) : (
+              <ContactForm
+                key={`${tier}${anew}`}
+                tier={tier}
+                answered={shown}
+                onAnswerUsed={() => setAnew(true)}
+              />
+            )}
+          </div>
+          <div className="lg:col-span-4 lg:col-start-9">
+            <ContactCards />
+          </div>
+        </div>
+      </div>
+      <ContactSteps />
+    </>
+  )
+}
+
+function retryAfter(answer: Response): Record<string, string> {
+  const seconds = answer.headers.get('Retry-After')
+  return seconds ? { 'Retry-After': seconds } : {}
+}

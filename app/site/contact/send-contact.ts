@@ -1,0 +1,19 @@
+import { contact } from '../../../content/contact.ts'
+import type { ContactInput } from '../../../domain/contact/contact.schema.ts'
+import { callApi } from '../../api.ts'
+import type { SiteFacts } from '../../page-contract.ts'
+
+/**
+ * Sends a message through our own API, or straight to EmailJS (`/api/v1.0/email/send`) where the studio has configured it.
+ * @throws whatever went wrong, for the console
+ */
+export async function sendContact(input: ContactInput, emailJs: SiteFacts['emailJs']): Promise<void> {
+  if (!emailJs) {
+    await callApi('POST', '/api/contact', input)
+    return
+  }
+  const { send } = await import('@emailjs/browser')
+  const { name, email, title, message } = input
+  const fields = { name, email, title, message, to_name: contact.toName }
+  await send(emailJs.serviceId, emailJs.templateId, fields, { publicKey: emailJs.publicKey })
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { faqs } from '../../../content/faqs.ts'
+import { services } from '../../../content/services.ts'
+import { testimonials } from '../../../content/testimonials.ts'
+import type { PublicPage } from '../../page-contract.ts'
+import { useSite } from '../../root.tsx'
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
+import { ClosingCall } from '../closing-call.tsx'
+import { ClientLogos } from './client-logos.tsx'
+import { Comparison } from './comparison.tsx'
+import { NeedSections } from './need-sections.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { TierCards } from './tier-cards.tsx'
+
+export const handle: PublicPage = { public: { query: { alt: ['1'] }, runtime: 'after-paint' } }
+
+export default function Services() {
+  const [query] = useSearchParams()
+  const { sampleContent } = useSite()
+  const order = query.get('alt') === '1' ? services.alternativeOrder : services.order
+  const tiers = order.flatMap((id) => services.tiers.find((tier) => tier.id === id) ?? [])
+  const quotes = testimonials.filter(({ sample }) => sampleContent || !sample)
+
+  return (
+    <>
+      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-[minmax(calc((100%-5rem)/3),max-content)_1fr] md:pt-24">
+        <h1 className="text-figure tracking-[-0.045em] md:text-poster lg:text-giant">{services.heading}</h1>
+        <p className="max-w-[36em] text-soft lg:text-lead">{services.intro}</p>
+      </header>
+      <TierCards tiers={tiers} />
+      <Comparison tiers={tiers} />
+      <NeedSections tiers={tiers} />
+      <ClientLogos logos={services.logos} />
+      {quotes.length > 0 && <Testimonials quotes={quotes} />}
+      <section
+        id="faqs"
+        aria-labelledby="faqs-heading"
+        className="section grid gap-x-10 gap-y-8 md:grid-cols-3"
+      >
+        <h2 id="faqs-heading" className="text-heading md:text-display">
+          {services.faqsHeading}
+        </h2>
+        <div className="md:col-span-2">
+          <Accordion>
+            {faqs.map(({ id, q, a }) => (
+              <AccordionItem key={id} title={q}>
+                <p>{a}</p>
+              </AccordionItem>
+            ))}
+          </Accordion>
+        </div>
+      </section>
+      <ClosingCall {...services.call} />
+    </>
+  )
+}
