@@ -1,0 +1,139 @@
+import type { Benchmark, SceneFigures } from '../../../content/case-studies/case-study.ts'
+import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { Bar, BudgetMark } from './bar.tsx'
+import {
+  type Axis,
+  along,
+  axisTo,
+  formatFigure,
+  formatMilliseconds,
+  formatPercent,
+  frameTime,
+  percentChange,
+  verdict,
+} from './benchmark-figures.ts'
+import { VERDICT_TONES } from './verdict-tones.ts'
+
+const { chart } = caseStudyPage
+
+type BenchmarkChartProps = { benchmarks: Benchmark[]; targetFps: number | undefined }
+
+/** Mean FPS of every scene before and after, on one axis from zero. The table after it says the same in words. */
+export function BenchmarkChart({ benchmarks, targetFps }: BenchmarkChartProps) {
+  const axis = axisTo(Math.max(...benchmarks.map(({ optimized }) => optimized.fps), targetFps ?? 0))
+  return (
+    <div role="img" aria-label={chart.description}>
+      <Legend targetFps={targetFps} />
+      <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-8">
+        <AxisMarks axis={axis} />
+        {benchmarks.map((benchmark) => (
+          <Scene key={benchmark.scene} {...benchmark} axis={axis} targetFps={targetFps} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function AxisMarks({ axis }: { axis: Axis }) {
+  return (
+    <div className="relative h-7 font-mono text-micro text-soft md:col-start-2">
+      {axis.marks.map((mark) => (
+        <span
+          key={mark}
+          className="absolute top-0 -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full"
+          style={{ left: along(axis, mark) }}
+        >
+          {mark === axis.end ? `${mark} FPS` : mark}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What the notch and the dotted line mean. */
+function Legend({ targetFps }: { targetFps: number | undefined }) {
+  return (
+    <div className="mb-5 flex flex-wrap gap-x-8 gap-y-1 font-mono text-micro text-soft">
+      <span className="flex items-center gap-3">
+        <span className="relative h-4 w-10 rounded-r-sm bg-after">
+          <Notch at="70%" />
+        </span>
+        {chart.low1}
+      </span>
+      {targetFps !== undefined && (
+        <div className="flex items-center gap-3">
+          <div className="relative h-6 w-10">
+            <BudgetMark at="55%" />
+          </div>
+          {chart.budget} {targetFps} FPS, {formatMilliseconds(frameTime(targetFps))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Scene({
+  scene,
+  baseline,
+  optimized,
+  axis,
+  targetFps,
+}: Benchmark & { axis: Axis; targetFps: number | undefined }) {
+  const percent = percentChange(baseline.fps, optimized.fps)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line pt-5 pb-1 md:block md:border-t md:py-5">
+        <p className="font-semibold text-body tracking-[-0.02em]">{scene}</p>
+        <p className={`font-mono text-micro md:mt-1 ${VERDICT_TONES[verdict('fps', percent)]}`}>
+          {formatPercent(percent, 1)} FPS
+        </p>
+      </div>
+      <div className="relative grid content-center gap-1 border-line border-b py-3 md:border-t md:border-b-0 md:py-5">
+        <Gridlines axis={axis} />
+        <SceneBar build="before" figures={baseline} axis={axis} />
+        <SceneBar build="after" figures={optimized} axis={axis} />
+        {targetFps !== undefined && <BudgetMark at={along(axis, targetFps)} />}
+      </div>
+    </>
+  )
+}
+
+function SceneBar({
+  build,
+  figures: { fps, low1 },
+  axis,
+}: {
+  build: 'before' | 'after'
+  figures: SceneFigures
+  axis: Axis
+}) {
+  return (
+    <Bar
+      build={build}
+      length={along(axis, fps)}
+      className="flex h-8 items-center gap-1 px-1.5 sm:gap-2 sm:px-2.5"
+    >
+      <span className="w-[6ch]">{chart[build]}</span>
+      <span className="font-semibold">{formatFigure('fps', fps)}</span>
+      <Notch at={`${((low1 / fps) * 100).toFixed(2)}%`} />
+    </Bar>
+  )
+}
+
+/** Cut into the lower edge of a bar, clear of what is written on it. */
+function Notch({ at }: { at: string }) {
+  return <span className="absolute bottom-0 h-1.5 w-0.5 bg-ground" style={{ left: at }} />
+}
+
+/** A hairline at every mark; the marks are evenly spaced. */
+function Gridlines({ axis }: { axis: Axis }) {
+  const step = along(axis, axis.marks[1] ?? axis.end)
+  return (
+    <div
+      className="absolute inset-0 border-line border-r"
+      style={{
+        background: `repeating-linear-gradient(to right, var(--color-line) 0 1px, transparent 1px ${step})`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { competitiveFps240hz } from '../../../content/case-studies/competitive-fps-240hz.ts'
+import { openWorldOverdrawCleanup } from '../../../content/case-studies/open-world-overdraw-cleanup.ts'
+import { ue5VrSimulation } from '../../../content/case-studies/ue5-vr-simulation.ts'
+import {
+  along,
+  axisTo,
+  durationDays,
+  formatDistance,
+  formatFigure,
+  formatMilliseconds,
+  formatPercent,
+  frameTime,
+  headline,
+  percentChange,
+  schedule,
+  verdict,
+} from './benchmark-figures.ts'
+
+describe('headline', () => {
+  const told = (study: Parameters<typeof headline>[0]) =>
+    headline(study).map(({ name, percent }) => [name, formatPercent(percent, 0)])
+
+  it('is computed from the scenes and agrees with the specification', () => {
+    expect(told(openWorldOverdrawCleanup)).toEqual([
+      ['fps', '+44%'],
+      ['vramGB', '-12%'],
+      ['low1', '+27%'],
+    ])
+    expect(told(competitiveFps240hz)).toEqual([
+      ['fps', '+109%'],
+      ['vramGB', '-16%'],
+    ])
+  })
+
+  it('is empty without scenes', () => {
+    expect(headline(ue5VrSimulation)).toEqual([])
+  })
+})
+
+describe('a change in per cent', () => {
+  it('carries its sign and one decimal', () => {
+    expect(formatPercent(percentChange(44.6, 64.1), 1)).toBe('+43.7%')
+    expect(formatPercent(percentChange(7.02, 6.18), 1)).toBe('-12.0%')
+  })
+
+  it('has no sign when it rounds to zero', () => {
+    expect(formatPercent(-0.04, 1)).toBe('0.0%')
+    expect(formatPercent(0.04, 1)).toBe('0.0%')
+  })
+
+  it('is good for more frames and for less memory', () => {
+    expect(verdict('fps', 3)).toBe('better')
+    expect(verdict('low1', -3)).toBe('worse')
+    expect(verdict('vramGB', -3)).toBe('better')
+    expect(verdict('vramGB', 3)).toBe('worse')
+    expect(verdict('vramGB', 0.04)).toBe('same')
+  })
+})
+
+describe('figures', () => {
+  it('keep the decimals they were measured to', () => {
+    expect(formatFigure('fps', 41)).toBe('41.0')
+    expect(formatFigure('vramGB', 7.1)).toBe('7.10')
+  })
+
+  it('become frame times, with more decimals where a frame is short', () => {
+    expect(formatMilliseconds(frameTime(60))).toBe('16.7 ms')
+    expect(formatMilliseconds(frameTime(240))).toBe('4.17 ms')
+  })
+
+  it('differ by what is shown', () => {
+    expect(formatDistance(frameTime(46), frameTime(60))).toBe('5.0 ms')
+    expect(formatDistance(frameTime(120.56), frameTime(240))).toBe('4.12 ms')
+    expect(formatDistance(frameTime(251.98), frameTime(240))).toBe('0.20 ms')
+  })
+})
+
+describe('the timeline', () => {
+  it('lasts as long as its phases together', () => {
+    expect(durationDays(openWorldOverdrawCleanup.timeline)).toBe(12)
+    expect(durationDays(competitiveFps240hz.timeline)).toBe(9)
+    expect(durationDays([{ phase: 'Later', duration: 'to be agreed', notes: '' }])).toBe(0)
+  })
+
+  it('has one phase begin on the day after the last', () => {
+    expect(
+      schedule(competitiveFps240hz.timeline).map(({ firstDay, lastDay }) => [firstDay, lastDay]),
+    ).toEqual([
+      [1, 2],
+      [3, 5],
+      [6, 7],
+      [8, 9],
+    ])
+  })
+})
+
+describe('an axis', () => {
+  it('starts at zero, ends past the largest value and is marked at round numbers', () => {
+    expect(axisTo(73.9)).toEqual({ end: 80, marks: [0, 20, 40, 60, 80] })
+    expect(axisTo(270.3)).toEqual({ end: 300, marks: [0, 100, 200, 300] })
+    expect(axisTo(100)).toEqual({ end: 100, marks: [0, 20, 40, 60, 80, 100] })
+  })
+
+  it('places a value in proportion', () => {
+    expect(along({ end: 80, marks: [] }, 60)).toBe('75.00%')
+  })
+})

@@ -1,0 +1,97 @@
+import type { Benchmark } from '../../../content/case-studies/case-study.ts'
+import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import {
+  type FigureName,
+  formatFigure,
+  formatPercent,
+  percentChange,
+  type Verdict,
+  verdict,
+} from './benchmark-figures.ts'
+import { VERDICT_TONES } from './verdict-tones.ts'
+
+const { table } = caseStudyPage
+
+/** The scene stands beside its three rows; on a phone above them. */
+const GRID = 'md:grid md:grid-cols-[13rem_repeat(4,minmax(0,1fr))] md:gap-x-8'
+
+const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
+
+/** Each scene's three figures on both builds, and what changed: one row group a scene. */
+export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmark[] }) {
+  return (
+    <table className="mt-14 w-full font-mono text-micro md:block">
+      <caption className="sr-only">{table.caption}</caption>
+      <thead className={`text-soft ${GRID}`}>
+        <tr className="md:contents">
+          <th scope="col" className="py-2 text-left font-normal md:col-start-2">
+            {table.figure}
+          </th>
+          <th scope="col" className="py-2 pl-1.5 text-right font-normal">
+            {table.baseline}
+          </th>
+          <th scope="col" className="py-2 pl-1.5 text-right font-normal">
+            {table.optimized}
+          </th>
+          <th scope="col" className="py-2 pl-1.5 text-right font-normal">
+            {table.change}
+          </th>
+        </tr>
+      </thead>
+      {benchmarks.map((benchmark) => (
+        <SceneRows key={benchmark.scene} {...benchmark} />
+      ))}
+    </table>
+  )
+}
+
+function SceneRows({ scene, baseline, optimized }: Benchmark) {
+  return (
+    <tbody className={`border-line border-t md:py-4 max-md:[&>tr:last-child>*]:pb-4 ${GRID}`}>
+      <tr className="md:contents">
+        <th
+          scope="rowgroup"
+          colSpan={4}
+          className="pt-4 pb-1 text-left font-sans font-semibold text-body tracking-[-0.02em] md:row-span-3 md:py-0"
+        >
+          {scene}
+        </th>
+      </tr>
+      {FIGURES.map((name) => (
+        <FigureRow key={name} name={name} before={baseline[name]} after={optimized[name]} />
+      ))}
+    </tbody>
+  )
+}
+
+function FigureRow({ name, before, after }: { name: FigureName; before: number; after: number }) {
+  const percent = percentChange(before, after)
+  const judged = verdict(name, percent)
+  return (
+    <tr className="md:contents">
+      <th scope="row" className="py-1.5 text-left font-normal text-soft">
+        {table.names[name]}
+      </th>
+      <td className="py-1.5 pl-1.5 text-right text-before">{formatFigure(name, before)}</td>
+      <td className="py-1.5 pl-1.5 text-right">{formatFigure(name, after)}</td>
+      <td className={`py-1.5 pl-1.5 text-right ${VERDICT_TONES[judged]}`}>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {formatPercent(percent, 1)}
+          <VerdictMark verdict={judged} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function VerdictMark({ verdict: judged }: { verdict: Verdict }) {
+  if (judged === 'same') return <span className="w-3" />
+  return (
+    <>
+      {judged === 'better' ? <CheckIcon size={12} /> : <CloseIcon size={12} />}
+      <VisuallyHidden>{table.verdicts[judged]}</VisuallyHidden>
+    </>
+  )
+}

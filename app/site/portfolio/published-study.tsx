@@ -1,0 +1,64 @@
+import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
+import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
+import { ClosingCall } from '../closing-call.tsx'
+import { meanChange } from './benchmark-figures.ts'
+import { Benchmarks } from './benchmarks.tsx'
+import { FrameBudget } from './frame-budget.tsx'
+import { Performance } from './performance.tsx'
+import { SectionRail } from './section-rail.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { StudyHero } from './study-hero.tsx'
+import { Deliverables, Lessons, Results, Steps } from './study-lists.tsx'
+import { StudySection } from './study-section.tsx'
+import { Timeline } from './timeline.tsx'
+
+const { call } = caseStudyPage
+
+/** A case study in full. Sections without content are left out, here and in the list of contents. */
+export function PublishedStudy({ study }: { study: CaseStudy }) {
+  const { benchmarks, targetFps } = study
+  const frames =
+    benchmarks.length > 0 && targetFps !== undefined
+      ? { fps: meanChange(benchmarks, 'fps'), targetFps }
+      : undefined
+  return (
+    <div data-palette={study.palette}>
+      <StudyHero study={study} />
+      <Performance study={study} />
+      <div className="measure pt-14 md:pt-20 xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-16">
+        <SectionRail anchors={anchorsOf(study)} />
+        <div>
+          <StudySection anchor="overview">
+            <p className="max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]">
+              {study.summary}
+            </p>
+          </StudySection>
+          <StudySection anchor="challenge">
+            {frames && <FrameBudget build="before" {...frames} />}
+            <p className="max-w-[42em]">{study.challenge}</p>
+          </StudySection>
+          <StudySection anchor="approach">
+            <Steps steps={study.approach} />
+          </StudySection>
+          {benchmarks.length > 0 && <Benchmarks study={study} />}
+          <SettingsPanel changed={study.settingsChanged} groups={study.settingsGroups ?? []} />
+          {study.timeline.length > 0 && <Timeline timeline={study.timeline} />}
+          <StudySection anchor="results">
+            {frames && <FrameBudget build="after" {...frames} />}
+            <Results results={study.results} />
+          </StudySection>
+          {study.deliverables.length > 0 && <Deliverables items={study.deliverables} />}
+          {study.lessons.length > 0 && <Lessons lessons={study.lessons} />}
+        </div>
+      </div>
+      <ClosingCall {...call} />
+    </div>
+  )
+}
+
+function anchorsOf({ benchmarks, timeline, deliverables, lessons }: CaseStudy): CaseStudyAnchor[] {
+  const optional = { benchmarks, timeline, deliverables, lessons }
+  return (Object.keys(caseStudyPage.headings) as CaseStudyAnchor[]).filter(
+    (anchor) => !(anchor in optional) || optional[anchor as keyof typeof optional].length > 0,
+  )
+}

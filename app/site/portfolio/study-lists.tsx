@@ -1,0 +1,60 @@
+import { CheckIcon } from '../../ui/icons.tsx'
+import { StudySection } from './study-section.tsx'
+
+/** What was done, in order. */
+export function Steps({ steps }: { steps: string[] }) {
+  return (
+    <ol className="divide-y divide-line border-line border-b">
+      {steps.map((step, index) => (
+        <li key={step} className="grid grid-cols-[2.5rem_1fr] py-5 first:pt-0 md:grid-cols-[5rem_1fr]">
+          <span aria-hidden="true" className="pt-1 font-mono text-accent text-micro">
+            {String(index + 1).padStart(2, '0')}
+          </span>
+          <p className="max-w-[42em]">{step}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function Results({ results }: { results: string[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {results.map((result) => (
+        <li key={result} className="py-5">
+          <p className="max-w-[42em]">{result}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Deliverables({ items }: { items: string[] }) {
+  return (
+    <StudySection anchor="deliverables">
+      <ul className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        {items.map((item) => (
+          <li key={item} className="flex gap-4">
+            <CheckIcon className="mt-1.5 text-accent" />
+            <span className="max-w-[32em]">{item}</span>
+          </li>
+        ))}
+      </ul>
+    </StudySection>
+  )
+}
+
+/** What the studio would tell the next team: the sentences to keep. */
+export function Lessons({ lessons }: { lessons: string[] }) {
+  return (
+    <StudySection anchor="lessons">
+      <ul className="grid gap-x-14 gap-y-8 md:grid-cols-2">
+        {lessons.map((lesson) => (
+          <li key={lesson} className="border-accent/45 border-l pl-5 text-lead tracking-[-0.015em]">
+            {lesson}
+          </li>
+        ))}
+      </ul>
+    </StudySection>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
+import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+
+/** For an address that no study has. */
+export function StudyNotFound() {
+  const { heading, text } = caseStudyPage.notFound
+  return (
+    <Message heading={heading} text={text}>
+      <p className="font-mono text-negative text-small">404</p>
+    </Message>
+  )
+}
+
+/** For a study that is announced and not written yet. */
+export function StudyInProgress({
+  title,
+  scenario,
+  engine,
+  palette,
+}: Pick<CaseStudy, 'title' | 'scenario' | 'engine' | 'palette'>) {
+  const { badge, text } = caseStudyPage.inProgress
+  return (
+    <Message heading={title} text={text} palette={palette}>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <span className="font-mono text-micro text-soft">
+          {scenario} · {engine}
+        </span>
+        <Badge tone="progress">{badge}</Badge>
+      </p>
+    </Message>
+  )
+}
+
+type MessageProps = {
+  heading: string
+  text: string
+  palette?: CaseStudy['palette']
+  children: ReactNode
+}
+
+/** A trace that has not been recorded: the budget line, and nothing under it. */
+function Message({ heading, text, palette, children }: MessageProps) {
+  return (
+    <div data-palette={palette} className="measure pt-14 md:pt-24">
+      {children}
+      <h1
+        className={`mt-6 max-w-[14em] text-display tracking-[-0.045em] md:text-poster ${palette ? 'text-accent' : ''}`}
+      >
+        {heading}
+      </h1>
+      <div className="budget-line mt-12 md:mt-20" />
+      <div className="grid gap-x-10 gap-y-8 pt-8 md:grid-cols-3">
+        <p className="max-w-[30em] text-lead text-soft md:col-span-2">{text}</p>
+        <p>
+          <ButtonLink to="/portfolio">
+            <BackIcon />
+            {caseStudyPage.back}
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react'
+import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
+import { durationDays, type ScheduledPhase, schedule } from './benchmark-figures.ts'
+import { StudySection } from './study-section.tsx'
+
+/** The phases along a ruler with one tick a day: lying on a desk, where widths are days, upright below that. */
+export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
+  const phases = schedule(timeline)
+  const day = `${100 / Math.max(durationDays(timeline), 1)}%`
+  return (
+    <StudySection anchor="timeline">
+      <div className="max-xl:flex max-xl:gap-6">
+        <div className="ruler-upright shrink-0 border-line border-l xl:hidden" />
+        <div
+          className="h-3 border-line border-r border-b max-xl:hidden"
+          style={{
+            background: `repeating-linear-gradient(to right, var(--color-edge) 0 1px, transparent 1px ${day})`,
+          }}
+        />
+        <ol
+          className="grid gap-y-8 divide-line xl:grid-cols-(--phases) xl:divide-x"
+          style={{ '--phases': columnsOf(phases) } as CSSProperties}
+        >
+          {phases.map((phase) => (
+            <li key={phase.phase} className="xl:pt-4 xl:pr-4 xl:pb-2 xl:pl-4 xl:first:pl-0">
+              <p className="font-mono text-micro text-soft">
+                <span className="text-ink">{phase.duration}</span> · {daysOf(phase)}
+              </p>
+              <h3 className="mt-2 text-lead tracking-[-0.025em] xl:mt-6">{phase.phase}</h3>
+              <p className="mt-2 max-w-[36em] text-small text-soft">{phase.notes}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </StudySection>
+  )
+}
+
+/** One column a phase, as wide as its days. */
+function columnsOf(phases: ScheduledPhase[]): string {
+  return phases.map(({ days }) => `minmax(0, ${Math.max(days, 1)}fr)`).join(' ')
+}
+
+function daysOf({ firstDay, lastDay }: ScheduledPhase): string {
+  return lastDay > firstDay ? `day ${firstDay}–${lastDay}` : `day ${firstDay}`
+}
