@@ -1,0 +1,16 @@
+import { posts } from '../../content/insights/posts.ts'
+import { type PublicPage, pageContext } from '../page-contract.ts'
+import { articleBody } from '../site/insights/article-bodies.server.ts'
+import type { Route } from './+types/feed'
+import { feedXml } from './feed-xml.ts'
+
+export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+
+/** `/insights/feed.xml` */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(pageContext).site
+  const entries = posts.map((post) => ({ ...post, html: articleBody(post.slug).html }))
+  return new Response(feedXml(publicUrl, entries), {
+    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' },
+  })
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { data, Link } from 'react-router'
+import { insights } from '../../../content/insights/insights.ts'
+import { posts } from '../../../content/insights/posts.ts'
+import type { PublicPage } from '../../page-contract.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import type { Route } from './+types/article'
+import { articleBody } from './article-bodies.server.ts'
+import { ArticleHeader } from './article-header.tsx'
+import { ArticleSections } from './article-sections.tsx'
+import { useLinksInside } from './use-links-inside.ts'
+
+export const handle: PublicPage = {
+  public: { params: posts.map(({ slug }) => slug), runtime: 'when-idle' },
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const post = posts.find(({ slug }) => slug === params.slug)
+  if (!post) return data(undefined, { status: 404 })
+  return data({ post, ...articleBody(post.slug) })
+}
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const text = useRef<HTMLDivElement>(null)
+  useLinksInside(text)
+  if (!loaderData) return <ArticleNotFound />
+  const { post, html, sections } = loaderData
+  return (
+    <article className="measure pt-8 pb-20 md:pt-12 md:pb-28 print:pt-0">
+      <BackToInsights />
+      <ArticleHeader post={post} />
+      <div ref={text} className="mt-10 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
+        <ArticleSections sections={sections} />
+        <div className="max-w-[68ch] text-[1.125rem] lg:col-span-2 print:max-w-none print:text-[10.5pt]">
+          <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          <footer className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
+            <p className="text-small text-soft">
+              Published on <time dateTime={post.isoDate}>{post.date}</time> by {post.author}
+            </p>
+            <BackToInsights />
+          </footer>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function BackToInsights() {
+  return (
+    <p className="print:hidden">
+      <Link
+        to="/insights"
+        prefetch="intent"
+        className="inline-flex min-h-9 items-center gap-2 font-semibold text-small text-soft transition-colors duration-150 hover:text-ink"
+      >
+        <BackIcon size={14} />
+        {insights.backLabel}
+      </Link>
+    </p>
+  )
+}
+
+function ArticleNotFound() {
+  return (
+    <div className="measure py-24 md:py-36">
+      <h1 className="text-[clamp(2.75rem,6.4vw,5.25rem)] leading-[0.95] tracking-[-0.045em]">
+        {insights.notFound.heading}
+      </h1>
+      <p className="mt-6 text-lead text-soft">{insights.notFound.text}</p>
+      <ButtonLink to="/insights" look="primary" className="mt-8">
+        {insights.backLabel}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { insights } from '../../../content/insights/insights.ts'
+import { type Post, posts } from '../../../content/insights/posts.ts'
+import type { PublicPage } from '../../page-contract.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { TagBadge } from './tag-badge.tsx'
+
+export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+
+const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
+
+export default function Insights() {
+  return (
+    <>
+      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-3 md:pt-24">
+        <h1 className="text-figure tracking-[-0.045em] md:col-span-2 md:text-poster">{insights.heading}</h1>
+        <p className="max-w-[27em] text-soft">{insights.intro}</p>
+      </header>
+      <div className="measure mt-14 mb-20 md:mt-20 md:mb-28">
+        <div className="ruler" />
+        <div className="frames">
+          {newestFirst.map((post) => (
+            <PostCard key={post.slug} {...post} />
+          ))}
+          <Follow />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }: Post) {
+  return (
+    <article className="row-hover relative flex min-h-96 flex-col">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <TagBadge tag={tag} />
+        <span className="font-mono text-micro text-soft">{readTime}</span>
+      </p>
+      <h2 className="mt-8 text-title tracking-[-0.03em] lg:text-heading">{title}</h2>
+      <p className="mt-4 line-clamp-3 text-soft">{summary}</p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-10">
+        <p className="font-mono text-micro text-soft">
+          <span className="block text-ink">{author}</span>
+          <time dateTime={isoDate}>{date}</time>
+        </p>
+        <MoreLink to={`/insights/${slug}`} label={insights.linkLabel} about={`about ${title}`} wholeBlock />
+      </div>
+    </article>
+  )
+}
+
+/** The frame after the last article. */
+function Follow() {
+  return (
+    <div className="flex flex-col justify-end gap-4 text-small text-soft">
+      <p className="max-w-[24em]">{insights.follow.text}</p>
+      <p>
+        <a
+          href="/insights/feed.xml"
+          className="inline-flex min-h-6 items-center font-mono text-micro text-ink underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after"
+        >
+          {insights.follow.label}
+        </a>
+      </p>
+    </div>
+  )
+}
