@@ -1,0 +1,61 @@
+import { about } from '../../../content/about.ts'
+import { studio } from '../../../content/studio.ts'
+import type { PublicPage } from '../../page-contract.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ClosingCall } from '../closing-call.tsx'
+import { frameMark, RulerSteps } from '../ruler-steps.tsx'
+import { Deliverables } from './deliverables.tsx'
+import { FrameColumns } from './frame-columns.tsx'
+import { Values, WhatWeDo, WhyUs } from './points.tsx'
+
+export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+
+export default function About() {
+  const { process, call } = about
+  return (
+    <>
+      <AboutHeader />
+      <WhatWeDo />
+      <WhyUs />
+      <Values />
+      <Section id="process" heading={process.heading}>
+        <RulerSteps
+          columns={4}
+          steps={process.steps.map((step, index) => ({ ...step, mark: frameMark(index) }))}
+        />
+      </Section>
+      <Deliverables />
+      <ClosingCall {...call} />
+    </>
+  )
+}
+
+/** Who the studio is, beside the frame that it works on. */
+function AboutHeader() {
+  const [first, ...rest] = about.intro
+  return (
+    <header className="measure grid gap-x-10 gap-y-14 pt-14 md:pt-24 lg:grid-cols-12 lg:items-end">
+      <div className="lg:col-span-7">
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Badge>{about.badge}</Badge>
+          <span className="font-mono text-micro text-soft">
+            {about.foundedLabel} {studio.foundedYear}
+          </span>
+        </p>
+        <h1 className="mt-6 max-w-[7.5em] text-[clamp(3.25rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+          {about.heading}
+        </h1>
+        <p className="mt-8 max-w-[30em] text-pretty text-lead md:mt-12">{first}</p>
+        {rest.map((text) => (
+          <p key={text} className="mt-4 max-w-[34em] text-soft">
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className="lg:col-span-5 xl:col-span-4 xl:col-start-9">
+        <FrameColumns />
+      </div>
+    </header>
+  )
+}

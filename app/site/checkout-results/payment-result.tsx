@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { cancelled } from '../../../content/cancelled.ts'
+import type { Link } from '../../../content/parts.ts'
+import { paymentResults } from '../../../content/payment-results.ts'
+import { success } from '../../../content/success.ts'
+import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
+import { checkoutAddress } from '../../portal/payments/payment-addresses.ts'
+import { createQueryClient } from '../../portal/query-client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { ResultScreen } from './result-screen.tsx'
+import { SuccessScreen } from './success-screen.tsx'
+import { usePaymentResult } from './use-payment-result.ts'
+
+/** What became of a payment of the viewer, as soon as it is known. A payment of nobody's gets the page that everyone gets. */
+export function PaymentResult({ paymentId }: { paymentId: string }) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CurrentResult paymentId={paymentId} />
+    </QueryClientProvider>
+  )
+}
+
+function CurrentResult({ paymentId }: { paymentId: string }) {
+  const { payment, isMissing, isSlow } = usePaymentResult(paymentId)
+  if (isMissing) return <SuccessScreen />
+  const hasFailed = payment.isError && !payment.data
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {payment.data && headingOf(payment.data)}
+      </p>
+      {hasFailed ? (
+        <Confirming>
+          <NotLoaded busy={payment.isFetching} onTryAgain={() => payment.refetch()} />
+        </Confirming>
+      ) : (
+        <PaymentScreen payment={payment.data} isSlow={isSlow} />
+      )}
+    </>
+  )
+}
+
+type PaymentScreenProps = { payment: PaymentDetail | undefined; isSlow: boolean }
+
+function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
+  switch (payment?.status) {
+    case 'completed':
+      return <SuccessScreen note={payment.provider === 'sandbox' && <TestMode />} />
+    case 'refunded':
+      return <ResultScreen {...paymentResults.refunded} />
+    case 'processing':
+      return <ResultScreen {...paymentResults.processing} />
+    case 'failed':
+      return <ResultScreen {...paymentResults.failed} primary={checkoutOf(payment, 'Try Again')} />
+    case 'cancelled':
+      return <ResultScreen {...cancelled} />
+    default:
+      return isSlow && payment?.provider === 'stripe' ? (
+        <ResultScreen {...paymentResults.unfinished} primary={checkoutOf(payment, 'Back to Checkout')} />
+      ) : (
+        <Confirming>
+          <Loading>Confirming your payment...</Loading>
+        </Confirming>
+      )
+  }
+}
+
+function Confirming({ children }: { children: ReactNode }) {
+  return (
+    <ResultScreen {...paymentResults.confirming}>
+      <div className="measure mt-10 text-small">{children}</div>
+    </ResultScreen>
+  )
+}
+
+function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p>The state of your payment could not be loaded.</p>
+      <Button size="small" busy={busy} onClick={onTryAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function TestMode() {
+  return (
+    <span className="mt-3 block">
+      <Badge tone="progress">Test mode — no card is charged</Badge>
+    </span>
+  )
+}
+
+function checkoutOf({ id }: PaymentDetail, label: string): Link {
+  return { label, href: checkoutAddress(id) }
+}
+
+/** What is read out when the state is known, or changes. */
+function headingOf({ status }: PaymentDetail): string {
+  if (status === 'completed') return success.heading
+  if (status === 'cancelled') return cancelled.heading
+  if (status === 'pending') return paymentResults.confirming.heading
+  return paymentResults[status].heading
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Link as ContentLink } from '../../../content/parts.ts'
+import { studio } from '../../../content/studio.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+const HELP_LINK =
+  'inline-flex min-h-11 items-center font-semibold text-ink text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
+
+type ResultScreenProps = {
+  /** Above the heading. */
+  icon?: ReactNode
+  heading: string
+  text: ReactNode
+  primary: ContentLink
+  secondary: ContentLink
+  help: { text: string; emailLabel: string; messages: ContentLink }
+  /** What stands between the next step and the ways to get help. */
+  children?: ReactNode
+}
+
+/** How a payment ended, the next step, and whom to ask. Its links load documents: it stands between two parts of the site. */
+export function ResultScreen({ icon, heading, text, primary, secondary, help, children }: ResultScreenProps) {
+  return (
+    <>
+      <div className="measure grid items-end gap-x-10 gap-y-8 pt-14 md:pt-24 lg:grid-cols-3">
+        <div className="lg:col-span-2">
+          {icon}
+          <h1 className="max-w-[6em] text-[clamp(3rem,9vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+            {heading}
+          </h1>
+        </div>
+        <div className="lg:pb-2">
+          <p className="max-w-[26em] text-lead text-soft">{text}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink look="primary" to={primary.href} reloadDocument>
+              {primary.label}
+            </ButtonLink>
+            <ButtonLink to={secondary.href} reloadDocument>
+              {secondary.label}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {children}
+      <div className="measure mt-16 md:mt-24">
+        <div className="budget-line" />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-1 pt-6">
+          <p className="text-small text-soft max-sm:basis-full">{help.text}</p>
+          <a href={`mailto:${studio.supportEmail}`} className={HELP_LINK}>
+            {help.emailLabel}
+          </a>
+          <a href={help.messages.href} className={HELP_LINK}>
+            {help.messages.label}
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { Inline, PolicyBlock, Rich } from '../../../content/policy.ts'
+import { studio } from '../../../content/studio.ts'
+
+/** A section's paragraphs, lists and definitions. */
+export function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
+}
+
+/** Words, with their links and with facts about the studio filled in. */
+export function RichText({ text }: { text: Rich }) {
+  if (typeof text === 'string') return text
+  return text.map((inline) => <InlineText key={JSON.stringify(inline)} inline={inline} />)
+}
+
+function Block({ block }: { block: PolicyBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <RichText text={block.text} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={JSON.stringify(item)}>
+              <RichText text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'definitions':
+      return (
+        <dl className="definitions">
+          {block.items.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <RichText text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+  }
+}
+
+function InlineText({ inline }: { inline: Inline }) {
+  if (typeof inline === 'string') return inline
+  if ('fact' in inline) {
+    if (inline.fact === 'name') return studio.name
+    return <a href={`mailto:${studio.supportEmail}`}>{studio.supportEmail}</a>
+  }
+  if (inline.href.startsWith('/'))
+    return (
+      <Link to={inline.href} prefetch="intent">
+        {inline.label}
+      </Link>
+    )
+  return <a href={inline.href}>{inline.label}</a>
+}

@@ -1,0 +1,15 @@
+import { terms } from '../../../content/terms.ts'
+import { type PublicPage, pageContext } from '../../page-contract.ts'
+import type { Route } from './+types/terms'
+import { policyDays } from './policy-days.ts'
+import { PolicyPage } from './policy-page.tsx'
+
+export const handle: PublicPage = { public: { dated: true, runtime: 'when-idle' } }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return policyDays(terms, context.get(pageContext).now)
+}
+
+export default function Terms({ loaderData: days }: Route.ComponentProps) {
+  return <PolicyPage policy={terms} days={days} />
+}
