@@ -1,0 +1,93 @@
+import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
+import { auth } from '../../content/auth.ts'
+import { registrationSchema, signInSchema } from '../../domain/accounts/accounts.schema.ts'
+import { pageContext } from '../page-contract.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/auth'
+import { answerForm } from './answer-form.server.ts'
+import { authAddress, safeNext, withNotice } from './next-address.ts'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { TextLink } from './text-link.tsx'
+
+/** Who is signed in has no business here. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = await context.get(pageContext).viewer()
+  if (viewer) throw redirectDocument(safeNext(url.searchParams.get('next')))
+  return null
+}
+
+/** Switching between the tabs asks the server nothing. */
+export function shouldRevalidate() {
+  return false
+}
+
+export async function action({ url, ...posted }: Route.ActionArgs) {
+  const next = safeNext(url.searchParams.get('next'))
+  if (url.searchParams.get('tab') !== 'register')
+    return answerForm(posted, {
+      schema: signInSchema,
+      path: '/api/auth/sign-in/username',
+      next: () => next,
+    })
+  return answerForm(posted, {
+    schema: registrationSchema,
+    path: '/api/auth/sign-up/email',
+    next: async ({ password }) => {
+      const { isCommonPassword } = await import('../../domain/accounts/common-passwords.ts')
+      return isCommonPassword(password) ? withNotice(next, 'common-password') : next
+    },
+  })
+}
+
+export default function Auth({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const register = query.get('tab') === 'register'
+  const wanted = query.get('next')
+  const form = { initial: actionData, address: pathname + search, next: safeNext(wanted) }
+  return (
+    <>
+      <h1 className="text-display">{auth.heading}</h1>
+      <p className="mt-4 text-lead text-soft">{auth.tagline}</p>
+      <nav aria-label="Login or register" className="mt-10 mb-8 border-line border-b">
+        <ul className="flex gap-8">
+          <Tab label="Login" to={authAddress({ next: wanted ?? undefined })} current={!register} />
+          <Tab
+            label="Register"
+            to={authAddress({ register: true, next: wanted ?? undefined })}
+            current={register}
+          />
+        </ul>
+      </nav>
+      {query.get('notice') === 'password-changed' && (
+        <div className="mb-6">
+          <Alert tone="done">Your password has been changed. Please sign in.</Alert>
+        </div>
+      )}
+      {register ? <RegisterForm key="register" {...form} /> : <SignInForm key="sign-in" {...form} />}
+      <p className="mt-10 border-line border-t pt-6 text-small text-soft">
+        {auth.apply.text}{' '}
+        <TextLink to={auth.apply.link.href} reloadDocument className="font-semibold text-ink">
+          {auth.apply.link.label}
+        </TextLink>
+      </p>
+    </>
+  )
+}
+
+/** A link, so that the other form is reached without scripts too. */
+function Tab({ label, to, current }: { label: string; to: string; current: boolean }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        replace
+        aria-current={current ? 'page' : undefined}
+        className="-mb-px flex min-h-12 items-center border-transparent border-b-2 font-semibold text-lead text-soft transition-colors duration-150 hover:text-ink active:text-after aria-[current]:border-after aria-[current]:text-ink"
+      >
+        {label}
+      </Link>
+    </li>
+  )
+}

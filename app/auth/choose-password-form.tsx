@@ -1,0 +1,39 @@
+import { passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { FormState } from '../ui/form.ts'
+import { useForm } from '../ui/use-form.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { authAddress } from './next-address.ts'
+import { sendAndLeave } from './send-to-auth.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextLink } from './text-link.tsx'
+
+/** Reached by the link of the mail. */
+export function ChoosePasswordForm({ token, initial }: { token: string; initial: FormState | undefined }) {
+  const form = useForm({
+    schema: passwordResetSchema,
+    initial,
+    send: (input) =>
+      sendAndLeave('/api/auth/reset-password', input, authAddress({ notice: 'password-changed' })),
+  })
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        It takes the place of the old one and ends every session that is still open.
+      </AuthHeading>
+      <form {...form.props} action={`/auth/reset?${new URLSearchParams({ token })}`} className="grid gap-6">
+        {form.failure && (
+          <Alert tone="failure">
+            {form.failure} <TextLink to="/auth/reset">Ask for a new link</TextLink>
+          </Alert>
+        )}
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField {...form.field('newPassword')} label="New password" />
+        <div>
+          <SubmitButton busy={form.busy}>Change the password</SubmitButton>
+        </div>
+      </form>
+    </>
+  )
+}

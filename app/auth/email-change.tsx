@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { pageContext } from '../page-contract.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { Route } from './+types/email-change'
+import { AuthHeading } from './auth-heading.tsx'
+import { TextLink } from './text-link.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await context.get(pageContext).viewer()
+  return { email: viewer?.email }
+}
+
+/** Where the links of an e-mail change lead: `step=allowed` from the present address, `error=` when a link did not work. */
+export default function EmailChange({ loaderData }: Route.ComponentProps) {
+  const { email } = loaderData
+  const [query] = useSearchParams()
+  const outcome = query.has('error') ? 'failed' : query.get('step') === 'allowed' ? 'allowed' : 'changed'
+  return (
+    <>
+      <AuthHeading title={TITLES[outcome]} />
+      <div className="grid justify-items-start gap-6">
+        {outcome === 'failed' && (
+          <Alert tone="failure">
+            This link is no longer valid, or it was opened while another account is signed in. Ask for a new
+            one on your account page.
+          </Alert>
+        )}
+        {outcome === 'allowed' && (
+          <Alert tone="done">
+            We have sent a mail to the new address. The change is made once the link in it is followed.
+          </Alert>
+        )}
+        {outcome === 'changed' && email && (
+          <Alert tone="done">Mails about your account go to {email} from now on.</Alert>
+        )}
+        <TextLink to={email ? '/account' : '/auth?next=%2Faccount'} reloadDocument>
+          Go to your account
+        </TextLink>
+      </div>
+    </>
+  )
+}
+
+const TITLES = {
+  failed: 'Your address was not changed',
+  allowed: 'The new address is allowed',
+  changed: 'Your address is changed',
+}

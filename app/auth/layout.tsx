@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from 'react-router'
+import { SiteFooter } from '../site/site-footer.tsx'
+import { SiteHeader } from '../site/site-header.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { DocumentLinks } from './document-links.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+/** What sign-in and its kin stand in: the site's navigation, the form, and beside it what the portal is for. */
+export default function AuthLayout() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      <DocumentLinks>
+        <SiteHeader />
+      </DocumentLinks>
+      <main id="main" tabIndex={-1} className="measure pt-16 outline-none print:pt-0">
+        <div className="grid lg:grid-cols-12">
+          <div className="py-12 md:py-16 lg:col-span-5 lg:pr-14 xl:pr-20">
+            <div className="max-w-lg">
+              <Outlet />
+            </div>
+          </div>
+          <SidePanel onlyBeside={pathname !== '/auth'} />
+        </div>
+      </main>
+      <DocumentLinks>
+        <SiteFooter />
+      </DocumentLinks>
+    </>
+  )
+}

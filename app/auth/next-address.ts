@@ -1,0 +1,57 @@
+/** Where a person lands who wanted nothing else. */
+export const DASHBOARD = '/client/dashboard'
+
+/** What a screen says about what was just done elsewhere, as `?notice=…`. */
+export type Notice = 'password-changed' | 'common-password' | 'verification-sent' | 'link-sent'
+
+/** After asking for a link to reset the password. */
+export const LINK_SENT = '/auth/reset?notice=link-sent'
+
+/** After asking for the confirmation mail once more. */
+export const VERIFICATION_SENT = '/auth/verified?notice=verification-sent'
+
+/**
+ * Where to go after signing in: the wanted address if it is one of this site, else the dashboard. What a browser could read as
+ * another site (`//host`, `/\host`, control characters, and what becomes `//` once its dots are resolved) is not.
+ */
+export function safeNext(wanted: string | null | undefined): string {
+  if (!wanted || !isPathOfOurs(wanted) || hasControlCharacter(wanted)) return DASHBOARD
+  const own = 'https://own.invalid'
+  if (!URL.canParse(wanted, own)) return DASHBOARD
+  const url = new URL(wanted, own)
+  const address = url.pathname + url.search + url.hash
+  return url.origin === own && isPathOfOurs(address) ? address : DASHBOARD
+}
+
+/** The sign-in screen with what it is to remember. */
+export function authAddress({
+  register = false,
+  next,
+  notice,
+}: {
+  register?: boolean
+  next?: string
+  notice?: Notice
+}): string {
+  const query = new URLSearchParams()
+  if (register) query.set('tab', 'register')
+  if (next) query.set('next', next)
+  if (notice) query.set('notice', notice)
+  return query.size > 0 ? `/auth?${query}` : '/auth'
+}
+
+/** An address of ours with a notice for the screen that it leads to. */
+export function withNotice(address: string, notice: Notice): string {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
+  const search = new URLSearchParams(query)
+  search.set('notice', notice)
+  return `${path}?${search}${hash}`
+}
+
+function isPathOfOurs(address: string): boolean {
+  return /^\/(?![/\\])/.test(address)
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f')
+}

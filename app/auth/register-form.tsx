@@ -1,0 +1,36 @@
+import { registrationSchema } from '../../domain/accounts/accounts.schema.ts'
+import { Alert } from '../ui/alert.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { sendAndLeave } from './send-to-auth.ts'
+import type { AuthFormProps } from './sign-in-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+export function RegisterForm({ initial, address, next }: AuthFormProps) {
+  const form = useForm({
+    schema: registrationSchema,
+    initial,
+    send: (input) => sendAndLeave('/api/auth/sign-up/email', input, next),
+  })
+  return (
+    <form {...form.props} action={address} className="grid gap-6">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField {...form.field('name')} label="Name" required autoComplete="name" />
+      <TextField {...form.field('email')} label="Email" type="email" required autoComplete="email" />
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        hint="Letters, digits, . _ -"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordField {...form.field('password')} label="Password" />
+      <div>
+        <SubmitButton busy={form.busy}>Register</SubmitButton>
+      </div>
+    </form>
+  )
+}

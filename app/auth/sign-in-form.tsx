@@ -1,0 +1,48 @@
+import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
+import { Alert } from '../ui/alert.tsx'
+import { TextField } from '../ui/field.tsx'
+import type { FormState } from '../ui/form.ts'
+import { useForm } from '../ui/use-form.ts'
+import { sendAndLeave } from './send-to-auth.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextLink } from './text-link.tsx'
+
+export type AuthFormProps = {
+  initial: FormState | undefined
+  /** The page's own address, where the form goes without scripts. */
+  address: string
+  /** Where it leads when it succeeds. */
+  next: string
+}
+
+export function SignInForm({ initial, address, next }: AuthFormProps) {
+  const form = useForm({
+    schema: signInSchema,
+    initial,
+    send: (input) => sendAndLeave('/api/auth/sign-in/username', input, next),
+  })
+  return (
+    <form {...form.props} action={address} className="grid gap-6">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('password')}
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <SubmitButton busy={form.busy}>Login</SubmitButton>
+        <TextLink to="/auth/reset">Forgot your password?</TextLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { authErrorSentence } from '../../domain/accounts/auth-errors.ts'
+import { pageContext } from '../page-contract.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/sign-out'
+import { cookiesOf } from './answer-form.server.ts'
+import { AuthHeading } from './auth-heading.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!(await context.get(pageContext).viewer())) throw redirectDocument('/')
+  return null
+}
+
+/** Where every 'Sign out' posts to. */
+export async function action({ context }: Route.ActionArgs) {
+  const answer = await context.get(pageContext).postToApi('/api/auth/sign-out', {})
+  if (answer.ok) throw redirect('/', { status: 303, headers: cookiesOf(answer) })
+  return data({ failure: await authErrorSentence(answer) }, { status: answer.status })
+}
+
+/** For someone who followed the address itself: leaving needs a button, so that no link or image can do it. */
+export default function SignOut({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AuthHeading title="Sign out" />
+      <div className="grid justify-items-start gap-6">
+        {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
+        <form method="post">
+          <Button type="submit" look="primary">
+            Sign out
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
