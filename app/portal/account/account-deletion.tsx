@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
+import { TextLink } from '../../auth/text-link.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Card } from '../card.tsx'
+import { usePayments, useProjects } from '../lists.ts'
+import { useViewer } from '../viewer.ts'
+import { useAccountChange } from './use-account-change.ts'
+
+export function AccountDeletion() {
+  const [asking, setAsking] = useState(false)
+  const opener = useRef<HTMLDivElement>(null)
+  return (
+    <Card title="Delete the account">
+      <Consequences />
+      {asking ? (
+        <DeletionForm
+          onCancel={() => {
+            setAsking(false)
+            requestAnimationFrame(() => opener.current?.querySelector('button')?.focus())
+          }}
+        />
+      ) : (
+        <div ref={opener} className="mt-5">
+          <Button onClick={() => setAsking(true)}>Delete my account</Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What is deleted, what stays and why: said before it can be confirmed. */
+function Consequences() {
+  return (
+    <div className="grid max-w-[40em] gap-4 text-small">
+      <div>
+        <h3 className="font-semibold tracking-normal">Deleted at once, for good</h3>
+        <p className="mt-1 text-soft">
+          Name, username, address, password and sessions; projects with their figures and history; links to
+          files; messages.
+        </p>
+      </div>
+      <div>
+        <h3 className="font-semibold tracking-normal">What stays</h3>
+        <p className="mt-1 text-soft">
+          Payments, refunds and their requests, with the name and address of the buyer, through the seventh
+          year after the end of the calendar year: the Swedish Bookkeeping Act requires it. They are used for
+          nothing else. Messages sent with the contact form, and the note that we mailed you about the
+          deletion, stay 2 years.
+        </p>
+      </div>
+      <OpenWork />
+    </div>
+  )
+}
+
+function OpenWork() {
+  const projects = useProjects().data ?? []
+  const payments = usePayments().data ?? []
+  const hasWork = projects.some(({ status }) => status === 'pending' || status === 'in-progress')
+  const hasPayment = payments.some(({ status }) => status === 'pending' || status === 'failed')
+  return (
+    <>
+      {hasWork && (
+        <Alert tone="warning">
+          You have an open project. The work on it stops, and nothing more is delivered. If you want money
+          back, <TextLink to="/client/payments">request the refund</TextLink> before you delete the account.
+        </Alert>
+      )}
+      {hasPayment && <Alert tone="warning">A payment that is still open is cancelled.</Alert>}
+    </>
+  )
+}
+
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const { username } = useViewer()
+  const fields = useRef<HTMLFormElement>(null)
+  const remove = useAccountChange('POST', '/api/account/delete')
+  const form = useForm({
+    schema: accountDeletionSchema,
+    send: async (input) => {
+      const { failure } = await remove(input)
+      if (failure) return { failure }
+      location.assign('/')
+      return { leaving: true }
+    },
+  })
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
+  return (
+    <form ref={fields} {...form.props} aria-label="Delete the account" className="mt-6 grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        {...form.field('currentPassword')}
+        type="password"
+        label="Current password"
+        required
+        autoComplete="current-password"
+      />
+      <TextField
+        {...form.field('confirmation')}
+        label={`Type ${DELETION_WORD} to confirm`}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="border-negative text-negative" busy={form.busy}>
+          {form.busy ? 'Deleting...' : 'Delete my account for good'}
+        </Button>
+        <Button disabled={form.busy} onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { AccountDeletion } from './account-deletion.tsx'
+import { DataExport } from './data-export.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { PasswordChange } from './password-change.tsx'
+import { Profile } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
+
+export default function Account() {
+  return (
+    <>
+      <h1 className="mb-8 text-display md:mb-10">Account</h1>
+      <div className="grid items-start gap-x-14 xl:grid-cols-2">
+        <div>
+          <Profile />
+          <EmailAddress />
+          <PasswordChange />
+        </div>
+        <div>
+          <Sessions />
+          <DataExport />
+          <AccountDeletion />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../card.tsx'
+
+export function DataExport() {
+  return (
+    <Card title="Your data">
+      <p className="max-w-[40em] text-small">
+        Account, sessions, projects, payments, refund requests, files, messages and mails, as JSON: amounts in
+        cents, times in UTC.
+      </p>
+      <ButtonLink to="/api/account/export" reloadDocument download className="mt-5">
+        Export my data
+      </ButtonLink>
+    </Card>
+  )
+}

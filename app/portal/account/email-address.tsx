@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { type EmailChangeBegun, emailChangeSchema } from '../../../domain/accounts/accounts.schema.ts'
+import { sendToAuth } from '../../auth/send-to-auth.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Card } from '../card.tsx'
+import { useViewer } from '../viewer.ts'
+import { useAccountChange } from './use-account-change.ts'
+
+export function EmailAddress() {
+  const { email, emailVerified } = useViewer()
+  return (
+    <Card title="E-mail address">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 break-all">{email}</p>
+        {emailVerified ? <Badge tone="after">Confirmed</Badge> : <Badge tone="progress">Not confirmed</Badge>}
+      </div>
+      {!emailVerified && <ConfirmationMail email={email} />}
+      <NewAddress />
+    </Card>
+  )
+}
+
+function ConfirmationMail({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<{ failure?: string }>()
+  const sendAgain = async () => {
+    setBusy(true)
+    setSent(await sendToAuth('/api/auth/send-verification-email', {}))
+    setBusy(false)
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="text-small text-soft">Open the link in the mail that we sent to confirm this address.</p>
+      {sent?.failure && <Alert tone="failure">{sent.failure}</Alert>}
+      {sent && !sent.failure ? (
+        <Alert tone="done">A new mail is on its way to {email}.</Alert>
+      ) : (
+        <div>
+          <Button size="small" busy={busy} onClick={sendAgain}>
+            Send again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NewAddress() {
+  const { username } = useViewer()
+  const [mailedTo, setMailedTo] = useState<string>()
+  const change = useAccountChange('POST', '/api/account/email')
+  const form = useForm({
+    schema: emailChangeSchema,
+    send: async (input, { reset }) => {
+      const changed = await change(input)
+      if ('answer' in changed) {
+        const begun: EmailChangeBegun = await changed.answer.json()
+        setMailedTo(begun.mailedTo)
+        reset()
+        return {}
+      }
+      setMailedTo(undefined)
+      return changed
+    },
+  })
+  return (
+    <form {...form.props} aria-label="New e-mail address" className="mt-7 grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      {mailedTo && (
+        <Alert tone="done">
+          We have sent a mail to {mailedTo}. Your address changes once you have followed the link in it.
+        </Alert>
+      )}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField {...form.field('email')} type="email" label="New address" required autoComplete="email" />
+      <TextField
+        {...form.field('currentPassword')}
+        type="password"
+        label="Current password"
+        required
+        autoComplete="current-password"
+      />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Change the address
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { passwordChangeSchema } from '../../../domain/accounts/accounts.schema.ts'
+import { NewPasswordField } from '../../auth/new-password-field.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Card } from '../card.tsx'
+import { useViewer } from '../viewer.ts'
+import { sessionsKey } from './sessions.tsx'
+import { useAccountChange } from './use-account-change.ts'
+
+export function PasswordChange() {
+  const { username } = useViewer()
+  const { toast } = useToast()
+  const queryClient = useQueryClient()
+  const change = useAccountChange('POST', '/api/account/password')
+  const form = useForm({
+    schema: passwordChangeSchema,
+    send: async (input, { reset }) => {
+      const { failure } = await change(input)
+      if (failure) return { failure }
+      reset()
+      void queryClient.invalidateQueries({ queryKey: sessionsKey })
+      toast({ title: 'Password Changed', description: 'Every other session has been signed out.' })
+      return {}
+    },
+  })
+  return (
+    <Card title="Password">
+      <form {...form.props} aria-label="Password" className="grid gap-5">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          {...form.field('currentPassword')}
+          type="password"
+          label="Current password"
+          required
+          autoComplete="current-password"
+        />
+        <NewPasswordField {...form.field('newPassword')} label="New password" />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router'
+import { profileSchema } from '../../../domain/accounts/accounts.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Card } from '../card.tsx'
+import { useViewer } from '../viewer.ts'
+import { useAccountChange } from './use-account-change.ts'
+
+export function Profile() {
+  const { name, username } = useViewer()
+  const { toast } = useToast()
+  const { revalidate } = useRevalidator()
+  const rename = useAccountChange('PATCH', '/api/account')
+  const form = useForm({
+    schema: profileSchema,
+    initial: { values: { name } },
+    send: async (input) => {
+      const { failure } = await rename(input)
+      if (failure) return { failure }
+      await revalidate()
+      toast({ title: 'Name Saved', description: `We call you ${input.name} from now on.` })
+      return {}
+    },
+  })
+  return (
+    <Card title="Profile">
+      <form {...form.props} aria-label="Profile" className="grid gap-5">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <dl>
+          <dt className="font-semibold text-small">Username</dt>
+          <dd className="mt-1 font-mono text-small text-soft">{username}</dd>
+        </dl>
+        <TextField {...form.field('name')} label="Name" required autoComplete="name" maxLength={120} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Save the name
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { unreachableSentence } from '../../../domain/accounts/auth-errors.ts'
+import { ApiError, callApi } from '../../api.ts'
+
+export type Changed = { answer: Response; failure?: never } | { failure: string }
+
+/** @returns sends a change of the account; gives the answer, or why it was refused as one sentence */
+export function useAccountChange(
+  method: 'POST' | 'PATCH',
+  path: `/api/account${string}`,
+): (input?: object) => Promise<Changed> {
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: object | undefined) => callApi(method, path, input),
+  })
+  return async (input) => {
+    try {
+      return { answer: await mutateAsync(input) }
+    } catch (error) {
+      return { failure: error instanceof ApiError ? error.sentence : unreachableSentence }
+    }
+  }
+}

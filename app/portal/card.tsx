@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+/** A block of a portal page: quiet heading, content, a hairline above. */
+export function Card({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-line border-t py-7">
+      <div className="mb-5 flex min-h-7 items-center gap-3">
+        <h2 id={id} className="font-semibold text-small text-soft tracking-normal">
+          {title}
+        </h2>
+        {tag}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { redirectDocument } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { Card } from '../card.tsx'
+import { StripeUnavailable } from '../open-stripe.ts'
+import { loadOwnDocument } from '../own-document.ts'
+import { paymentInAddress } from '../payments/payment-addresses.ts'
+import type { Route } from './+types/checkout'
+import { OrderForm } from './order-form.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { StripeElements } from './stripe-elements.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const paymentId = paymentInAddress(url)
+  if (!paymentId) throw redirectDocument('/client/payments')
+  return { paymentId }
+}
+
+export const clientLoader = loadOwnDocument
+
+export function shouldRevalidate() {
+  return false
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-8 text-display md:mb-10">Checkout</h1>
+      <CheckoutState paymentId={loaderData.paymentId} />
+    </>
+  )
+}
+
+function CheckoutState({ paymentId }: { paymentId: string }) {
+  const { checkout, stripe, error, isMissing, isTrying, tryAgain, lookAgain } = useCheckout(paymentId)
+  if (isMissing) return <NoSuchPayment />
+  if (checkout && stripe)
+    return (
+      <div className="grid items-start gap-x-14 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <OrderSummary checkout={checkout} />
+        <Card title="Payment">
+          <StripeElements stripe={stripe} clientSecret={checkout.clientSecret}>
+            <OrderForm checkout={checkout} onOver={lookAgain} />
+          </StripeElements>
+        </Card>
+      </div>
+    )
+  if (error) return <CheckoutFailure error={error} busy={isTrying} onTryAgain={tryAgain} />
+  return (
+    <>
+      <Loading>Loading checkout...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">The card form is a script of Stripe. Please allow scripts to pay.</p>
+      </noscript>
+    </>
+  )
+}
+
+type CheckoutFailureProps = { error: Error; busy: boolean; onTryAgain: () => void }
+
+function CheckoutFailure({ error, busy, onTryAgain }: CheckoutFailureProps) {
+  const isOurs = error instanceof ApiError || error instanceof StripeUnavailable
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-5">
+      <Alert tone="failure">
+        {isOurs ? error.message : 'Your checkout could not be loaded.'} Nothing was charged.
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" busy={busy} onClick={onTryAgain}>
+          Try again
+        </Button>
+        <BackToPayments />
+      </div>
+    </div>
+  )
+}
+
+function NoSuchPayment() {
+  return (
+    <>
+      <p className="mb-6 text-lead">There is no payment of yours at this address.</p>
+      <BackToPayments />
+    </>
+  )
+}
+
+function BackToPayments() {
+  return (
+    <ButtonLink to="/client/payments" reloadDocument>
+      Back to payments
+    </ButtonLink>
+  )
+}

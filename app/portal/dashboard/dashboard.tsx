@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Loading } from '../../ui/spinner.tsx'
+import { usePayments, useProjects } from '../lists.ts'
+import { useViewer } from '../viewer.ts'
+import { AccountSummary } from './account-summary.tsx'
+import { CurrentProject } from './current-project.tsx'
+import { PerformanceMetrics } from './performance-metrics.tsx'
+import { currentProject } from './project-figures.ts'
+import { ProjectHistory } from './project-history.tsx'
+import { QuickActions } from './quick-actions.tsx'
+
+export default function Dashboard() {
+  const { name } = useViewer()
+  return (
+    <>
+      <h1 className="mb-8 text-display md:mb-10">Welcome back, {name}</h1>
+      <DashboardCards />
+    </>
+  )
+}
+
+function DashboardCards() {
+  const projects = useProjects()
+  const payments = usePayments()
+  const [chosenId, setChosenId] = useState<string>()
+  if (projects.isPending || payments.isPending) return <LoadingDashboard />
+  const all = projects.data ?? []
+  const current = currentProject(all, chosenId)
+  return (
+    <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <CurrentProject projects={projects} current={current} onChoose={setChosenId} />
+        {current && <PerformanceMetrics figures={current.figures} />}
+        <ProjectHistory projects={all} />
+      </div>
+      <div className="md:grid md:grid-cols-2 md:gap-x-12 xl:block">
+        <QuickActions primary={current !== undefined} />
+        <AccountSummary projects={projects} payments={payments} />
+      </div>
+    </div>
+  )
+}
+
+function LoadingDashboard() {
+  return (
+    <>
+      <Loading>Loading dashboard...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">
+          Your projects are fetched by a script. Please allow scripts to see them.
+        </p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { metricChanges } from './metric-changes.ts'
+import { sampleFigures } from './sample-figures.ts'
+
+test('the sample figures are written as specified, on axes that start at zero', () => {
+  expect(metricChanges(sampleFigures)).toEqual([
+    {
+      label: 'FPS',
+      before: { share: 45 / 80, text: '45' },
+      after: { share: 63 / 80, text: '63' },
+      budget: { share: 0.75, text: '60' },
+      axisEnd: '80 FPS',
+    },
+    {
+      label: 'Frame time',
+      before: { share: 0.89, text: '89ms' },
+      after: { share: 0.16, text: '16ms' },
+      budget: { share: 1000 / 60 / 100, text: '16.7' },
+      axisEnd: '100 ms',
+    },
+    {
+      label: 'Draw calls',
+      before: { share: 0.84, text: '2.1M' },
+      after: { share: 0.52, text: '1.3M' },
+      budget: undefined,
+      axisEnd: '2.5M calls',
+    },
+  ])
+})
+
+test('a metric that was not measured is left out', () => {
+  expect(metricChanges({ drawCalls: { before: 12_400, after: 3_180 } })).toMatchObject([
+    { label: 'Draw calls', before: { text: '12.4k' }, after: { text: '3180' }, axisEnd: '20k calls' },
+  ])
+})
+
+test('the budget lies on the axis also when every figure is far from it', () => {
+  expect(metricChanges({ fps: { before: 4, after: 9 } })[0]).toMatchObject({
+    budget: { share: 0.75 },
+    axisEnd: '80 FPS',
+  })
+})

@@ -1,0 +1,70 @@
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../card.tsx'
+import { type AxisPoint, type MetricChange, metricChanges } from './metric-changes.ts'
+import { sampleFigures } from './sample-figures.ts'
+
+/** Where the budget's figure would run into those at the ends of the axis. */
+const CROWDED = { below: 0.1, above: 0.8 }
+
+/** Before and after, one row a metric, each drawn from zero on an axis of its own. */
+export function PerformanceMetrics({ figures }: Pick<Project, 'figures'>) {
+  return (
+    <Card title="Performance Metrics" tag={!figures && <Badge>Sample</Badge>}>
+      <ul>
+        {metricChanges(figures ?? sampleFigures).map((change) => (
+          <li
+            key={change.label}
+            className="grid items-center gap-x-8 gap-y-4 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <Figures {...change} />
+            <Bars {...change} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Figures({ label, before, after }: MetricChange) {
+  return (
+    <div>
+      <h3 className="font-mono font-normal text-micro text-soft tracking-normal">{label}</h3>
+      <p className="mt-1 flex items-baseline gap-2">
+        <span className="font-semibold text-heading tracking-[-0.035em]">{after.text}</span>
+        <span className="font-mono text-before text-micro">from {before.text}</span>
+      </p>
+    </div>
+  )
+}
+
+function Bars({ before, after, axisEnd, budget }: MetricChange) {
+  const crowded = budget && (budget.share < CROWDED.below || budget.share > CROWDED.above)
+  return (
+    <div aria-hidden="true" className="font-mono text-micro text-soft">
+      <div className="relative grid gap-1.5 border-edge border-l py-2">
+        <div className="h-2.5 bg-before" style={{ width: percent(before) }} />
+        <div className="h-2.5 bg-after" style={{ width: percent(after) }} />
+        {budget && (
+          <div
+            className="absolute -inset-y-0.5 w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)]"
+            style={{ left: percent(budget) }}
+          />
+        )}
+      </div>
+      <div className="relative flex justify-between border-edge border-t pt-1">
+        <span>0</span>
+        {budget && !crowded && (
+          <span className="absolute -translate-x-1/2" style={{ left: percent(budget) }}>
+            {budget.text}
+          </span>
+        )}
+        <span>{axisEnd}</span>
+      </div>
+    </div>
+  )
+}
+
+function percent({ share }: AxisPoint): string {
+  return `${share * 100}%`
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { dayWords } from '../time-words.ts'
+
+type ProjectChoiceProps = {
+  projects: readonly Project[]
+  current: Project
+  onChoose: (id: string) => void
+}
+
+/** Which of several projects the dashboard is about. */
+export function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProps) {
+  const name = useId()
+  return (
+    <div className="mb-6 max-w-md">
+      <SelectField
+        name={name}
+        label="Project"
+        value={current.id}
+        options={projects.map(({ id, service, createdAt }) => ({
+          value: id,
+          label: `${optimizationTitle(service)}, ${dayWords(createdAt)}`,
+        }))}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { studio } from '../../../content/studio.ts'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import type { Project, ProjectChange } from '../../../domain/projects/projects.schema.ts'
+
+/** One line of the history. */
+export type ProjectEvent = {
+  key: string
+  at: string
+  /** Of the service, when there are several projects. */
+  project: string | undefined
+  /** The status that it was given; nothing for a note alone. */
+  status: string | undefined
+  note: string | null
+  by: string
+}
+
+const STATUS_WORDS: Record<Project['status'], string> = {
+  pending: 'Pending',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+const AUTHORS: Record<ProjectChange['author'], string> = {
+  client: 'You',
+  team: studio.name,
+  system: 'System',
+}
+
+/** What happened to every project, cancelled ones included; newest first. */
+export function projectEvents(
+  projects: readonly Pick<Project, 'id' | 'service' | 'history'>[],
+): ProjectEvent[] {
+  const events = projects.flatMap(({ id, service, history }) =>
+    history.map(({ status, author, note, at }, index) => ({
+      key: `${id}-${index}`,
+      at,
+      project: projects.length > 1 ? optimizationTitle(service) : undefined,
+      status: history[index - 1]?.status === status ? undefined : STATUS_WORDS[status],
+      note,
+      by: AUTHORS[author],
+    })),
+  )
+  // Reversed first, so that of one instant the later line comes first.
+  return events.reverse().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}

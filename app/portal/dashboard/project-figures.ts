@@ -1,0 +1,35 @@
+import type { Cents } from '../../../domain/kernel/money.ts'
+import type { Payment } from '../../../domain/payments/payments.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+
+/** Those that the dashboard can be about. Cancelled ones are history. */
+export function shownProjects<Shown extends Pick<Project, 'status'>>(projects: readonly Shown[]): Shown[] {
+  return projects.filter(({ status }) => status !== 'cancelled')
+}
+
+/** The project that the dashboard is about: the chosen one, else the first that is in progress, else the first. */
+export function currentProject<Shown extends Pick<Project, 'id' | 'status'>>(
+  projects: readonly Shown[],
+  chosenId?: string,
+): Shown | undefined {
+  const shown = shownProjects(projects)
+  return (
+    shown.find(({ id }) => id === chosenId) ??
+    shown.find(({ status }) => status === 'in-progress') ??
+    shown[0]
+  )
+}
+
+export function countByStatus(
+  projects: readonly Pick<Project, 'status'>[],
+  status: Project['status'],
+): number {
+  return projects.filter((project) => project.status === status).length
+}
+
+/** Completed payments less what was refunded of them, in cents. */
+export function totalPaid(payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount'>[]): Cents {
+  return payments
+    .filter(({ status }) => status === 'completed')
+    .reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0)
+}

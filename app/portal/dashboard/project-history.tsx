@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../card.tsx'
+import { clockWords, momentWords, nearDayWords } from '../time-words.ts'
+import { useNow } from '../use-now.ts'
+import { type ProjectEvent, projectEvents } from './project-events.ts'
+
+/** Lines shown before somebody asks for all. */
+const FIRST = 8
+
+export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
+  const now = useNow()
+  const [all, setAll] = useState(false)
+  const events = projectEvents(projects)
+  if (events.length === 0) return null
+  return (
+    <Card title="Status History">
+      <table className="w-full text-left text-small">
+        <thead className="font-mono text-micro text-soft">
+          <tr className="border-line border-b">
+            <th scope="col" className="w-[30%] pb-3 font-normal">
+              When
+            </th>
+            <th scope="col" className="pb-3 font-normal">
+              What
+            </th>
+            <th scope="col" className="pb-3 text-right font-normal">
+              By
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? events : events.slice(0, FIRST)).map((event) => (
+            <Row key={event.key} event={event} now={now} />
+          ))}
+        </tbody>
+      </table>
+      {!all && events.length > FIRST && (
+        <Button size="small" className="mt-5" onClick={() => setAll(true)}>
+          Show all {events.length}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Row({ event, now }: { event: ProjectEvent; now: Date }) {
+  const { at, project, status, note, by } = event
+  return (
+    <tr className="border-line border-b align-baseline last:border-0">
+      <td className="py-3.5 pr-4">
+        <time dateTime={at} title={momentWords(at)}>
+          {nearDayWords(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
+        </time>
+      </td>
+      <td className="py-3.5 pr-4">
+        <span className="font-semibold">{[project, status ?? 'Note'].filter(Boolean).join(': ')}</span>
+        {note && <span className="mt-1 block whitespace-pre-line text-soft">{note}</span>}
+      </td>
+      <td className="py-3.5 text-right">{by}</td>
+    </tr>
+  )
+}

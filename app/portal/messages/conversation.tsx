@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Message } from '../../../domain/messages/messages.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { nearDayWords } from '../time-words.ts'
+import { useNow } from '../use-now.ts'
+import { firstUnread } from './merge-thread.ts'
+import { MessageRow } from './message-row.tsx'
+import { useEarlier } from './use-earlier.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useScrolledToEnd } from './use-scrolled-to-end.ts'
+
+type ConversationProps = { thread: readonly Message[]; projects: readonly Project[] }
+
+/** The thread in a box of its own, which starts at its end and stays there while new messages come. */
+export function Conversation({ thread, projects }: ConversationProps) {
+  const now = useNow()
+  const { box, end, isAtEnd, endIsShown, showEnd } = useScrolledToEnd(thread)
+  const earlier = useEarlier(thread)
+  const [newFrom] = useState(() => firstUnread(thread)?.id)
+  useReadMark(thread, endIsShown)
+
+  if (thread.length === 0)
+    return <p>No messages yet. You'll see communications here once your project begins.</p>
+  return (
+    <div className="relative">
+      <section
+        ref={box}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="max-h-[max(22rem,58dvh)] overflow-y-auto overscroll-contain rounded-md border border-line px-4 py-5 md:px-6"
+      >
+        {earlier.failed && <Alert tone="failure">Earlier messages could not be loaded.</Alert>}
+        {earlier.exist && (
+          <p className="mb-4 text-center">
+            <Button size="small" look="quiet" busy={earlier.busy} onClick={earlier.load}>
+              {earlier.busy ? 'Loading...' : 'Show earlier messages'}
+            </Button>
+          </p>
+        )}
+        <ol className="grid gap-4">
+          {thread.map((message, index) => {
+            const day = nearDayWords(message.createdAt, now)
+            const before = thread[index - 1]
+            const startsDay = !before || nearDayWords(before.createdAt, now) !== day
+            return (
+              <li key={message.id} className="grid">
+                {startsDay && <Divider>{day}</Divider>}
+                {message.id === newFrom && <Divider tone="new">New</Divider>}
+                <MessageRow message={message} projects={projects} now={now} />
+              </li>
+            )
+          })}
+        </ol>
+        <div ref={end} className="h-px" />
+      </section>
+      {!isAtEnd && firstUnread(thread) && (
+        <Button
+          size="small"
+          className="absolute bottom-4 left-1/2 -translate-x-1/2 shadow-float"
+          onClick={showEnd}
+        >
+          Show new messages
+        </Button>
+      )}
+      <Announcement thread={thread} />
+    </div>
+  )
+}
+
+function Divider({ tone, children }: { tone?: 'new'; children: string }) {
+  return (
+    <p
+      className={`mb-4 flex items-center gap-4 font-mono text-micro before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line ${tone === 'new' ? 'text-after' : 'text-soft'}`}
+    >
+      {children}
+    </p>
+  )
+}
+
+/** Reads out what comes in while the page is open, not what was there before. */
+function Announcement({ thread }: { thread: readonly Message[] }) {
+  const [knownUntil] = useState(() => thread.at(-1)?.createdAt ?? '')
+  const newest = thread.findLast(({ author }) => author !== 'client')
+  const isNew = newest !== undefined && newest.createdAt > knownUntil
+  return (
+    <p aria-live="polite">
+      <VisuallyHidden>{isNew ? `New message from ${newest.sender}: ${newest.body}` : ''}</VisuallyHidden>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Message } from '../../../domain/messages/messages.schema.ts'
+
+/** How many messages the server answers at once. */
+export const THREAD_PAGE = 50
+
+/**
+ * What is known of a thread with its newest page, oldest first. When more came in between than a page holds, what was known is dropped:
+ * a thread has no gaps.
+ */
+export function withNewest(known: readonly Message[], newest: readonly Message[]): Message[] {
+  const overlaps = newest.some(({ id }) => known.some((message) => message.id === id))
+  return newest.length >= THREAD_PAGE && !overlaps ? [...newest] : merged(known, newest)
+}
+
+/** With messages that belong among those that are known: an earlier page, or one that was just sent. */
+export function merged(known: readonly Message[], added: readonly Message[]): Message[] {
+  const byId = new Map([...known, ...added].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted(inOrder)
+}
+
+/** The oldest message of the other side that has not been seen. */
+export function firstUnread(thread: readonly Message[]): Message | undefined {
+  return thread.find(({ author, readAt }) => author !== 'client' && readAt === null)
+}
+
+function inOrder(a: Message, b: Message): number {
+  const [first, second] = [a.createdAt + a.id, b.createdAt + b.id]
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -1,0 +1,56 @@
+import { splitLinks } from '../../../domain/messages/links.ts'
+import type { Message } from '../../../domain/messages/messages.schema.ts'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { clockWords, momentWords, relativeWords } from '../time-words.ts'
+
+/** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
+const LOOKS: Record<Message['author'], string> = {
+  client: 'ml-auto border border-edge',
+  team: 'mr-auto border-l-2 border-ink bg-raised',
+  system: 'mr-auto border-l-2 border-line text-soft',
+}
+
+type MessageRowProps = { message: Message; projects: readonly Project[]; now: Date }
+
+export function MessageRow({ message, projects, now }: MessageRowProps) {
+  const { author, sender, body, createdAt, readAt } = message
+  const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
+  return (
+    <article className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${LOOKS[author]}`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        <h3 className="font-semibold text-ink text-small tracking-normal">
+          {author === 'client' ? 'You' : sender}
+        </h3>
+        {author === 'team' && <Badge>Team</Badge>}
+        {author === 'system' && <Badge>System</Badge>}
+      </header>
+      <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
+        {splitLinks(body).map((part, index) =>
+          part.kind === 'text' ? (
+            part.text
+          ) : (
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+              key={index}
+              href={part.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="wrap-anywhere underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after"
+            >
+              {part.text}
+            </a>
+          ),
+        )}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
+        <time dateTime={createdAt} title={momentWords(createdAt)}>
+          {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}
+        </time>
+        {project && <span>{optimizationTitle(project.service)}</span>}
+        {author === 'client' && readAt !== null && <span>Seen</span>}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Message } from '../../../domain/messages/messages.schema.ts'
+import { callApi } from '../../api.ts'
+import { firstUnread } from './merge-thread.ts'
+import { unreadKey } from './thread-queries.ts'
+
+/** Marks the thread as read once its end can be seen. */
+export function useReadMark(thread: readonly Message[], endIsShown: boolean): void {
+  const queryClient = useQueryClient()
+  const isVisible = useSyncExternalStore(
+    subscribe,
+    () => !document.hidden,
+    () => false,
+  )
+  const marked = useRef<string>(undefined)
+  const upTo = firstUnread(thread) && thread.at(-1)?.id
+  useEffect(() => {
+    if (!upTo || !isVisible || !endIsShown || marked.current === upTo) return
+    marked.current = upTo
+    callApi('POST', '/api/messages/read', { upTo })
+      .then((response) => response.json())
+      .then(({ unread }: { unread: number }) => queryClient.setQueryData(unreadKey, { count: unread }))
+      .catch(() => {
+        // Marked with the next message, or at the next visit.
+        marked.current = undefined
+      })
+  }, [upTo, isVisible, endIsShown, queryClient])
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

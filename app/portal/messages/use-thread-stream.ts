@@ -1,0 +1,112 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Message, ThreadChanged } from '../../../domain/messages/messages.schema.ts'
+import { threadKey, unreadKey } from './thread-queries.ts'
+
+const STREAM = '/api/messages/stream'
+/** How often is asked while there is no stream. */
+const POLL_MS = 15_000
+/** How long a stream that was refused is not tried again. */
+const REFUSED_MS = 60_000
+
+/** What a message may tell of. */
+const TOLD_OF = [['/api/projects'], ['/api/payments'], ['/api/files']]
+
+/**
+ * Keeps the unread count and whatever lists are shown current while the page can be seen, by server-sent events. Asks every 15 seconds
+ * instead when the stream is refused: a client can hold six. A hidden page follows nothing: an open stream counts as being there.
+ */
+export function useThreadStream(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => followWhileVisible(queryClient), [queryClient])
+}
+
+function followWhileVisible(queryClient: QueryClient): () => void {
+  let latestId: string | null | undefined
+  let stop: (() => void) | undefined
+
+  function start() {
+    stop ??= follow(queryClient, (changed) => {
+      if (latestId !== undefined && changed.latestId !== latestId)
+        for (const queryKey of TOLD_OF) void queryClient.invalidateQueries({ queryKey })
+      latestId = changed.latestId
+    })
+  }
+  function end() {
+    stop?.()
+    stop = undefined
+  }
+  function turn() {
+    if (document.hidden) end()
+    else start()
+  }
+
+  turn()
+  document.addEventListener('visibilitychange', turn)
+  addEventListener('pagehide', end)
+  addEventListener('pageshow', turn)
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    removeEventListener('pagehide', end)
+    removeEventListener('pageshow', turn)
+    end()
+  }
+}
+
+/** @returns ends it */
+function follow(
+  queryClient: QueryClient,
+  onChanged: (changed: Pick<ThreadChanged, 'latestId'>) => void,
+): () => void {
+  let source: EventSource | undefined
+  let polling = 0
+  let retry = 0
+
+  function open() {
+    clearInterval(polling)
+    let isFirst = true
+    source = new EventSource(STREAM)
+    source.addEventListener('changed', (event) => {
+      const changed: ThreadChanged = JSON.parse(event.data)
+      queryClient.setQueryData(unreadKey, { count: changed.unread })
+      if (!isFirst || !isAgreed(queryClient, changed)) refreshThread(queryClient)
+      isFirst = false
+      onChanged(changed)
+    })
+    // A connection that broke is opened again by the browser; one that was refused is not.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) pollInstead()
+    }
+  }
+
+  function pollInstead() {
+    void poll(queryClient)
+    polling = window.setInterval(() => void poll(queryClient), POLL_MS)
+    retry = window.setTimeout(open, REFUSED_MS)
+  }
+
+  open()
+  return () => {
+    source?.close()
+    clearInterval(polling)
+    clearTimeout(retry)
+  }
+}
+
+/** Whether the thread as it was just fetched is what the stream speaks of. */
+function isAgreed(queryClient: QueryClient, { latestId, unread }: ThreadChanged): boolean {
+  const thread = queryClient.getQueryData<Message[]>(threadKey)
+  if (!thread) return true
+  const unseen = thread.filter(({ author, readAt }) => author !== 'client' && readAt === null)
+  return (thread.at(-1)?.id ?? null) === latestId && unseen.length === unread
+}
+
+async function poll(queryClient: QueryClient): Promise<void> {
+  // What fails is asked again at the next turn.
+  await queryClient.fetchQuery({ queryKey: unreadKey, staleTime: 0 }).catch(() => undefined)
+  refreshThread(queryClient)
+}
+
+function refreshThread(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: threadKey, exact: true })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { RefundRequest } from '../../../domain/payments/payments.schema.ts'
+import { paymentNotes, serviceWords } from './payment-words.ts'
+
+const paid = {
+  status: 'completed',
+  amount: 29_900,
+  refundedAmount: 0,
+  dispute: null,
+  refundRequest: null,
+} as const
+
+const request: RefundRequest = {
+  status: 'open',
+  amount: null,
+  answer: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+test('a service is named by its key, the hyphen replaced by a space', () => {
+  expect(serviceWords('full-optimization')).toBe('full optimization')
+})
+
+describe('the notes of a payment', () => {
+  test('are none while nothing went back', () => {
+    expect(paymentNotes(paid)).toEqual([])
+  })
+
+  test('tell a part from the whole', () => {
+    expect(paymentNotes({ ...paid, refundedAmount: 14_950 })).toEqual(['$149.50 of $299.00 refunded.'])
+    expect(paymentNotes({ ...paid, status: 'refunded', refundedAmount: 29_900 })).toEqual([
+      '$299.00 refunded.',
+    ])
+  })
+
+  test('tell what became of a request', () => {
+    expect(paymentNotes({ ...paid, refundRequest: request })).toEqual(['Refund requested on 20 Nov 2026.'])
+    expect(
+      paymentNotes({ ...paid, refundRequest: { ...request, status: 'declined', answer: 'It is done.' } }),
+    ).toEqual(['Refund declined.', 'Our answer: It is done.'])
+    const granted = { ...request, status: 'granted', amount: 14_950 } as const
+    expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual(['Refund of $149.50 granted.'])
+    expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: granted })).toEqual([
+      '$149.50 of $299.00 refunded.',
+    ])
+  })
+
+  test('tell of a dispute while it matters', () => {
+    expect(paymentNotes({ ...paid, dispute: 'open' })).toEqual(['Your bank is looking into this payment.'])
+    expect(paymentNotes({ ...paid, dispute: 'won' })).toEqual([])
+  })
+})

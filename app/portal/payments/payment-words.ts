@@ -1,0 +1,37 @@
+import { formatDollars } from '../../../domain/kernel/money.ts'
+import type { Payment } from '../../../domain/payments/payments.schema.ts'
+import { dayWords } from '../time-words.ts'
+
+/** `full-optimization` → `full optimization` */
+export function serviceWords(service: string): string {
+  return service.replace('-', ' ')
+}
+
+/** What is to be said of a payment beyond its status: money that went back or is asked back. */
+export function paymentNotes(
+  payment: Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest'>,
+): string[] {
+  const { status, amount, refundedAmount, dispute } = payment
+  return [
+    status === 'refunded' && `${formatDollars(amount)} refunded.`,
+    status === 'completed' &&
+      refundedAmount > 0 &&
+      `${formatDollars(refundedAmount)} of ${formatDollars(amount)} refunded.`,
+    dispute === 'open' && 'Your bank is looking into this payment.',
+    dispute === 'lost' && 'Your bank has taken the payment back.',
+    ...requestNotes(payment),
+  ].filter((note) => note !== false)
+}
+
+function requestNotes({
+  refundRequest,
+  refundedAmount,
+}: Pick<Payment, 'refundRequest' | 'refundedAmount'>): string[] {
+  if (!refundRequest) return []
+  const { status, createdAt, amount, answer } = refundRequest
+  const answered = answer ? [`Our answer: ${answer}`] : []
+  if (status === 'open') return [`Refund requested on ${dayWords(createdAt)}.`]
+  if (status === 'declined') return ['Refund declined.', ...answered]
+  const onItsWay = amount !== null && refundedAmount < amount
+  return [...(onItsWay ? [`Refund of ${formatDollars(amount)} granted.`] : []), ...answered]
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading } from '../../ui/spinner.tsx'
+import { usePayments } from '../lists.ts'
+import { loadOwnDocument } from '../own-document.ts'
+import { PaymentHistory } from './payment-history.tsx'
+import { paymentsSetup } from './payments-setup.ts'
+import { PurchaseServices } from './purchase-services.tsx'
+
+export function loader() {
+  return null
+}
+
+export const clientLoader = loadOwnDocument
+
+export function shouldRevalidate() {
+  return false
+}
+
+export default function Payments() {
+  return (
+    <>
+      <h1 className="mb-8 text-display md:mb-10">Payments</h1>
+      <PaymentCards />
+    </>
+  )
+}
+
+function PaymentCards() {
+  const payments = usePayments()
+  const setup = useQuery(paymentsSetup)
+  if (payments.isPending || setup.isPending) return <LoadingPayments />
+  return (
+    <div className="grid items-start gap-x-14 xl:grid-cols-2">
+      <PurchaseServices testMode={setup.data?.mode === 'sandbox'} />
+      <PaymentHistory payments={payments} mode={setup.data?.mode} />
+    </div>
+  )
+}
+
+function LoadingPayments() {
+  return (
+    <>
+      <Loading>Loading payment information...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">
+          Your payments are fetched by a script. Please allow scripts to see them.
+        </p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { type ServicePackage, servicePackages } from '../../../domain/payments/packages.schema.ts'
+import { TextLink } from '../../auth/text-link.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../card.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+/** The three packages. @param testMode whether buying one charges no card */
+export function PurchaseServices({ testMode }: { testMode: boolean }) {
+  const { busyWith, purchase } = usePurchase()
+  return (
+    <Card title="Purchase Services">
+      {testMode && (
+        <div className="mb-7">
+          <Alert tone="warning">Test mode — no card is charged</Alert>
+        </div>
+      )}
+      <ul>
+        {servicePackages.map((offer) => (
+          <Offer
+            key={offer.key}
+            offer={offer}
+            busy={busyWith === offer.key}
+            blocked={busyWith !== undefined}
+            onPurchase={() => purchase(offer)}
+          />
+        ))}
+      </ul>
+      <p className="mt-5 text-small text-soft">
+        You are charged in euro, VAT included. The{' '}
+        <TextLink to="/terms#prices" reloadDocument>
+          terms
+        </TextLink>{' '}
+        apply.
+      </p>
+    </Card>
+  )
+}
+
+type OfferProps = { offer: ServicePackage; busy: boolean; blocked: boolean; onPurchase: () => void }
+
+function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
+  const id = useId()
+  return (
+    <li className="border-line border-b py-6 first:pt-0">
+      <div className="flex items-start justify-between gap-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={id} className="text-lead tracking-[-0.025em]">
+            {offer.title}
+          </h3>
+          {offer.recommended && <Badge tone="after">Recommended</Badge>}
+        </div>
+        <p className="font-semibold text-title tracking-[-0.035em]">${offer.price}</p>
+      </div>
+      <div className="mt-2 flex items-start justify-between gap-6">
+        <p className="text-small text-soft">{offer.description}</p>
+        <Button
+          look={offer.recommended ? 'primary' : 'secondary'}
+          busy={busy}
+          disabled={blocked}
+          aria-describedby={id}
+          className="min-w-32 shrink-0"
+          onClick={onPurchase}
+        >
+          {busy ? 'Processing...' : 'Purchase'}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { formatDollars } from '../../../domain/kernel/money.ts'
+import { serviceTitle } from '../../../domain/payments/packages.schema.ts'
+import {
+  type Payment,
+  type RefundRequestInput,
+  refundRequestSchema,
+} from '../../../domain/payments/payments.schema.ts'
+import { ApiError, callApi } from '../../api.ts'
+import { TextLink } from '../../auth/text-link.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+const NO_ANSWER = 'Your request could not be sent. Please try again.'
+
+/** Asks for a payment's money back. Closes itself, and then calls `onClose`. */
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const request = useRefundRequest(payment, () => dialog.current?.close())
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[min(34rem,calc(100vw-2.5rem))] rounded-md border border-edge bg-ground p-6 text-ink shadow-float backdrop:bg-[oklch(0%_0_0/0.6)] sm:p-8"
+    >
+      <h2 id={id} className="text-title">
+        Request a refund
+      </h2>
+      <p className="mt-2 text-small text-soft">
+        {serviceTitle(payment.service)}, {formatDollars(payment.amount - payment.refundedAmount)}. When money
+        is paid back, and how much, is in the{' '}
+        <TextLink to="/terms#refunds" reloadDocument>
+          terms
+        </TextLink>
+        .
+      </p>
+      <form {...request.props} aria-labelledby={id} className="mt-6 grid gap-6">
+        <TextAreaField
+          {...request.field('reason')}
+          label="Why do you ask for a refund?"
+          rows={5}
+          maxLength={2000}
+          required
+        />
+        {request.failure && <Alert tone="failure">{request.failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={request.busy}>
+            {request.busy ? 'Sending...' : 'Send request'}
+          </Button>
+          <Button disabled={request.busy} onClick={() => dialog.current?.close()}>
+            Keep my order
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+function useRefundRequest(payment: Payment, close: () => void) {
+  const { toast } = useToast()
+  const queryClient = useQueryClient()
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (input: RefundRequestInput) =>
+      callApi('POST', `/api/payments/${payment.id}/refund-request`, input),
+  })
+  return useForm({
+    schema: refundRequestSchema,
+    send: async (input) => {
+      try {
+        await send(input)
+      } catch (error) {
+        return { failure: error instanceof ApiError ? error.message : NO_ANSWER }
+      }
+      close()
+      await queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
+      toast({ title: 'Refund Requested', description: 'We have your request and confirm it by e-mail.' })
+      return {}
+    },
+  })
+}

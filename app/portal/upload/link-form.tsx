@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { fileProvider, uploadSchema } from '../../../domain/files/files.schema.ts'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useProjects } from '../lists.ts'
+import { fileProviders, type ProviderKey } from './file-providers.ts'
+import { useUpload } from './use-upload.ts'
+
+/** One field for the link; it keeps its text when the provider is switched. */
+export function LinkForm({ provider }: { provider: ProviderKey }) {
+  const { label, placeholder, submit } = fileProviders[provider].field
+  const services = useOpenServices()
+  const [typed, setTyped] = useState('')
+  const upload = useUpload()
+  const form = useForm({
+    schema: uploadSchema,
+    send: async (input, { reset }) => {
+      if (await upload(input)) {
+        reset()
+        setTyped('')
+      }
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Send your files" className="grid gap-5">
+      {services.length === 1 && <input type="hidden" name="service" value={services[0]} />}
+      {services.length > 1 && (
+        <SelectField
+          {...form.field('service')}
+          label="For"
+          options={services.map((value) => ({ value, label: optimizationTitle(value) }))}
+        />
+      )}
+      <TextField
+        {...form.field('fileUrl')}
+        type="url"
+        label={label}
+        placeholder={placeholder}
+        warning={otherProvider(typed, provider)}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {form.busy ? 'Submitting...' : submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Services of the projects that files may be for, each once, the newest first. */
+function useOpenServices(): string[] {
+  const projects = useProjects().data ?? []
+  const open = projects.filter(({ status }) => status === 'pending' || status === 'in-progress')
+  return [...new Set(open.map(({ service }) => service))]
+}
+
+/** A hint, not a refusal. */
+function otherProvider(typed: string, provider: ProviderKey): string {
+  const found = fileProvider(typed.trim())
+  if (found === 'other' || found === provider) return ''
+  return `This looks like a ${fileProviders[found].name} link. You can send it all the same.`
+}

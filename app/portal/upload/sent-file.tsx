@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SharedFile } from '../../../domain/files/files.schema.ts'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { ApiError } from '../../api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { dayWords, momentWords } from '../time-words.ts'
+import { useWithdrawal } from './use-files.ts'
+
+const PROVIDERS: Record<SharedFile['provider'], string> = {
+  'google-drive': 'Google Drive',
+  filemail: 'Filemail',
+  other: 'Other link',
+}
+
+/** One link with its date and state, and the way to take it back while that is possible. */
+export function SentFile({ file }: { file: SharedFile }) {
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const [asking, setAsking] = useState(false)
+  const isWithdrawn = file.state === 'withdrawn'
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-3 border-line border-b py-4 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold text-body tracking-normal">{PROVIDERS[file.provider]}</h3>
+          {isWithdrawn ? <Badge>Withdrawn</Badge> : <Badge tone="after">Received</Badge>}
+        </div>
+        <p id={id} className={`mt-1 break-all text-small ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+          {file.url}
+        </p>
+        <p className="mt-1 font-mono text-micro text-soft">
+          <time dateTime={file.createdAt} title={momentWords(file.createdAt)}>
+            {dayWords(file.createdAt)}
+          </time>
+          {`, ${optimizationTitle(file.service)}`}
+        </p>
+      </div>
+      {file.withdrawable && !asking && (
+        <div>
+          <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <WithdrawalQuestion
+          file={file}
+          onDone={() => {
+            setAsking(false)
+            row.current?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => void }) {
+  const withdrawal = useWithdrawal(file)
+  const keep = useRef<HTMLDivElement>(null)
+  useEffect(() => keep.current?.querySelector('button')?.focus(), [])
+  return (
+    <fieldset className="grid content-start gap-3 md:justify-items-end">
+      <legend className="mb-3 text-small">Withdraw this link? We will no longer use it.</legend>
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error)}</Alert>}
+      <div ref={keep} className="flex flex-wrap gap-3">
+        <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
+          Keep it
+        </Button>
+        <Button
+          size="small"
+          className="border-negative text-negative"
+          busy={withdrawal.isPending}
+          onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
+        >
+          Withdraw the link
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.sentence : 'The link could not be withdrawn. Please try again.'
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { fileProviders, type ProviderKey } from './file-providers.ts'
+import { LinkForm } from './link-form.tsx'
+import { ProviderCard } from './provider-card.tsx'
+import { SentFiles } from './sent-files.tsx'
+import { UploadNotice } from './upload-notice.tsx'
+
+const KEYS = Object.keys(fileProviders) as ProviderKey[]
+
+export default function Upload() {
+  const [picked, setPicked] = useState<ProviderKey>()
+  return (
+    <>
+      <h1 className="mb-3 text-display">Upload Project Files</h1>
+      <p className="mb-8 max-w-[38em] text-soft md:mb-10">
+        Share your project by link. Choose how you want to send it, then give us the link.
+      </p>
+      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-5 md:grid-cols-2">
+          {KEYS.map((key) => (
+            <ProviderCard
+              key={key}
+              provider={fileProviders[key]}
+              picked={picked === key}
+              onPick={() => setPicked(key)}
+            />
+          ))}
+        </div>
+        <UploadNotice />
+        <div>
+          {picked ? (
+            <LinkForm provider={picked} />
+          ) : (
+            <p className="text-small text-soft">Choose one of the two to go on.</p>
+          )}
+          <noscript>
+            <p className="mt-4 text-soft">The form is shown by a script. Please allow scripts to use it.</p>
+          </noscript>
+        </div>
+      </div>
+      <div className="mt-12">
+        <SentFiles />
+      </div>
+    </>
+  )
+}
