@@ -1,0 +1,10 @@
+// The studio's command line: npm run studio -- --help
+import { runStudio } from './studio/run-studio.ts'
+
+process.exitCode = await runStudio(process.argv.slice(2), {
+  environment: process.env,
+  clock: () => new Date(),
+  print: (text) => process.stdout.write(text),
+  printError: (text) => process.stderr.write(text),
+  terminal: process.stdin.isTTY && process.stderr.isTTY ? process : undefined,
+})

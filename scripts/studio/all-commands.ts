@@ -1,0 +1,33 @@
+import { backupCommands } from './backup.ts'
+import { clientCommands } from './clients.ts'
+import type { Command } from './command.ts'
+import { contactCommands } from './contact.ts'
+import { doctorCommands } from './doctor.ts'
+import { fileCommands } from './files.ts'
+import { holdCommands } from './holds.ts'
+import { messageCommands } from './messages.ts'
+import { outboxCommands } from './outbox.ts'
+import { paymentCommands } from './payments.ts'
+import { figureCommands } from './project-figures.ts'
+import { projectCommands } from './projects.ts'
+import { refundCommands } from './refunds.ts'
+import { retentionCommands } from './retention.ts'
+import { statsCommands } from './stats.ts'
+
+/** Everything that the studio can do, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...projectCommands,
+  ...figureCommands,
+  ...messageCommands,
+  ...contactCommands,
+  ...fileCommands,
+  ...paymentCommands,
+  ...refundCommands,
+  ...holdCommands,
+  ...clientCommands,
+  ...outboxCommands,
+  ...statsCommands,
+  ...retentionCommands,
+  ...backupCommands,
+  ...doctorCommands,
+]

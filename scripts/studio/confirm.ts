@@ -1,0 +1,16 @@
+import { createInterface } from 'node:readline/promises'
+
+/** Where a person sits. */
+export type Terminal = { stdin: NodeJS.ReadableStream; stderr: NodeJS.WritableStream }
+
+/** Only `y` or `yes` is yes. The question does not mix with the answer of the command. */
+export async function askYesOrNo({ stdin, stderr }: Terminal, question: string): Promise<boolean> {
+  const asking = createInterface({ input: stdin, output: stderr })
+  const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')))
+  try {
+    const answer = await Promise.race([asking.question(`${question} [y/N] `), closed])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    asking.close()
+  }
+}

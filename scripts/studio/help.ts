@@ -1,0 +1,42 @@
+import type { Command } from './command.ts'
+import { optionsOf } from './parse-command.ts'
+import { indented, table } from './table.ts'
+
+const RUN = 'npm run studio --'
+
+/** All commands, or those of one noun. */
+export function overview(commands: readonly Command[], noun?: string): string {
+  const shown = commands.filter(({ name }) => !noun || name.startsWith(`${noun} `))
+  const lines = table(shown.map((command) => [usage(command), command.does]))
+  return `${RUN} COMMAND [options]
+
+${indented(lines)}
+
+  Ids may be shortened as long as they stay unambiguous; a client is also found by e-mail or user name.
+  --json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.
+
+Examples
+${indented(shown.slice(0, 3).map(({ examples }) => `${RUN} ${examples[0]}`))}
+`
+}
+
+export function helpOf(command: Command): string {
+  const options = Object.entries(optionsOf(command)).map(([name, { value, does }]) => [
+    `--${name}${value ? ` ${value}` : ''}`,
+    does,
+  ])
+  return `${RUN} ${usage(command)} [options]
+
+  ${command.does}
+${command.notes ? `  ${command.notes}\n` : ''}
+Options
+${indented(table(options))}
+
+Examples
+${indented(command.examples.map((example) => `${RUN} ${example}`))}
+`
+}
+
+function usage({ name, takes }: Command): string {
+  return [name, ...takes].join(' ')
+}

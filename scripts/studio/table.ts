@@ -1,0 +1,60 @@
+const GAP = '  '
+/** Cells are cut so that a line stays readable. */
+const WIDEST = 56
+
+/** Rows as lines with aligned columns. @param numbers columns to be aligned on the right */
+export function table(rows: readonly (readonly string[])[], numbers: readonly number[] = []): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, index) =>
+    Math.max(...rows.map((row) => width(row[index] ?? ''))),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => {
+        const space = ' '.repeat((widths[index] ?? 0) - width(cell))
+        return numbers.includes(index) ? space + cell : cell + space
+      })
+      .join(GAP)
+      .trimEnd(),
+  )
+}
+
+/**
+ * A list with a heading for each column.
+ * @param options none: said when there are no rows; numbers: headings of columns to be aligned on the right
+ */
+export function list(
+  headings: readonly string[],
+  rows: readonly (readonly (string | null | undefined)[])[],
+  options: { none: string; numbers?: readonly string[] },
+): string {
+  if (rows.length === 0) return options.none
+  const cells = rows.map((row) => row.map((cell) => oneLine(cell ?? '–')))
+  const numbers = (options.numbers ?? []).map((heading) => headings.indexOf(heading))
+  const [head = '', ...lines] = table([headings, ...cells], numbers)
+  return [head.toUpperCase(), ...lines].join('\n')
+}
+
+/** What is known of one thing, a line each. */
+export function facts(pairs: readonly (readonly [string, string | null | undefined])[]): string {
+  return table(pairs.map(([name, value]) => [name, printable(value ?? '–')])).join('\n')
+}
+
+export function indented(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join('\n')
+}
+
+/** Text that somebody else wrote, without what could steer a terminal or turn its order round. Line breaks stay. */
+export function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}
+
+function oneLine(text: string): string {
+  const line = printable(text).replace(/\s+/g, ' ').trim()
+  const letters = [...line]
+  return letters.length <= WIDEST ? line : `${letters.slice(0, WIDEST - 1).join('')}…`
+}
+
+function width(text: string): number {
+  return [...text].length
+}

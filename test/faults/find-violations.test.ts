@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from 'vitest'
+import { openProject } from '../../domain/projects/projects.server.ts'
+import { addClient, addPayment } from '../clients.ts'
+import { eachEngine, useDatabase } from '../engines.ts'
+import type { ReceivedMail } from '../smtp-sink.ts'
+import { findNeedlessRepeats, findViolations } from './find-violations.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
+
+const NOW = new Date('2026-11-20T12:00:00.000Z')
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let ledger: Ledger
+  let client: Awaited<ReturnType<typeof addClient>>
+  beforeEach(async () => {
+    ledger = emptyLedger()
+    client = await addClient(database.db)
+  })
+  const find = (received: ReceivedMail[] = []) => findViolations(database.handle, ledger, received)
+  const addMail = (id: string, status: 'sent' | 'waiting') =>
+    database.db
+      .insertInto('outbox')
+      .values({
+        id,
+        dedupe_key: null,
+        recipient: 'a@b.example',
+        subject: 'Hello',
+        text: '',
+        html: '',
+        message_id: `<${id}>`,
+        status,
+        attempts: 1,
+        next_attempt_at: NOW.toISOString(),
+        last_error: null,
+        created_at: NOW.toISOString(),
+        sent_at: null,
+        locked_until: null,
+      })
+      .execute()
+
+  it('is content with nothing', async () => {
+    expect(await find()).toEqual([])
+  })
+
+  it('misses the project, the mails and the message of a completed payment', async () => {
+    const id = await addPayment(database.db, { client, now: NOW })
+    expect(await find()).toEqual([
+      `The completed payment ${id} has no project.`,
+      `The payment ${id} is without its mail payment:${id}:receipt.`,
+      `The payment ${id} is without its mail payment:${id}:studio:sale.`,
+      `The payment ${id} is without its message.`,
+    ])
+  })
+
+  it('misses the payment of a project', async () => {
+    const paymentId = await addPayment(database.db, { client, now: NOW })
+    await database.db.updateTable('payments').set({ status: 'pending' }).execute()
+    const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOW }
+    const { id } = await database.db.transaction().execute((trx) => openProject(trx, order))
+    await database.db
+      .insertInto('payment_events')
+      .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: NOW.toISOString() })
+      .execute()
+    expect(await find()).toEqual([
+      `The project ${id} has no completed payment (${paymentId}).`,
+      'The event evt was taken without its effect.',
+    ])
+  })
+
+  it('misses what was acknowledged, and only that', async () => {
+    for (const wishes of Object.values(ledger))
+      wishes.push({ text: 'yes', acknowledged: true }, { text: 'no', acknowledged: false })
+    expect(await find()).toEqual(
+      ['purchase', 'account', 'message', 'contact message', 'file link'].map(
+        (what) => `The acknowledged ${what} 'yes' is lost.`,
+      ),
+    )
+  })
+
+  it('misses mails, and knows those that were never committed', async () => {
+    await addMail('waits', 'waiting')
+    await addMail('gone', 'sent')
+    await addMail('twice', 'sent')
+    expect(await find([arrived('<twice>'), arrived('<twice>'), arrived('<ghost>')])).toEqual([
+      'The mail waits is waiting (null).',
+      "The mail waits 'Hello' never arrived.",
+      "The mail gone 'Hello' never arrived.",
+      'The mail <ghost> arrived and was never committed.',
+    ])
+    await database.db.deleteFrom('outbox').where('id', '!=', 'twice').execute()
+    expect(await find([arrived('<twice>', 'other@b.example')])).toEqual([
+      'A mail went to other@b.example instead of its recipient.',
+    ])
+  })
+})
+
+it('knows a mail that came twice for no reason', () => {
+  const received = [arrived('<a>'), arrived('<b>'), arrived('<a>'), arrived('<b>')]
+  expect(findNeedlessRepeats(received, [10_000, 20_000, 30_000, 40_000], [15_000])).toEqual([
+    'The mail <b> came twice without a kill in between.',
+  ])
+})
+
+function arrived(messageId: string, to = 'a@b.example'): ReceivedMail {
+  return {
+    headers: new Map([['message-id', [messageId]]]),
+    text: '',
+    html: '',
+    envelope: { from: '', to: [to] },
+  }
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { DatabaseHandle } from '../../platform/database/database.ts'
+import type { ReceivedMail } from '../smtp-sink.ts'
+import type { Ledger, Wish } from './ledger.ts'
+
+/** What a killed server had sent may be read this much later. */
+const ON_ITS_WAY_MS = 1000
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** Compares what is in the database and what the mail server got with what clients were told. @returns a sentence each */
+export async function findViolations(
+  handle: DatabaseHandle,
+  ledger: Ledger,
+  received: readonly ReceivedMail[],
+): Promise<string[]> {
+  const rows = await readRows(handle)
+  return [
+    ...checkPurchases(rows, ledger),
+    ...checkWishes(rows, ledger),
+    ...checkWrittenMails(rows, ledger),
+    ...checkSentMails(rows, received),
+    ...(await checkFile(handle)),
+  ]
+}
+
+/**
+ * A mail may come again only because its sender was killed.
+ * @param arrivals when each of `received` came; killedAt: when the server was killed; both in milliseconds of one clock
+ */
+export function findNeedlessRepeats(
+  received: readonly ReceivedMail[],
+  arrivals: readonly number[],
+  killedAt: readonly number[],
+): string[] {
+  const cameLast = new Map<string, number>()
+  const violations: string[] = []
+  for (const [index, { headers }] of received.entries()) {
+    const id = headers.get('message-id')?.[0] ?? '(none)'
+    const [before, now] = [cameLast.get(id), arrivals[index] ?? 0]
+    if (before !== undefined && !killedAt.some((time) => time > before - ON_ITS_WAY_MS && time < now))
+      violations.push(`The mail ${id} came twice without a kill in between.`)
+    cameLast.set(id, now)
+  }
+  return violations
+}
+
+/** How often the mail server got each mail. */
+export function countByMessageId(received: readonly ReceivedMail[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { headers } of received) {
+    const id = headers.get('message-id')?.[0] ?? '(none)'
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+function checkPurchases({ payments, projects, events }: Rows, ledger: Ledger): string[] {
+  const paid = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
+  const paidIds = new Set(paid.map(({ id }) => id))
+  const withProject = new Set(projects.map(({ payment_id }) => payment_id))
+  return [
+    ...paid
+      .filter(({ id }) => !withProject.has(id))
+      .map(({ id }) => `The completed payment ${id} has no project.`),
+    ...projects
+      .filter(({ payment_id }) => !paidIds.has(payment_id))
+      .map(({ id, payment_id }) => `The project ${id} has no completed payment (${payment_id}).`),
+    ...repeated(projects.map(({ payment_id }) => payment_id)).map(
+      (id) => `The payment ${id} has more than one project.`,
+    ),
+    ...lost(
+      'purchase',
+      ledger.purchases,
+      paid.map(({ idempotency_key }) => idempotency_key),
+    ),
+    ...repeated(payments.map(({ idempotency_key }) => idempotency_key)).map(
+      (key) => `The purchase ${key} made more than one payment.`,
+    ),
+    ...events
+      .filter(({ payment_id }) => payment_id !== null && !paidIds.has(payment_id))
+      .map(({ id }) => `The event ${id} was taken without its effect.`),
+  ]
+}
+
+function checkWishes({ users, messages, contacts, files }: Rows, ledger: Ledger): string[] {
+  const fromClients = messages.filter(({ author }) => author === 'client').map(({ body }) => body)
+  const links = files.map(({ url }) => url)
+  return [
+    ...lost(
+      'account',
+      ledger.accounts,
+      users.map(({ username }) => username ?? ''),
+    ),
+    ...lost('message', ledger.messages, fromClients),
+    ...lost(
+      'contact message',
+      ledger.contacts,
+      contacts.map(({ message }) => message),
+    ),
+    ...lost('file link', ledger.files, links),
+    ...repeated(fromClients).map((body) => `The message '${body}' is there more than once.`),
+    ...repeated(links).map((url) => `The file link '${url}' is there more than once.`),
+  ]
+}
+
+function lost(what: string, wishes: readonly Wish[], stored: readonly string[]): string[] {
+  const there = new Set(stored)
+  return wishes
+    .filter(({ acknowledged, text }) => acknowledged && !there.has(text))
+    .map(({ text }) => `The acknowledged ${what} '${text}' is lost.`)
+}
+
+/** Whatever was committed has committed its mails and messages with it. */
+function checkWrittenMails(
+  { users, payments, projects, messages, contacts, files, mails }: Rows,
+  ledger: Ledger,
+) {
+  const mailKeys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
+  const toldAbout = new Set(messages.map(({ dedupe_key }) => dedupe_key))
+  const withoutMail = (what: string, id: string, ...keys: string[]) =>
+    keys.filter((key) => !mailKeys.has(key)).map((key) => `The ${what} ${id} is without its mail ${key}.`)
+  const withMessage = new Set(messages.map(({ project_id }) => project_id))
+  const known = new Set(ledger.accounts.flatMap(({ acknowledged, text }) => (acknowledged ? [text] : [])))
+  return [
+    ...payments
+      .filter(({ status }) => status === 'completed')
+      .flatMap(({ id }) => [
+        ...withoutMail('payment', id, `payment:${id}:receipt`, `payment:${id}:studio:sale`),
+        ...(toldAbout.has(`payment:${id}:completed`) ? [] : [`The payment ${id} is without its message.`]),
+      ]),
+    ...projects
+      .filter(({ id }) => !withMessage.has(id))
+      .map(({ id }) => `The project ${id} is without its message.`),
+    ...contacts.flatMap(({ id }) =>
+      withoutMail('contact message', id, `contact-notice:${id}`, `contact-received:${id}`),
+    ),
+    ...files.flatMap(({ id }) => withoutMail('file link', id, `file-notice:${id}`, `file-received:${id}`)),
+    ...users
+      .filter(({ username }) => known.has(username ?? ''))
+      .flatMap(({ id }) => withoutMail('account', id, `welcome:${id}`)),
+  ]
+}
+
+function checkSentMails({ mails }: Rows, received: readonly ReceivedMail[]): string[] {
+  const counts = countByMessageId(received)
+  const written = new Map(mails.map((mail) => [mail.message_id, mail]))
+  return [
+    ...mails
+      .filter(({ status }) => status !== 'sent')
+      .map(({ id, status, last_error }) => `The mail ${id} is ${status} (${last_error}).`),
+    ...mails
+      .filter(({ message_id }) => !counts.has(message_id))
+      .map(({ id, subject }) => `The mail ${id} '${subject}' never arrived.`),
+    ...[...counts.keys()]
+      .filter((id) => !written.has(id))
+      .map((id) => `The mail ${id} arrived and was never committed.`),
+    ...received
+      .filter(({ headers, envelope }) => {
+        const mail = written.get(headers.get('message-id')?.[0] ?? '')
+        return mail && envelope.to.join() !== mail.recipient
+      })
+      .map(({ envelope }) => `A mail went to ${envelope.to.join()} instead of its recipient.`),
+  ]
+}
+
+async function checkFile({ db, engine }: DatabaseHandle): Promise<string[]> {
+  if (engine === 'postgres') return []
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows.flatMap(({ integrity_check }) =>
+    integrity_check === 'ok' ? [] : [`The file is damaged: ${integrity_check}.`],
+  )
+}
+
+async function readRows({ db }: DatabaseHandle) {
+  return {
+    users: await db.selectFrom('user').select(['id', 'username']).execute(),
+    payments: await db.selectFrom('payments').select(['id', 'status', 'idempotency_key']).execute(),
+    projects: await db.selectFrom('projects').select(['id', 'payment_id']).execute(),
+    events: await db.selectFrom('payment_events').select(['id', 'payment_id']).execute(),
+    messages: await db
+      .selectFrom('messages')
+      .select(['body', 'author', 'project_id', 'dedupe_key'])
+      .execute(),
+    contacts: await db.selectFrom('contact_messages').select(['id', 'message']).execute(),
+    files: await db.selectFrom('files').select(['id', 'url']).execute(),
+    mails: await db
+      .selectFrom('outbox')
+      .select(['id', 'dedupe_key', 'message_id', 'recipient', 'subject', 'status', 'last_error'])
+      .execute(),
+  }
+}
+
+function repeated(values: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return [...new Set(values.filter((value) => seen.size === seen.add(value).size))]
+}

@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream'
+import { runStudio } from '../scripts/studio/run-studio.ts'
+
+/** When the command line thinks it is. */
+export const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+/** Exit status and what was written. */
+type Outcome = { status: number; out: string; err: string }
+
+/** Runs the studio's command line within the test. @param answer what a person types; nobody is there without it */
+export async function studioCommand(
+  args: string[],
+  environment: Record<string, string> = {},
+  answer?: string,
+): Promise<Outcome> {
+  const outcome = { status: 0, out: '', err: '' }
+  const stdin = new PassThrough()
+  const stderr = new PassThrough()
+  if (answer !== undefined) stdin.write(`${answer}\n`)
+  stderr.on('data', (chunk) => {
+    outcome.err += chunk
+  })
+  outcome.status = await runStudio(args, {
+    environment: { LOG_LEVEL: 'silent', ...environment },
+    clock: () => NOON,
+    print: (text) => {
+      outcome.out += text
+    },
+    printError: (text) => {
+      outcome.err += text
+    },
+    terminal: answer === undefined ? undefined : { stdin, stderr },
+  })
+  return outcome
+}
