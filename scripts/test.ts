@@ -1,0 +1,46 @@
+// Every check of the project. The last line sums them up.
+import {
+  atLeastOneIf,
+  formatAndLint,
+  freshReport,
+  readReport,
+  types,
+  unitAndApiTests,
+} from './check-steps.ts'
+import { close, type Outcome, oneCheck, runInTurn, type Step } from './steps.ts'
+import { chromium, ensureInstalled, java, postgres } from './system-packages.ts'
+import { runTool, stopToolsOnSignal } from './tools.ts'
+
+const build = oneCheck('build', [process.execPath, 'scripts/bootstrap.mjs', 'build'])
+const html = oneCheck('HTML of every page', [process.execPath, 'scripts/html-check.ts'])
+// Both engines; `npm run faults` makes a hundred.
+const kills = oneCheck(
+  '5 kills of the server',
+  [process.execPath, 'scripts/faults.ts', '--kills', '3', '--engine', 'sqlite'],
+  [process.execPath, 'scripts/faults.ts', '--kills', '2', '--engine', 'postgres'],
+)
+const browserTests: Step = { name: 'browser tests on sqlite and postgres', run: runBrowserTests }
+
+stopToolsOnSignal()
+await ensureInstalled(chromium, postgres, java)
+const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
+const isBuilt = first[0].every(({ failed }) => failed === 0)
+if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, kills, HTML\n')
+// Two lanes for two cores; the browser tests are the longer one.
+const rest = await Promise.all([
+  runInTurn(isBuilt ? [browserTests] : []),
+  runInTurn([unitAndApiTests, ...(isBuilt ? [kills, html] : [])]),
+])
+await close([...first, ...rest].flat())
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+
+async function runBrowserTests(): Promise<Outcome> {
+  const report = freshReport('browser.json')
+  const { status, output } = await runTool('playwright', ['test', '--reporter=dot,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {}
+  if (flaky > 0) process.stdout.write(`${flaky} browser tests passed only at the second try\n`)
+  return { passed: expected + flaky, failed: atLeastOneIf(status !== 0, unexpected), output }
+}
