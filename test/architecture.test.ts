@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const NOT_OURS = ['node_modules', 'build', 'data', 'reports', 'test-results']
+
+/** Pure files of the domain, beside its schemas, that the browser may load. */
+const PURE_DOMAIN_FILES = [
+  'domain/accounts/auth-errors.ts',
+  'domain/accounts/common-passwords.ts',
+  'domain/kernel/clock.ts',
+  'domain/kernel/money.ts',
+  'domain/messages/links.ts',
+]
+
+/** What each room may import of ours, beside its own files. A room that is not named here fails the test. */
+const MAY_IMPORT: Record<string, (target: string) => boolean> = {
+  content: () => false,
+  analysis: () => false,
+  'domain/kernel': () => false,
+  domain: (target) => isIn(target, 'domain', 'analysis'),
+  // What is behind a port sees the port and its types, never a use-case.
+  platform: (target) => isIn(target, 'domain') && !target.includes('.server.'),
+  server: (target) => isIn(target, 'domain', 'content', 'platform') || target === 'app/page-contract.ts',
+  app: (target) =>
+    isIn(target, 'content') || target.endsWith('.schema.ts') || PURE_DOMAIN_FILES.includes(target),
+}
+
+type SourceFile = { path: string; text: string; imports: string[] }
+
+const files = sourceFiles()
+const product = files.filter(({ path }) => !isOutside(path))
+
+describe('the rooms of the house', () => {
+  it('are read whole', () => {
+    expect(product.length).toBeGreaterThan(100)
+    expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(300)
+  })
+
+  it('have a rule each', () => {
+    expect(Object.keys(MAY_IMPORT)).toEqual(expect.arrayContaining(product.map(({ path }) => roomOf(path))))
+  })
+
+  it.each([
+    ['domain/rockets/rockets.server.ts', 'server/app.server.ts'],
+    ['domain/rockets/rockets.server.ts', 'platform/log/log.ts'],
+    ['domain/kernel/money.ts', 'domain/rockets/rockets.schema.ts'],
+    ['platform/rockets/launch.ts', 'domain/rockets/rockets.server.ts'],
+    ['app/portal/rockets.tsx', 'domain/rockets/rockets.table.ts'],
+    ['server/api/rockets.server.ts', 'app/portal/rockets.tsx'],
+    ['content/rockets.ts', 'domain/rockets/rockets.schema.ts'],
+  ])('guard a new slice from birth: %s may not import %s', (path, target) => {
+    expect(mayImport(path, target)).toBe(false)
+  })
+
+  it('import one way', () => {
+    const wrong = product.flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => name.startsWith('.'))
+        .map((name) => normalize(join(dirname(path), name)))
+        .filter((target) => !mayImport(path, target))
+        .map((target) => `${path} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('import files by their whole name', () => {
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        // React Router's generated types have no file beside them.
+        .filter((name) => name.startsWith('.') && !name.includes('/+types/'))
+        .filter((name) => !/\.\w+(\?\w+)?$/.test(name))
+        .map((name) => `${path} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keep I/O out of the analysis and out of the words', () => {
+    const wrong = product
+      .filter(({ path }) => isIn(path, 'analysis', 'content'))
+      .filter(({ imports }) => imports.some((name) => name.startsWith('node:')))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('give the browser the small zod', () => {
+    const wrong = product
+      .filter(
+        ({ path }) => isIn(path, 'app') || path.endsWith('.schema.ts') || PURE_DOMAIN_FILES.includes(path),
+      )
+      .filter(({ imports }) => imports.includes('zod'))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('every file', () => {
+  it('reads its configuration from the one place that parses it', () => {
+    const wrong = product
+      .filter(({ path }) => !isIn(path, 'platform/config') && path !== 'server/main.ts')
+      .filter(({ text }) => /\bprocess\s*\.\s*env\b|\bprocess\s*\[/.test(text))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('has a name in kebab-case that says what is in it', () => {
+    const wrong = files.filter(({ path }) =>
+      path
+        .split('/')
+        .some(
+          (part) =>
+            !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part) || /^(utils?|helpers?|misc|common)(\.|$)/.test(part),
+        ),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('says itself what it has: no barrels', () => {
+    const wrong = product.filter(
+      ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || /^export \* from ['"]\./m.test(text),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})
+
+function mayImport(path: string, target: string): boolean {
+  const own = roomOf(path)
+  return roomOf(target) === own || MAY_IMPORT[own]?.(target) === true
+}
+
+/** The first folder; the kernel is a room of its own. */
+function roomOf(path: string): string {
+  if (path.startsWith('domain/kernel/')) return 'domain/kernel'
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'
+}
+
+/** Tests and tools see everything. */
+function isOutside(path: string): boolean {
+  return isIn(path, 'test', 'scripts') || roomOf(path) === '.' || path.includes('.test.')
+}
+
+function isIn(path: string, ...folders: string[]): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}/`))
+}
+
+function sourceFiles(folder = ''): SourceFile[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory())
+      return NOT_OURS.includes(entry.name) || entry.name.startsWith('.') ? [] : sourceFiles(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [sourceFile(path)] : []
+  })
+}
+
+function sourceFile(path: string): SourceFile {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const imports = [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"]+)\1/g)].map(
+    (match) => match[2] ?? '',
+  )
+  return { path, text, imports }
+}

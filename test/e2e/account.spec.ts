@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import type { Client } from './client.ts'
+import { expect, test } from './harness.ts'
+import { mailedLink } from './mailed-link.ts'
+import { waitForMail } from './mails.ts'
+import { purchase } from './purchase.ts'
+
+test('the account has no accessibility violation and is not indexed', async ({ page, newClient, server }) => {
+  const client = await newClient()
+  await signInElsewhere(server.url, client)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expectNoViolations(page)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('a new name is used at once', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/account')
+  const form = page.getByRole('form', { name: 'Profile' })
+  await form.getByLabel('Name').fill('A')
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await form.getByLabel('Name').fill('Astrid Berg')
+  await form.getByRole('button').click()
+  await expect(page.getByText('Name Saved')).toBeVisible()
+  await page.goto('/client/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Berg')
+})
+
+test('an address is confirmed, and moves when both addresses agree @both', async ({
+  page,
+  newClient,
+  server,
+}) => {
+  const client = await newClient()
+  await page.goto('/account')
+  const card = page.getByRole('region', { name: 'E-mail address' })
+  await expect(card).toContainText('Not confirmed')
+  await card.getByRole('button', { name: 'Send again' }).click()
+  await expect(card.getByRole('status')).toHaveText(`A new mail is on its way to ${client.email}.`)
+  await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
+  await page.goto('/account')
+  await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  const email = `moved-${client.email}`
+  await card.getByLabel('New address').fill(email)
+  await card.getByLabel('Current password').fill('wrong')
+  await card.getByRole('button', { name: 'Change the address' }).click()
+  await expect(card.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(card.getByLabel('New address')).toHaveValue(email)
+  await card.getByLabel('Current password').fill(client.password)
+  await card.getByRole('button', { name: 'Change the address' }).click()
+  await expect(card.getByRole('status')).toContainText(`We have sent a mail to ${client.email}.`)
+
+  await waitForMail(server, { to: client.email, subject: 'Allow a new e-mail address' })
+  await page.goto(await mailedLink(server, client.email, 'step%3Dallowed'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new address is allowed')
+  await expectNoViolations(page)
+  const confirm = await mailedLink(server, email, '/api/auth/verify-email?token=')
+  await page.goto(confirm)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
+  await waitForMail(server, { to: email, subject: 'Your e-mail address was changed' })
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(card).toContainText(email)
+  await page.goto(confirm)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
+})
+
+test('a new password ends the other sessions and keeps this one @both', async ({
+  page,
+  newClient,
+  server,
+}) => {
+  const client = await newClient()
+  await signInElsewhere(server.url, client)
+  await page.goto('/account')
+  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  const form = page.getByRole('form', { name: 'Password' })
+  await form.getByLabel('New password').fill('Qwerty123')
+  await expect(form.getByText(/This password is one of the most used/)).toBeVisible()
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Please enter your current password',
+  )
+  await form.getByLabel('Current password').fill(client.password)
+  await form.getByRole('button').click()
+  await expect(page.getByText('Password Changed')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await waitForMail(server, { to: client.email, subject: 'Your password was changed' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+})
+
+test('sessions are named and ended one by one', async ({ page, newClient, server }) => {
+  const client = await newClient()
+  await signInElsewhere(server.url, client)
+  await page.goto('/account')
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  const other = list.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await expect(list.getByRole('listitem').first()).toContainText('This browser')
+  await other.getByRole('button', { name: 'End' }).click()
+  await expect(other).toHaveCount(0)
+  await expect(list).toBeFocused()
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)
+})
+
+test('the data of a client can be taken along @once', async ({ page, newClient, server }) => {
+  const client = await newClient()
+  await purchase(server.url, client)
+  await page.goto('/account')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('bildruta-account.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data.account.email).toBe(client.email)
+  expect(data.projects).toHaveLength(1)
+  expect(data.payments[0].amount).toBe(29_900)
+})
+
+test('an account is deleted by password and word, with what stays said before @both', async ({
+  page,
+  newClient,
+  server,
+}) => {
+  const client = await newClient()
+  await purchase(server.url, client)
+  await page.goto('/account')
+  const card = page.getByRole('region', { name: 'Delete the account' })
+  await expect(card).toContainText('the Swedish Bookkeeping Act requires it')
+  await expect(card.getByRole('status')).toContainText('You have an open project.')
+  await card.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(card.getByLabel('Current password')).toBeFocused()
+  await card.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(card.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+  await card.getByRole('button', { name: 'Delete my account' }).click()
+  await card.getByLabel('Current password').fill(client.password)
+  await card.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(card.getByLabel('Type delete to confirm')).toHaveAccessibleDescription(
+    'Please type delete to confirm',
+  )
+  await card.getByLabel('Type delete to confirm').fill('delete')
+  await card.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(page).toHaveURL('/')
+  await waitForMail(server, { to: client.email, subject: 'Your account has been deleted' })
+  await page.goto('/account')
+  await expect(page).toHaveURL('/auth?next=%2Faccount')
+  await logIn(page, client)
+  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
+})
+
+async function signInElsewhere(url: string, { username, password }: Client): Promise<void> {
+  const response = await fetch(`${url}/api/auth/sign-in/username`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: url,
+      'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+    body: JSON.stringify({ username, password }),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function logIn(page: Page, { username, password }: Client): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Username').fill(username)
+  await main.getByLabel('Password').fill(password)
+  await main.getByRole('button', { name: 'Login' }).click()
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { summarizeEvents } from '../../domain/events/events.server.ts'
+import { connectDatabase } from '../../platform/database/database.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { expect, test } from './harness.ts'
+
+const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2999-12-31' }
+
+/** `event path detail` and how often, over everything that this server has stored. */
+async function counts(server: ServerProcess): Promise<Record<string, number>> {
+  const { db, close } = await connectDatabase({ url: undefined, dataDir: server.dataDir })
+  const sums = await summarizeEvents(db, ALL_DAYS)
+  await close()
+  return Object.fromEntries(
+    sums.map(({ event, path, detail, count }) => [`${event} ${path} ${detail}`.trim(), count]),
+  )
+}
+
+/** The addresses of every beacon that a page sends. */
+function beacons(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) sent.push(request.method())
+  })
+  return sent
+}
+
+/** Follows a link inside the app: the document stays. */
+async function follow(page: Page, name: string, to: RegExp): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('main').getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(to)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+}
+
+/** The runtime is there once the first view of this page was counted. */
+async function countedOnce(server: ServerProcess, key: string, before: Record<string, number>) {
+  await expect.poll(async () => (await counts(server))[key] ?? 0).toBe((before[key] ?? 0) + 1)
+}
+
+test('each page is counted once per navigation, with the clicks of the home page @desktop', async ({
+  page,
+  server,
+  context,
+}) => {
+  const before = await counts(server)
+  await page.goto('/')
+  await countedOnce(server, 'page_view /', before)
+  await follow(page, 'Get a scope & quote', /\/contact$/)
+  await countedOnce(server, 'hero_cta_click / primary', before)
+  await countedOnce(server, 'page_view /contact', before)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await follow(page, 'See portfolio', /\/portfolio$/)
+  await countedOnce(server, 'hero_cta_click / secondary', before)
+  await countedOnce(server, 'page_view /portfolio', before)
+  expect((await counts(server))['page_view /']).toBe((before['page_view /'] ?? 0) + 2)
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
+
+test('a case highlight is counted by its slug @desktop', async ({ page, server }) => {
+  const before = await counts(server)
+  await page.goto('/')
+  await countedOnce(server, 'page_view /', before)
+  const slug = 'competitive-fps-240hz'
+  await page.getByRole('main').locator(`a[href="/portfolio/${slug}"]`).first().click()
+  await countedOnce(server, `case_highlight_click / ${slug}`, before)
+  await countedOnce(server, `page_view /portfolio/${slug}`, before)
+})
+
+test('another anchor of the same page is no view, nor is a page that is not there @desktop', async ({
+  page,
+  server,
+}) => {
+  const before = await counts(server)
+  const sent = beacons(page)
+  await page.goto('/terms')
+  await countedOnce(server, 'page_view /terms', before)
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/#contact$/)
+  expect(sent).toHaveLength(1)
+
+  await page.goto('/portfolio/no-such-study')
+  await follow(page, 'Back to Portfolio', /\/portfolio$/)
+  await countedOnce(server, 'page_view /portfolio', before)
+  expect(sent).toHaveLength(2)
+})
+
+for (const [name, value] of [
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+] as const)
+  test(`a browser with ${name} sends nothing @desktop`, async ({ page }) => {
+    await page.addInitScript(
+      ([property, wish]) => Object.defineProperty(navigator, property as string, { get: () => wish }),
+      [name, value],
+    )
+    const sent = beacons(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await follow(page, 'Get a scope & quote', /\/contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
+    expect(sent).toEqual([])
+  })
+
+test('a failure of the count never disturbs the page @desktop', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new Error('no beacons today')
+    }
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await follow(page, 'Get a scope & quote', /\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { registerClient } from './client.ts'
+import { expect, testWithoutScripts as test } from './harness.ts'
+import { mailedLink } from './mailed-link.ts'
+
+test('registers, and warns of a much used password on the dashboard @once', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Register' }).click()
+  const username = `grace-${randomUUID().slice(0, 8)}`
+  await fillIn(page, {
+    Name: 'Grace Hopper',
+    Email: `${username}@example.org`,
+    Username: username,
+    Password: 'letmein',
+  })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/client/dashboard?notice=common-password')
+  await expect(page.getByText(/Your password is one of the most used/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Hopper')
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+})
+
+test('says the same words under each field, keeps what may be kept, and answers 400', async ({ page }) => {
+  await page.goto('/auth?tab=register&next=%2Fdashboard')
+  await fillIn(page, { Name: 'Grace Hopper', Email: 'nowhere', Username: 'gh', Password: 'short' })
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Register' }).click()
+  expect((await answered).status()).toBe(400)
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Grace Hopper')
+  await expect(field(page, 'Email')).toHaveValue('nowhere')
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(field(page, 'Password')).toHaveValue('')
+  await expect(page).toHaveURL('/auth?tab=register&next=%2Fdashboard')
+})
+
+test('says what is taken @once', async ({ page, server }) => {
+  const taken = await registerClient(server.url)
+  await page.goto('/auth?tab=register')
+  await fillIn(page, {
+    Name: 'Grace Hopper',
+    Email: taken.email,
+    Username: `grace-${randomUUID().slice(0, 8)}`,
+    Password: 'a nanosecond of wire',
+  })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(
+    page.getByText('An account with this e-mail already exists. Sign in or reset your password.'),
+  ).toBeVisible()
+})
+
+test('signs in after a wrong password, comes back, and signs out', async ({ page, server }) => {
+  const client = await registerClient(server.url)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+  await fillIn(page, { Username: client.username, Password: 'not-the-password' })
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Login' }).click()
+  expect((await answered).status()).toBe(401)
+  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
+  await expect(field(page, 'Username')).toHaveValue(client.username)
+  await expect(field(page, 'Password')).toHaveValue('')
+
+  await fillIn(page, { Password: client.password })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+})
+
+test('replaces a forgotten password @once', async ({ page, server }) => {
+  const client = await registerClient(server.url)
+  await page.goto('/auth/reset')
+  await fillIn(page, { Email: 'nowhere' })
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await fillIn(page, { Email: client.email })
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/^If an account uses this address/)).toBeVisible()
+
+  const link = await mailedLink(server, client.email, '/auth/reset?token=')
+  await page.goto(link)
+  await fillIn(page, { 'New password': 'short' })
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await fillIn(page, { 'New password': 'a nanosecond of wire' })
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
+  await fillIn(page, { Username: client.username, Password: 'a nanosecond of wire' })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/client/dashboard')
+
+  await page.goto(link)
+  await fillIn(page, { 'New password': 'once more, with feeling' })
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
+})
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+
+/** By its label, which ends in the mark of a required field. */
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
+}

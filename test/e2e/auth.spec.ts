@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { registerClient } from './client.ts'
+import { expect, test } from './harness.ts'
+import { mailedLink } from './mailed-link.ts'
+
+test.describe('registration', () => {
+  test('leads to the dashboard, which greets by name @both', async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/auth?tab=register')
+    await fillIn(page, newPerson())
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/client/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada Lovelace')
+  })
+
+  test('says under each field what is wrong, and focuses the first', async ({ page }) => {
+    await openWithScripts(page, '/auth?tab=register')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByLabel('Name', { exact: false }).first()).toBeFocused()
+    const expected = {
+      Name: 'Name must be at least 2 characters',
+      Email: 'Please enter a valid email address',
+      Username: 'Username must be at least 3 characters',
+      Password: 'Password must be at least 6 characters',
+    }
+    for (const [label, message] of Object.entries(expected)) {
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
+    }
+    await field(page, 'Name').fill('Ada')
+    await expect(page.getByText(expected.Name)).toHaveCount(0)
+    await field(page, 'Name').fill('A')
+    await expect(page.getByText(expected.Name)).toBeVisible()
+  })
+
+  test('says what is taken, and keeps what was typed @once', async ({ page, server }) => {
+    const taken = await registerClient(server.url)
+    const person = newPerson()
+    await openWithScripts(page, '/auth?tab=register')
+    await fillIn(page, { ...person, username: taken.username.toUpperCase() })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'That username is taken.' })).toBeVisible()
+    await expect(page).toHaveURL('/auth?tab=register')
+    await expect(field(page, 'Name')).toHaveValue(person.name)
+
+    await fillIn(page, { ...person, email: taken.email })
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'An account with this e-mail already exists. Sign in or reset your password.' }),
+    ).toBeVisible()
+    await expect(field(page, 'Password')).toHaveValue(person.password)
+  })
+
+  test('warns of a much used password, and accepts it', async ({ page }) => {
+    await openWithScripts(page, '/auth?tab=register')
+    await fillIn(page, { ...newPerson(), password: 'Qwerty123' })
+    await expect(page.getByText(/This password is one of the most used/)).toBeVisible()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/client/dashboard')
+  })
+})
+
+test.describe('login', () => {
+  test('demands both fields', async ({ page }) => {
+    await openWithScripts(page, '/auth')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(field(page, 'Username')).toBeFocused()
+    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
+  })
+
+  test('tells nothing about the account when it fails, and stays @once', async ({ page, server }) => {
+    const client = await registerClient(server.url)
+    await openWithScripts(page, '/auth')
+    for (const username of [client.username, `nobody-${randomUUID()}`]) {
+      await logIn(page, username, 'not-the-password')
+      await expect(page.getByRole('alert').filter({ hasText: 'Wrong username or password.' })).toBeVisible()
+      await expect(page).toHaveURL('/auth')
+      await expect(field(page, 'Username')).toHaveValue(username)
+    }
+  })
+
+  test('is limited after ten failures, also with the right password @once', async ({ page, server }) => {
+    const client = await registerClient(server.url)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await page.request.post('/api/auth/sign-in/username', {
+        data: { username: client.username, password: 'not-the-password' },
+      })
+    await openWithScripts(page, '/auth')
+    await logIn(page, client.username, client.password)
+    await expect(
+      page.getByRole('alert').filter({ hasText: /^Too many failed sign-ins\. Try again in \d+ minutes\.$/ }),
+    ).toBeVisible()
+  })
+
+  test('is busy while the answer is awaited', async ({ page }) => {
+    await page.route('**/api/auth/sign-in/username', () => {})
+    await openWithScripts(page, '/auth')
+    await logIn(page, 'ada', 'secret')
+    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('says that the site could not be reached @once', async ({ page, pageWatch }) => {
+    pageWatch.allow(/ERR_FAILED/)
+    await page.route('**/api/auth/sign-in/username', (route) => route.abort())
+    await openWithScripts(page, '/auth')
+    await logIn(page, 'ada', 'secret')
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'We could not be reached. Check your connection and try again.' }),
+    ).toBeVisible()
+  })
+
+  test('works with the keyboard alone @once', async ({ page, server }) => {
+    const client = await registerClient(server.url)
+    await openWithScripts(page, '/auth')
+    await page.getByRole('link', { name: 'Register' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(client.username)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(client.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/client/dashboard')
+  })
+})
+
+test.describe('the way back', () => {
+  for (const address of ['/client/dashboard?from=mail', '/dashboard'])
+    test(`leads through the login to ${address} @once`, async ({ page, server }) => {
+      const client = await registerClient(server.url)
+      await page.goto(address)
+      await expect(page).toHaveURL(`/auth?${new URLSearchParams({ next: address })}`)
+      await page.getByRole('link', { name: 'Register' }).click()
+      await page.getByRole('link', { name: 'Login' }).click()
+      await logIn(page, client.username, client.password)
+      await expect(page).toHaveURL(address)
+    })
+
+  for (const hostile of ['https://example.org/', '//example.org', '/\\example.org', '/.//example.org'])
+    test(`never leads to ${hostile} @once`, async ({ page, server }) => {
+      const client = await registerClient(server.url)
+      await openWithScripts(page, `/auth?${new URLSearchParams({ next: hostile })}`)
+      await logIn(page, client.username, client.password)
+      await expect(page).toHaveURL('/client/dashboard')
+      await page.goto(`/auth?${new URLSearchParams({ next: hostile })}`)
+      await expect(page).toHaveURL('/client/dashboard')
+    })
+
+  test('someone who is signed in is sent on to the dashboard @once', async ({ page, newClient }) => {
+    await newClient()
+    for (const address of ['/auth', '/auth?tab=register']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/client/dashboard')
+    }
+  })
+})
+
+test.describe('by mail', () => {
+  test('a forgotten password is replaced @both', async ({ page, server }) => {
+    const client = await registerClient(server.url)
+    await openWithScripts(page, '/auth')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await field(page, 'Email').fill(client.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText(LINK_SENT)).toBeVisible()
+
+    await openWithScripts(page, await mailedLink(server, client.email, '/auth/reset?token='))
+    await field(page, 'New password').fill('short')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await field(page, 'New password').fill('a new one 2026')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
+    await logIn(page, client.username, 'a new one 2026')
+    await expect(page).toHaveURL('/client/dashboard')
+  })
+
+  test('asking for a link never tells whether the account exists @once', async ({ page }) => {
+    await openWithScripts(page, '/auth/reset')
+    await field(page, 'Email').fill(`nobody-${randomUUID()}@example.org`)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText(LINK_SENT)).toBeVisible()
+  })
+
+  test('a reset link that is no longer valid leads to a new one @once', async ({ page }) => {
+    await openWithScripts(page, '/auth/reset?token=used-before')
+    await field(page, 'New password').fill('a new one 2026')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(field(page, 'Email')).toBeVisible()
+  })
+
+  test('an address is confirmed @once', async ({ page, newClient, server }) => {
+    const client = await newClient()
+    await page.goto('/auth/verified')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
+    await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
+    await expect(page).toHaveURL('/auth/verified')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  })
+
+  test('a confirmation link that is not valid leads to a new mail @once', async ({ page, newClient }) => {
+    await newClient()
+    await page.goto('/api/auth/verify-email?token=broken&callbackURL=/auth/verified')
+    await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send the mail again' }).click()
+    await expect(page.getByText(/^A new mail is on its way to /)).toBeVisible()
+  })
+})
+
+test('signing out leads to the home page and closes the portal', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/client/dashboard')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/client/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fclient%2Fdashboard')
+})
+
+const SCREENS = [
+  '/auth',
+  '/auth?tab=register',
+  '/auth?notice=password-changed',
+  '/auth/reset',
+  '/auth/reset?token=x',
+  '/auth/reset?notice=link-sent',
+  '/auth/verified',
+]
+for (const address of SCREENS)
+  test(`${address} has no accessibility violation and is not indexed`, async ({ page }) => {
+    await openWithScripts(page, address)
+    await expectNoViolations(page)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+
+test('a form full of errors has no accessibility violation', async ({ page }) => {
+  await openWithScripts(page, '/auth?tab=register')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectNoViolations(page)
+})
+
+const LINK_SENT =
+  'If an account uses this address, a mail with a link is on its way. The link works for one hour.'
+
+type Person = { name: string; email: string; username: string; password: string }
+
+function newPerson(): Person {
+  const username = `ada-${randomUUID().slice(0, 8)}`
+  return { name: 'Ada Lovelace', email: `${username}@example.org`, username, password: 'budget of 16.7 ms' }
+}
+
+async function fillIn(page: Page, person: Person): Promise<void> {
+  await field(page, 'Name').fill(person.name)
+  await field(page, 'Email').fill(person.email)
+  await field(page, 'Username').fill(person.username)
+  await field(page, 'Password').fill(person.password)
+}
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await field(page, 'Username').fill(username)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** By its label, which ends in the mark of a required field. */
+function field(page: Page, label: string) {
+  return page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`))
+}
+
+/** Waits until the page answers to scripts, so that the form is not sent the other way. */
+async function openWithScripts(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => {
+    const form = document.querySelector('main form, main a')
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
+  })
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { CONSENT_WORDING } from '../../domain/payments/payments.schema.ts'
+import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { test as base, expect } from './harness.ts'
+import { type StripeJs, serveStripeJs } from './stripe-js.ts'
+
+/** The server of these tests takes payments with Stripe, whose place the stand-in and its script take. */
+const test = base.extend<{ stripeJs: StripeJs }, { stripe: StripeStandIn }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
+    async ({}, use) => {
+      const stripe = await startStripeStandIn()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  serverEnvironment: [
+    async ({ stripe }, use) =>
+      use({
+        STRIPE_SECRET_KEY: 'sk_test_of_tests',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        STRIPE_API_URL: stripe.url,
+      }),
+    { scope: 'worker' },
+  ],
+  stripeJs: [
+    async ({ page, stripe, pageWatch }, use) => {
+      pageWatch.allow(/^foreign request: https:\/\/js\.stripe\.com\//)
+      await use(await serveStripeJs(page, stripe))
+    },
+    { auto: true },
+  ],
+})
+
+const PAY = 'Order and pay €299.00 (incl. VAT)'
+
+test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @both', async ({
+  page,
+  stripe,
+  stripeJs,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('OUR FIXES.')
+  await page.goto('/auth?tab=register&next=%2Fpayments')
+  for (const [label, value] of Object.entries(newPerson()))
+    await page
+      .getByRole('main')
+      .getByLabel(new RegExp(`^${label}( \\*)?$`))
+      .fill(value)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/payments')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
+  // From inside the app, to a document with a policy of its own.
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect(purchase(page, 'Full Optimization')).toBeVisible()
+  await expect(page.getByText('Test mode')).toHaveCount(0)
+  expect(stripeJs.requests()).toBe(0)
+
+  await purchase(page, 'Full Optimization').click()
+  await expect(page.getByText('Redirecting to payment checkout...')).toBeVisible()
+  expect(stripeJs.requests()).toBe(1)
+  await expect(page).toHaveURL(/\/checkout\?payment=pay_[0-9a-f]+$/)
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Full Optimization.*€299\.00/)
+  await expect(page.frameLocator('[title="payment fields"]').getByText('The card fields')).toBeVisible()
+  const consent = page.getByRole('checkbox', { name: CONSENT_WORDING })
+  await expect(consent).not.toBeChecked()
+  await expectNoViolations(page)
+  await consent.press('Space')
+  await expect(consent).toBeChecked()
+  await press(page, PAY)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  const paymentId = new URL(page.url()).searchParams.get('payment') ?? ''
+  expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', consented: true })
+  expect(stripe.requests).toContain('POST /v1/payment_intents')
+
+  await page.goto(`/checkout?payment=${paymentId}`)
+  await expect(page).toHaveURL(`/success?payment=${paymentId}`)
+})
+
+test.describe('the checkout', () => {
+  test.beforeEach(({ newClient }) => newClient().then(() => {}))
+
+  test('allows Stripe what it needs, and other pages do not @once', async ({ page }) => {
+    for (const [path, allowed] of [
+      ['/dashboard', false],
+      ['/payments', true],
+      ['/client/payments', true],
+      ['/checkout?payment=pay_1', true],
+    ] as const) {
+      const policy = (await page.request.get(path)).headers()['content-security-policy'] ?? ''
+      expect(policy.includes('frame-src https://js.stripe.com'), path).toBe(allowed)
+      expect(policy.includes('https://api.stripe.com'), path).toBe(allowed)
+    }
+  })
+
+  test('stays and says why when the card is declined, also after a reload @both', async ({
+    page,
+    stripeJs,
+  }) => {
+    const paymentId = await openCheckout(page)
+    stripeJs.answerCards('decline')
+    await page.getByRole('checkbox').press('Space')
+    await press(page, PAY)
+    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+    await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
+    await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
+    await expectNoViolations(page)
+    await page.goto(`/success?payment=${paymentId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+    await page.getByRole('link', { name: 'Try Again' }).click()
+
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    stripeJs.answerCards('accept')
+    await press(page, PAY)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    // The consent of the first attempt was not repeated.
+    expect(await detail(page, paymentId)).toMatchObject({ status: 'completed', consented: false })
+  })
+
+  test('cancels the payment at Stripe', async ({ page, stripe }) => {
+    const paymentId = await openCheckout(page)
+    await press(page, 'Cancel')
+    await expect(page).toHaveURL('/cancelled')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Cancelled')
+    expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
+    expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled')
+    await page.goto(`/checkout?payment=${paymentId}`)
+    await expect(page).toHaveURL('/cancelled')
+  })
+
+  test('of a payment that was paid elsewhere leads to its result @once', async ({ page, stripe }) => {
+    const paymentId = await openCheckout(page)
+    stripe.succeed([...stripe.intents.keys()].at(-1) ?? '')
+    await press(page, PAY)
+    await expect(page).toHaveURL(`/success?payment=${paymentId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  })
+
+  test('says that the bank still works on a payment @once', async ({ page, stripeJs }) => {
+    await openCheckout(page)
+    stripeJs.answerCards('process')
+    await press(page, PAY)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
+  })
+
+  test('of nobody, or of another client, shows no payment @once', async ({ page, newClient }) => {
+    const { paymentId } = await begin(page)
+    await newClient()
+    for (const id of [paymentId, 'pay_0123']) {
+      await page.goto(`/checkout?payment=${id}`)
+      await expect(page.getByText('There is no payment of yours at this address.')).toBeVisible()
+    }
+    await page.goto('/checkout?payment=nonsense')
+    await expect(page).toHaveURL('/client/payments')
+  })
+
+  test('cannot do without Stripe.js, and tries again', async ({ page, stripeJs, pageWatch }) => {
+    pageWatch.allow(/ERR_FAILED/)
+    stripeJs.fail(true)
+    const { paymentId } = await begin(page)
+    await page.goto(`/checkout?payment=${paymentId}`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Stripe failed to initialize' })).toBeVisible()
+    await expectNoViolations(page)
+    stripeJs.fail(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
+  })
+})
+
+test('a purchase without Stripe.js stays, and the next click makes no second payment', async ({
+  page,
+  newClient,
+  stripeJs,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_FAILED/)
+  await newClient()
+  await page.goto('/payments')
+  stripeJs.fail(true)
+  await purchase(page, 'Full Optimization').click()
+  const toast = page.getByRole('region', { name: /^Notifications/ })
+  await expect(toast).toContainText('Payment Error')
+  await expect(toast).toContainText('Stripe failed to initialize')
+  const rows = page.getByRole('region', { name: 'Payment History' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
+    'href',
+    /^\/checkout\?payment=pay_/,
+  )
+  stripeJs.fail(false)
+  await purchase(page, 'Full Optimization').click()
+  await expect(page).toHaveURL(/\/checkout\?payment=/)
+  expect(await (await page.request.get('/api/payments')).json()).toHaveLength(1)
+})
+
+/** The button of a package. */
+function purchase(page: Page, title: string) {
+  return page
+    .getByRole('region', { name: 'Purchase Services' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Purchase' })
+}
+
+/**
+ * Presses a button of the checkout with the keyboard. A click right after scrolling may still reach the frame of the card
+ * fields, which Chromium believes to be where it was.
+ */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
+async function begin(page: Page): Promise<{ paymentId: string }> {
+  const response = await page.request.post('/api/create-payment-intent', {
+    data: { amount: 299, service: 'full-optimization' },
+  })
+  return response.json()
+}
+
+/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
+async function openCheckout(page: Page): Promise<string> {
+  const { paymentId } = await begin(page)
+  await page.goto(`/checkout?payment=${paymentId}`)
+  await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
+  return paymentId
+}
+
+async function detail(page: Page, paymentId: string): Promise<object> {
+  return (await page.request.get(`/api/payments/${paymentId}`)).json()
+}
+
+function newPerson() {
+  const username = `buyer-${crypto.randomUUID().slice(0, 8)}`
+  return {
+    Name: 'Ada Lovelace',
+    Email: `${username}@example.org`,
+    Username: username,
+    Password: 'correct horse 42',
+  }
+}

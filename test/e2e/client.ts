@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+/** Someone with an account, signed in. */
+export type Client = {
+  name: string
+  username: string
+  email: string
+  password: string
+  /** Their session as Playwright takes it. */
+  cookies: { name: string; value: string; url: string }[]
+  /** Their session as the header of a request without a browser. */
+  cookieHeader: string
+}
+
+/** Registers a client nobody has seen before, through the API. */
+export async function registerClient(url: string): Promise<Client> {
+  const username = `client-${randomUUID().slice(0, 8)}`
+  const client = {
+    name: 'Astrid Lund',
+    username,
+    email: `${username}@example.org`,
+    password: 'correct horse 42',
+  }
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify(client),
+  })
+  if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return {
+    ...client,
+    cookieHeader: pairs.join('; '),
+    cookies: pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+    }),
+  }
+}

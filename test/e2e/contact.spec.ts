@@ -1,0 +1,256 @@
+import type { ServerProcess } from '../server-process.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { fillIn, form, openForm, toast, written } from './contact-form.ts'
+import { expect, test, testWithoutScripts } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+const SENTENCES = {
+  name: 'Full name must be at least 2 characters',
+  email: 'Please enter a valid email address',
+  title: 'Please select a service',
+  message: 'Please provide more details about your project',
+}
+
+/** Every message gets a text of its own, so that its mails are found among those of other tests. */
+let counter = 0
+const unlikeOthers = (title: string) => `${written.message} ${title} ${process.pid}-${counter++}`
+
+const noticeOf = (server: ServerProcess, message: string) =>
+  server.mails().find((mail) => mail.text.includes(message))
+
+test.describe('the form', () => {
+  test('says what is missing, in the words of the rules, and leads to the first of it', async ({ page }) => {
+    await openForm(page)
+    const { name, email, service, message, submit } = form(page)
+    await submit.click()
+    for (const sentence of Object.values(SENTENCES)) await expect(page.getByText(sentence)).toBeVisible()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription(SENTENCES.name)
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expectNoViolations(page)
+
+    await name.fill('Bo')
+    await expect(page.getByText(SENTENCES.name)).toBeHidden()
+    await email.fill('bo@')
+    await submit.click()
+    await expect(email).toBeFocused()
+    await email.fill('bo@example.org')
+    await submit.click()
+    await expect(service).toBeFocused()
+    await service.selectOption('other')
+    await message.fill('Too short')
+    await submit.click()
+    await expect(message).toBeFocused()
+    await expect(message).toHaveAccessibleDescription(SENTENCES.message)
+    await expect(name).toHaveValue('Bo')
+  })
+
+  test('offers the five services, and a message box of six rows @once', async ({ page }) => {
+    await openForm(page)
+    const { service, message } = form(page)
+    const options = await service
+      .locator('option')
+      .evaluateAll((list) => (list as HTMLOptionElement[]).map(({ value, text }) => [value, text]))
+    expect(options).toEqual([
+      ['', 'Select a service'],
+      ['unreal-optimization', 'Unreal Optimization'],
+      ['unity-optimization', 'Unity Optimization'],
+      ['product-support-fab', 'Product Support (FAB)'],
+      ['product-support-unity', 'Product Support (Unity)'],
+      ['other', 'Other'],
+    ])
+    await expect(message).toHaveAttribute('rows', '6')
+    await expect(
+      page.getByText("We aim to respond within 24 hours - sooner if it's urgent.", { exact: true }),
+    ).toBeVisible()
+  })
+
+  for (const [type, service] of [
+    ['personal', 'unreal-optimization'],
+    ['indie', 'unreal-optimization'],
+    ['studio', 'unreal-optimization'],
+    ['assets', 'product-support-fab'],
+    ['gold', ''],
+  ])
+    test(`?type=${type} preselects '${service}' @once`, async ({ page }) => {
+      await page.goto(`/contact?type=${type}`)
+      await expect(form(page).service).toHaveValue(service ?? '')
+    })
+})
+
+test.describe('sending', () => {
+  test('stores, mails both sides, says so and empties the form @both', async ({ page, server }) => {
+    const message = unlikeOthers('sent')
+    await openForm(page, '/contact?type=indie')
+    await fillIn(page, { message })
+    await form(page).submit.click()
+    await expect(toast(page, 'status')).toContainText('Message Sent!')
+    await expect(toast(page, 'status')).toContainText("We'll get back to you within 24 hours.")
+    await expect(form(page).name).toHaveValue('')
+    await expect(form(page).message).toHaveValue('')
+    await expect(form(page).service).toHaveValue('unreal-optimization')
+    await expect(form(page).submit).toBeEnabled()
+
+    await expect.poll(() => noticeOf(server, message)).toBeTruthy()
+    const notice = noticeOf(server, message)
+    expect(notice?.headers.get('subject')).toEqual(['Unreal Optimization: message from Astrid Lund'])
+    expect(notice?.text).toContain('Reply to: astrid@example.org')
+    expect(notice?.text).toContain('Tier: indie')
+    const acknowledged = () =>
+      server.mails().some((mail) => mail.headers.get('to')?.[0]?.includes(written.email))
+    await expect.poll(acknowledged).toBe(true)
+  })
+
+  test('says that it is under way, and is not sent twice', async ({ page }) => {
+    let answer = () => {}
+    let requests = 0
+    await page.route('**/api/contact', async (route) => {
+      requests += 1
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.fulfill({ json: { id: 'con_1' } })
+    })
+    await openForm(page)
+    await fillIn(page)
+    await form(page).submit.click()
+    const busy = page.getByRole('button', { name: 'Sending...' })
+    await expect(busy).toBeDisabled()
+    await form(page).name.press('Enter')
+    answer()
+    await expect(form(page).submit).toBeEnabled()
+    expect(requests).toBe(1)
+  })
+
+  for (const [what, status] of [
+    ['is refused', 429],
+    ['fails in the server', 500],
+    ['does not get through', 0],
+  ] as const)
+    test(`that ${what} keeps everything, says so and is logged`, async ({ page, pageWatch }) => {
+      pageWatch.allow(/^console: (The contact message was not sent|Failed to load resource)/)
+      const logged: string[] = []
+      page.on('console', (message) => logged.push(message.text()))
+      await page.route('**/api/contact', (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status, body: 'No.' }),
+      )
+      await openForm(page)
+      await fillIn(page)
+      await form(page).submit.click()
+      await expect(toast(page, 'alert')).toContainText('Submission Failed')
+      await expect(toast(page, 'alert')).toContainText(
+        'Failed to send message. Please try again or contact us directly.',
+      )
+      await expect(form(page).name).toHaveValue(written.name)
+      await expect(form(page).message).toHaveValue(written.message)
+      await expect(form(page).submit).toBeEnabled()
+      expect(logged.some((text) => text.startsWith('The contact message was not sent.'))).toBe(true)
+    })
+})
+
+test.describe('programs @once', () => {
+  const post = (url: string, body: object) =>
+    ask(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test('that fill in the hidden field are answered as anyone, and marked', async ({ server }) => {
+    const message = unlikeOthers('spam')
+    const answer = await post(server.url, {
+      ...written,
+      email: 'program@example.org',
+      message,
+      website: 'https://spam.example',
+    })
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.body.toString())).toEqual({ id: expect.stringMatching(/^con_\w+$/) })
+    await expect.poll(() => noticeOf(server, message)).toBeTruthy()
+    expect(noticeOf(server, message)?.headers.get('subject')?.[0]).toMatch(/^Suspected spam: /)
+    expect(server.mails().filter((mail) => mail.headers.get('to')?.[0]?.includes('program@'))).toEqual([])
+  })
+
+  test('the hidden field is out of everybody’s way', async ({ page }) => {
+    await openForm(page)
+    const field = page.locator('input[name=website]')
+    await expect(field).toHaveAttribute('tabindex', '-1')
+    await expect(field).toHaveAttribute('autocomplete', 'off')
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+    const seen = await page.locator('[aria-hidden=true]', { has: field }).boundingBox()
+    expect((seen?.width ?? 0) * (seen?.height ?? 0)).toBeLessThanOrEqual(1)
+    await form(page).message.focus()
+    await page.keyboard.press('Tab')
+    await expect(form(page).submit).toBeFocused()
+  })
+
+  for (const [field, sentence] of Object.entries(SENTENCES))
+    test(`the API refuses a body without ${field} in the form's own words`, async ({ server }) => {
+      const { [field as keyof typeof written]: _, ...others } = written
+      const answer = await post(server.url, others)
+      expect(answer.status).toBe(400)
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+      expect(answer.body.toString()).toBe(sentence)
+    })
+})
+
+testWithoutScripts.describe('without scripts', () => {
+  testWithoutScripts('the form is sent and answered with a page @both', async ({ page, server }) => {
+    const message = unlikeOthers('without scripts')
+    await page.goto('/contact?type=assets')
+    await expect(form(page).service).toHaveValue('product-support-fab')
+    const { name, email, message: box, submit } = form(page)
+    await name.fill(written.name)
+    await email.fill(written.email)
+    await box.fill(message)
+    const [answer] = await Promise.all([page.waitForResponse(/\/contact/), submit.click()])
+    expect(answer.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+    await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
+    await expect.poll(() => noticeOf(server, message)?.text).toContain('Tier: assets')
+    await page.getByRole('link', { name: 'Write another message' }).click()
+    await expect(submit).toBeVisible()
+  })
+
+  testWithoutScripts('what is refused is said under its field, and kept', async ({ page }) => {
+    await page.goto('/contact?type=indie')
+    const { name, email, service, message, submit } = form(page)
+    await name.fill('A')
+    await email.fill(written.email)
+    await service.selectOption('unity-optimization')
+    await message.fill('Too short')
+    const [answer] = await Promise.all([page.waitForResponse(/\/contact/), submit.click()])
+    expect(answer.status()).toBe(400)
+    expect(new URL(page.url()).search).toBe('?type=indie')
+    await expect(name).toHaveAccessibleDescription(SENTENCES.name)
+    await expect(message).toHaveAccessibleDescription(SENTENCES.message)
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(name).toHaveValue('A')
+    await expect(email).toHaveValue(written.email)
+    await expect(service).toHaveValue('unity-optimization')
+    await expect(message).toHaveValue('Too short')
+  })
+})
+
+test('the other ways: mail, and Discord in a new tab @once', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { name: 'Email Support' })).toBeVisible()
+  await expect(page.getByText('We typically respond within 1 business day.')).toBeVisible()
+  await expect(page.locator('main a[href^="mailto:"]')).toHaveText('support@bildruta.example')
+  const discord = page.getByRole('link', { name: 'Join Discord' })
+  await expect(discord).toHaveAttribute('target', '_blank')
+  await expect(discord).toHaveAttribute('rel', /noopener/)
+  await expect(discord).toHaveAccessibleName('Join Discord (opens in a new tab)')
+})
+
+test('is accessible, and as wide as the window', async ({ page }) => {
+  await page.goto('/contact?type=indie')
+  await expectNoViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('fits a window of 320 pixels @once', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/contact?type=indie')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

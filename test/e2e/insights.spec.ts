@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { posts } from '../../content/insights/posts.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test, testWithoutScripts } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+const [post] = posts
+if (!post) throw new Error('there is no post')
+const ARTICLE = `/insights/${post.slug}`
+
+test.describe('the list of articles', () => {
+  for (const kind of [test, testWithoutScripts])
+    kind(
+      `shows each with everything about it${kind === test ? '' : ', without scripts'}`,
+      async ({ page }) => {
+        await page.goto('/insights')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights & Optimization Tips')
+        const card = page.getByRole('article').filter({ hasText: post.title })
+        await expect(card.getByRole('heading', { level: 2 })).toHaveText(post.title)
+        for (const text of [post.tag, post.readTime, post.summary, post.author, post.date])
+          await expect(card.getByText(text, { exact: true })).toBeVisible()
+        await card.getByRole('link', { name: `Read More about ${post.title}` }).click()
+        await expect(page).toHaveURL(ARTICLE)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
+      },
+    )
+
+  test('has one, two or three columns, and a summary of at most three lines', async ({ page, isMobile }) => {
+    await page.goto('/insights')
+    expect(await columns(page)).toBe(isMobile ? 1 : 3)
+    const lines = await page.getByText(post.summary, { exact: true }).evaluate((summary) => {
+      const { height } = summary.getBoundingClientRect()
+      return height / Number.parseFloat(getComputedStyle(summary).lineHeight)
+    })
+    expect(lines).toBeLessThan(3.1)
+    await page.setViewportSize({ width: 800, height: 800 })
+    expect(await columns(page)).toBe(2)
+  })
+
+  test('is accessible and marks Insights in the navigation', async ({ page, isMobile }) => {
+    await page.goto('/insights')
+    await expectNoViolations(page)
+    if (!isMobile)
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }),
+      ).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test.describe('an article', () => {
+  for (const kind of [test, testWithoutScripts])
+    kind(`is complete${kind === test ? '' : ' without scripts'}`, async ({ page }) => {
+      await page.goto(ARTICLE)
+      const article = page.getByRole('article')
+      for (const text of [post.tag, post.summary, post.readTime])
+        await expect(article.getByText(text, { exact: true })).toBeVisible()
+      await expect(article.getByText(`Published on ${post.date} by ${post.author}`)).toBeVisible()
+      await expect(article.getByRole('link', { name: 'Back to Insights' })).toHaveCount(2)
+      await expect(article.getByRole('columnheader', { name: 'Pass to watch' })).toBeVisible()
+      await expect(article.getByRole('heading', { level: 2, name: /^1\. Virtual shadow maps/ })).toBeVisible()
+      await article.getByRole('link', { name: 'Back to Insights' }).last().click()
+      await expect(page).toHaveURL('/insights')
+    })
+
+  test('is accessible', async ({ page }) => {
+    await page.goto(ARTICLE)
+    await expectNoViolations(page)
+  })
+
+  test('scrolls wide blocks on their own, never the page', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(ARTICLE)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+    const table = page.getByRole('region', { name: 'Table: Measure first' })
+    await table.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0)
+  })
+
+  test('lets its list be ticked by words and by keyboard', async ({ page }) => {
+    await page.goto(ARTICLE)
+    const task = page.getByRole('checkbox', { name: 'Final Gather Quality is 1 in all volumes' })
+    await page.getByText('Final Gather Quality is 1 in all volumes').click()
+    await expect(task).toBeChecked()
+    await task.press('Space')
+    await expect(task).not.toBeChecked()
+  })
+
+  test('leads to a note and back, with the focus', async ({ page }) => {
+    await page.goto(ARTICLE)
+    await startRuntime(page)
+    const reference = page.getByRole('link', { name: 'Note 1', exact: true })
+    await reference.click()
+    await expect(page).toHaveURL(`${ARTICLE}#fn-upscale`)
+    await expect(page.locator('#fn-upscale')).toBeFocused()
+    await expect(page.locator('#fn-upscale')).toBeInViewport()
+    await page.getByRole('link', { name: 'Back to the text at note 1' }).click()
+    await expect(reference).toBeFocused()
+    await expect(reference).toBeInViewport()
+  })
+
+  test('names its sections beside the text @desktop', async ({ page }) => {
+    await page.goto(ARTICLE)
+    await startRuntime(page)
+    const sections = page.getByRole('navigation', { name: 'In this article' })
+    await sections.getByRole('link', { name: 'Before you ship' }).click()
+    const heading = page.getByRole('heading', { name: 'Before you ship' })
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+  })
+
+  test('follows its links inside the app', async ({ page }) => {
+    await page.goto(ARTICLE)
+    await startRuntime(page)
+    await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+    await page.getByRole('article').getByRole('link', { name: 'open-world case study' }).click()
+    await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
+    await expect(page.locator('body')).toHaveAttribute('data-same-document')
+  })
+})
+
+test.describe('an article that is not there', () => {
+  for (const kind of [test, testWithoutScripts])
+    kind(`says so${kind === test ? '' : ' without scripts'}`, async ({ page }) => {
+      const response = await page.goto('/insights/no-such-article')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found')
+      await expect(page.getByText("The article you're looking for doesn't exist.")).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Back to Insights' }).click()
+      await expect(page).toHaveURL('/insights')
+    })
+
+  test('is accessible, and not for search engines', async ({ page }) => {
+    await page.goto('/insights/no-such-article')
+    await expectNoViolations(page)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  })
+})
+
+test.describe('addresses that have moved', () => {
+  for (const [old, now] of [
+    ['/blog', '/insights'],
+    ['/old-services', '/services'],
+  ] as const)
+    test(`${old} leads to ${now} @once`, async ({ server, page }) => {
+      const answer = await ask(server.url + old)
+      expect(answer.status).toBe(301)
+      expect(answer.headers.location).toBe(now)
+      expect(answer.headers['x-robots-tag']).toBeUndefined()
+      await page.goto('/insights')
+      await startRuntime(page)
+      await page.evaluate((address) => {
+        const app = window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => void } }
+        app.__reactRouterDataRouter.navigate(address)
+      }, old)
+      await expect(page).toHaveURL(now)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+})
+
+test('the server’s HTML says everything about an article @once', async ({ server }) => {
+  const html = (await ask(server.url + ARTICLE)).body.toString()
+  const image = `${server.url}/og/insights-${post.slug}.png`
+  for (const tag of [
+    `<title>${post.title} | Bildruta</title>`,
+    `<meta name="description" content="${post.summary}"/>`,
+    '<meta name="robots" content="index"/>',
+    `<link rel="canonical" href="${server.url}${ARTICLE}"/>`,
+    '<link rel="alternate" type="application/rss+xml"',
+    '<meta property="og:type" content="article"/>',
+    `<meta property="og:image" content="${image}"/>`,
+    `<meta property="article:published_time" content="${post.isoDate}"/>`,
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ])
+    expect(html).toContain(tag)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)['@graph']).toMatchObject([
+    { '@type': 'Article', headline: post.title, image: [image] },
+    { '@type': 'BreadcrumbList' },
+  ])
+})
+
+function columns(page: Page): Promise<number> {
+  return page
+    .getByRole('article')
+    .first()
+    .locator('..')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+}
+
+/** The runtime loads once the browser is idle, or at the first sign of intent. */
+async function startRuntime(page: Page): Promise<void> {
+  await page.locator('body').dispatchEvent('pointerover')
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import type { Message } from '../../domain/messages/messages.schema.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { purchase } from './purchase.ts'
+import { studioCommand } from './studio-command.ts'
+
+for (const address of ['/messages', '/client/messages'])
+  test(`a new client is welcomed by three messages at ${address}`, async ({ page, newClient }) => {
+    await newClient()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Center')
+    await expect(messages(page)).toHaveCount(3)
+    await expect(messages(page).filter({ has: page.getByText('Team', { exact: true }) })).toHaveCount(1)
+    await expect(messages(page).filter({ has: page.getByText('System', { exact: true }) })).toHaveCount(2)
+    await expect(messages(page).first().getByRole('time')).toContainText('just now')
+    for (const name of ['Join Discord', 'Teams Link']) {
+      const button = page.getByRole('button', { name })
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription('The invitation comes once your project begins.')
+    }
+    await expect(page).toHaveURL(address)
+    await expectNoViolations(page)
+  })
+
+test('what is unread is counted on every page until it was seen @both', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/client/dashboard')
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Messages' }).filter({ visible: true })
+  await expect(link).toHaveAccessibleName('Messages 3 unread')
+  await expect(page).toHaveTitle(/^\(3\) Dashboard/)
+  await link.click()
+  await expect(page.getByText('New', { exact: true })).toBeVisible()
+  await messages(page).last().scrollIntoViewIfNeeded()
+  await page.getByLabel('Your message').scrollIntoViewIfNeeded()
+  await expect(link).toHaveAccessibleName('Messages')
+  await expect(page).toHaveTitle(/^Message Center/)
+  await page.reload()
+  await expect(messages(page)).toHaveCount(3)
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('client and studio write to each other without reloading @both', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl)
+  const client = await newClient()
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(3)
+  await composer(page).fill('First line\nSee https://example.org/capture?id=1, please. <b>not bold</b>')
+  await composer(page).press('Control+Enter')
+  const own = messages(page).nth(3)
+  await expect(own).toContainText('You')
+  await expect(own).toContainText('<b>not bold</b>')
+  const link = own.getByRole('link')
+  await expect(link).toHaveText('https://example.org/capture?id=1')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(composer(page)).toHaveValue('')
+  await expect(composer(page)).toBeFocused()
+
+  await studio('messages', 'list', client.email)
+  await studio('messages', 'reply', client.email, 'We have your capture.')
+  await expect(messages(page).last()).toContainText('We have your capture.')
+  await expect(own).toContainText('Seen')
+  await expect(page.getByText('New message from Bildruta: We have your capture.')).toBeAttached()
+  await expectNoViolations(page)
+})
+
+test('a message can be about one of several projects @once', async ({ page, newClient, server }) => {
+  const client = await newClient()
+  await purchase(server.url, client, 'quick-fix')
+  const full = await purchase(server.url, client, 'full-optimization')
+  await page.goto('/client/messages')
+  await page.getByLabel('About').selectOption(full.id)
+  await composer(page).fill('About the big one')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(messages(page).last()).toContainText('Full Optimization')
+})
+
+test('what could not be sent stays, and goes out once @once', async ({ page, newClient, pageWatch }) => {
+  pageWatch.allow(/ERR_FAILED/)
+  await newClient()
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(3)
+  const keys: (string | undefined)[] = []
+  // The server takes it, but its answer never arrives.
+  await page.route('**/api/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort()
+  })
+  await composer(page).fill('Only once')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Your message could not be sent.' })
+  await expect(failure).toBeVisible()
+  await expect(composer(page)).toHaveValue('Only once')
+  await page.unroute('**/api/messages')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /messages$/.test(request.url()),
+  )
+  await page.getByRole('button', { name: 'Send message' }).click()
+  expect((await sent).headers()['idempotency-key']).toBe(keys[0])
+  await expect(composer(page)).toHaveValue('')
+  await expect(messages(page).filter({ hasText: 'Only once' })).toHaveCount(1)
+})
+
+test('an empty message and one too long are refused, and the end is counted', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/client/messages')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveAccessibleDescription('Please write a message')
+  await composer(page).fill('a'.repeat(4_900))
+  await expect(page.getByText('100 left')).toBeVisible()
+  await composer(page).fill('a'.repeat(5_001))
+  await expect(page.getByText('1 too many')).toBeVisible()
+  await expect(composer(page)).toHaveAccessibleDescription(/A message can be at most 5,000 characters/)
+})
+
+test('asks every 15 seconds while the stream is refused @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  await page.clock.install()
+  await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(3)
+  await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'By the slow way.')
+  await page.clock.fastForward(15_000)
+  await expect(messages(page).last()).toContainText('By the slow way.')
+})
+
+test('a page that is hidden follows nothing, and catches up when it is seen again @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  await page.goto('/client/dashboard')
+  await expect(page).toHaveTitle(/^\(3\)/)
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/stream'))
+  await setHidden(page, true)
+  await ended
+  await studioCommand(server, databaseUrl)('messages', 'reply', client.email, 'While you were away.')
+  await expect(page).toHaveTitle(/^\(3\)/)
+  await setHidden(page, false)
+  await expect(page).toHaveTitle(/^\(4\)/)
+})
+
+test('earlier messages are shown when they are asked for @once', async ({ page, newClient }) => {
+  await newClient()
+  const all = Array.from({ length: 60 }, (_, index) => message(index))
+  await page.route(/\/api\/messages(\?.*)?$/, (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before')
+    return route.fulfill({ json: before === 'msg_10' ? all.slice(0, 10) : all.slice(10) })
+  })
+  await page.route('**/api/messages/stream', (route) => route.fulfill({ status: 429, body: 'Too many' }))
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(50)
+  await expect(messages(page).last()).toBeInViewport()
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(messages(page)).toHaveCount(60)
+  await expect(messages(page).first()).toContainText('Message 0')
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+})
+
+test('an empty thread says so, and one that fails can be asked for again @once', async ({
+  page,
+  newClient,
+  pageWatch,
+}) => {
+  pageWatch.allow(/status of 500/)
+  await newClient()
+  await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+  await page.goto('/client/messages')
+  await expect(page.getByText('Your messages could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/messages')
+  await page.route('**/api/messages', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page.getByText("No messages yet. You'll see communications here once your project begins."),
+  ).toBeVisible()
+})
+
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+function messages(page: Page) {
+  return page.getByRole('region', { name: 'Conversation' }).getByRole('article')
+}
+
+function composer(page: Page) {
+  return page.getByLabel('Your message')
+}
+
+function message(number: number): Message {
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 3_600_000).toISOString()
+  return {
+    id: `msg_${number}`,
+    author: 'team',
+    sender: 'Bildruta',
+    body: `Message ${number}`,
+    projectId: null,
+    createdAt,
+    readAt: createdAt,
+  }
+}

@@ -1,0 +1,44 @@
+import { type BrowserContext, type ConsoleMessage, expect } from '@playwright/test'
+import type { ServerProcess } from '../server-process.ts'
+
+export type PageWatch = {
+  /** Problems that this pattern fits are part of the test. */
+  allow: (pattern: RegExp) => void
+  /** Fails the test when anything else was seen. */
+  expectNothing: () => void
+}
+
+/** Watches every page of a browser context. */
+export function watchPages(context: BrowserContext, server: ServerProcess): PageWatch {
+  const allowed: RegExp[] = []
+  const problems: string[] = []
+  const own = new Set([server.url, `http://127.0.0.1:${server.port}`])
+
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message))
+      problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) =>
+    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  )
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && !own.has(origin)) problems.push(`foreign request: ${request.url()}`)
+  })
+
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    expectNothing: () => {
+      const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+      expect(unexpected, 'problems seen in the pages of this test').toEqual([])
+    },
+  }
+}
+
+/** A page or an API that answers 4xx is how the product says no; Chromium reports it as an error all the same. */
+function isRefusal(message: ConsoleMessage): boolean {
+  if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
+    return false
+  const { pathname } = new URL(message.location().url)
+  return pathname.startsWith('/api/') || !/\.\w+$/.test(pathname) || pathname.endsWith('.data')
+}

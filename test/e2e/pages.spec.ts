@@ -1,0 +1,161 @@
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test, testWithoutScripts } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+const PAGES = [
+  {
+    path: '/about',
+    heading: 'A small studio for frame time',
+    words: [
+      'Based in Sweden',
+      'Founded in 2023',
+      'What we do',
+      'Why us',
+      'What we hold to',
+      'How a project runs',
+      'Scope & access',
+      'Profile',
+      'Implement',
+      'Verify',
+      'What you get at the end',
+    ],
+  },
+  {
+    path: '/marketplaces',
+    heading: 'Our Digital Marketplaces',
+    words: [
+      'Foliage packs',
+      'Optimized environment assets',
+      'Render utilities',
+      'Modular controllers',
+      'Runtime optimization kits',
+      'Visual effect tools',
+      'Why Choose Our Assets?',
+      'Optimized Assets',
+      'Modular Systems',
+      'Documentation Included',
+    ],
+  },
+  {
+    path: '/terms',
+    heading: 'Terms of Service',
+    words: [
+      'Last updated',
+      'Prices are in EUR and may include VAT',
+      'until 14 days after completion of the service',
+      'Full refund',
+      'capped at the amount paid for the specific service',
+      'Swedish law applies',
+      'arbitration in Stockholm',
+      'within 90 days of completion',
+    ],
+  },
+  {
+    path: '/privacy',
+    heading: 'Privacy Policy',
+    words: [
+      'Last updated',
+      'within 90 days of completion',
+      'kept for 2 years',
+      'Kept for 12 months',
+      'within 30 days',
+      'The network address is not kept',
+    ],
+  },
+  {
+    path: '/success',
+    heading: 'Payment Successful!',
+    words: [
+      'confirmation email within minutes',
+      'contact you within 24 hours',
+      'track progress in the dashboard',
+    ],
+  },
+  { path: '/cancelled', heading: 'Payment Cancelled', words: ['No charges were made'] },
+]
+
+for (const { path, heading, words } of PAGES) {
+  test(`${path} says what it must, accessibly, without scrolling sideways`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    for (const word of words) await expect(page.getByRole('main')).toContainText(word)
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+
+  testWithoutScripts(`${path} reads the same without scripts @once`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    for (const word of words) await expect(page.getByRole('main')).toContainText(word)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+}
+
+test('the stores open in a new tab and say so @once', async ({ page }) => {
+  await page.goto('/marketplaces')
+  for (const [name, host] of [
+    ['Visit FAB Store', 'fab.com'],
+    ['Visit Unity Store', 'assetstore.unity.com'],
+  ] as const) {
+    const link = page.getByRole('link', { name: `${name} (opens in a new tab)` })
+    await expect(link).toHaveAttribute('href', new RegExp(host))
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+for (const path of ['/terms', '/privacy'])
+  test(`${path} was last updated today, and each entry of its contents leads to its section`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(path)
+    const updated = page.getByRole('main').locator('time').first()
+    await expect(updated).toHaveAttribute('datetime', stockholmDay(new Date()))
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    if (isMobile) await contents.locator('summary').click()
+    const links = contents.getByRole('link')
+    await expect(links.last()).toBeVisible()
+    const count = await links.count()
+    expect(count).toBeGreaterThan(5)
+    expect(await page.locator('main h2').count()).toBe(count)
+    await links.last().click()
+    const target = new URL(page.url()).hash
+    await expect(page.locator(target)).toBeInViewport()
+  })
+
+test('the ways on from a payment are those specified @once', async ({ page }) => {
+  const ways = {
+    '/success': {
+      Dashboard: '/client/dashboard',
+      'Upload Project Files': '/client/upload',
+      'Message Center': '/client/messages',
+    },
+    '/cancelled': {
+      'Back to Services': '/services',
+      'Contact Us': '/contact',
+      'Message Center': '/client/messages',
+    },
+  }
+  for (const [path, links] of Object.entries(ways)) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    for (const [name, href] of Object.entries(links))
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect(main.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:/)
+  }
+})
+
+test('how a payment ended is nothing for search engines @once', async ({ server }) => {
+  for (const path of ['/success', '/cancelled']) {
+    const { body } = await ask(server.url + path)
+    expect(body.toString(), path).toContain('<meta name="robots" content="noindex"/>')
+  }
+  const { headers } = await ask(`${server.url}/success`)
+  expect(headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { waitForMail } from './mails.ts'
+
+test.describe('the payments page', () => {
+  for (const address of ['/payments', '/client/payments'])
+    test(`offers three packages at ${address} @both`, async ({ page, newClient }) => {
+      await newClient()
+      const response = await page.goto(address)
+      expect(response?.headers()['content-security-policy']).not.toContain('stripe')
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+      const offers = card(page, 'Purchase Services').getByRole('listitem')
+      await expect(offers).toHaveCount(3)
+      await expect(offers.nth(0)).toContainText(/Quick Fix.*\$99.*Basic performance analysis and fixes/)
+      await expect(offers.nth(1)).toContainText(/Full Optimization.*Recommended.*\$299/)
+      await expect(offers.nth(2)).toContainText(/Premium Support.*\$599/)
+      await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)
+      await expect(page.getByText('Test mode — no card is charged')).toBeVisible()
+      const history = card(page, 'Payment History')
+      await expect(history).toContainText('No payment history yet')
+      await expect(history).toContainText('Your payments will appear here after purchase')
+      await expectNoViolations(page)
+    })
+
+  test('a visitor is sent to sign in and comes back @once', async ({ page }) => {
+    await page.goto('/payments')
+    await expect(page).toHaveURL('/auth?next=%2Fpayments')
+  })
+
+  test('the spinner is in the HTML of the server @once', async ({ page, newClient }) => {
+    await newClient()
+    await page.route('**/api/payments', () => {})
+    const response = await page.goto('/payments')
+    expect(await response?.text()).toContain('Loading payment information...')
+    await expect(page.getByText('Loading payment information...')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
+  })
+
+  test('a history that fails says so in its card @once', async ({ page, newClient, pageWatch }) => {
+    await newClient()
+    pageWatch.allow(/status of 500/)
+    await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+    await page.goto('/payments')
+    await expect(card(page, 'Payment History')).toContainText('Your payments could not be loaded.')
+    await expect(card(page, 'Purchase Services').getByRole('button', { name: 'Purchase' })).toHaveCount(3)
+    await page.unroute('**/api/payments')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page, 'Payment History')).toContainText('No payment history yet')
+  })
+
+  test('the history tells states, refunds and what was spent', async ({ page, newClient }) => {
+    await newClient()
+    await answerPayments(page, [
+      payment({ id: 'pay_1', service: 'premium-support', amount: 123_450 }),
+      payment({ id: 'pay_2', service: 'full-optimization', refundedAmount: 14_950 }),
+      payment({ id: 'pay_3', service: 'quick-fix', status: 'pending' }),
+      payment({ id: 'pay_4', service: 'quick-fix', status: 'refunded', refundedAmount: 29_900 }),
+      payment({ id: 'pay_5', service: 'quick-fix', status: 'failed' }),
+    ])
+    await page.goto('/payments')
+    const history = card(page, 'Payment History')
+    await expect(history.getByRole('definition')).toHaveText('$1,384.00')
+    const rows = history.getByRole('listitem')
+    await expect(rows.nth(0)).toContainText('premium support')
+    await expect(rows.nth(0)).toContainText('10 Nov 2026')
+    await expect(rows.nth(0)).toContainText('$1,234.50')
+    await expect(rows.nth(0)).toContainText('Completed')
+    await expect(rows.nth(1)).toContainText('$149.50 of $299.00 refunded.')
+    await expect(rows.nth(2)).toContainText('Pending')
+    await expect(rows.nth(3)).toContainText('Refunded')
+    await expect(rows.nth(4)).toContainText('Failed')
+    await expectNoViolations(page)
+  })
+})
+
+test.describe('a purchase in the sandbox', () => {
+  test('goes from the click by the toast to the success page @both', async ({ page, newClient }) => {
+    await newClient()
+    await page.goto('/client/payments')
+    await purchase(page, 'Full Optimization').click()
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Purchase' }).first()).toBeDisabled()
+    await expect(page.getByText('Payment Processing', { exact: true })).toBeVisible()
+    await expect(page.getByText('Redirecting to payment checkout...')).toBeVisible()
+    await expect(page).toHaveURL(/\/success\?payment=pay_[0-9a-f]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    await expect(page.getByText('Test mode — no card is charged')).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/payments')
+    const history = card(page, 'Payment History')
+    await expect(history.getByRole('listitem')).toHaveCount(1)
+    await expect(history.getByRole('listitem')).toContainText('Completed')
+    await expect(history.getByRole('definition')).toHaveText('$299.00')
+  })
+
+  test('waits two seconds before it goes on @once', async ({ page, newClient }) => {
+    await newClient()
+    await page.clock.install()
+    await page.goto('/payments')
+    await expect(purchase(page, 'Quick Fix')).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await purchase(page, 'Quick Fix').click()
+    await expect(page.getByText('Redirecting to payment checkout...')).toBeVisible()
+    await page.clock.runFor(1900)
+    await expect(page).toHaveURL('/payments')
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(/\/success\?payment=/)
+  })
+
+  test('that is refused says why, and one without an answer says its sentence', async ({
+    page,
+    newClient,
+    pageWatch,
+  }) => {
+    pageWatch.allow(/status of 503|ERR_FAILED/)
+    await newClient()
+    await page.goto('/payments')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/create-payment-intent'))
+        keys.push(request.headers()['idempotency-key'])
+    })
+    const intents = '**/api/create-payment-intent'
+
+    await page.route(intents, (route) => route.abort())
+    await purchase(page, 'Quick Fix').click()
+    await expect(toast(page)).toContainText('Payment Error')
+    await expect(toast(page)).toContainText('Failed to initialize payment. Please try again.')
+    await page.unroute(intents)
+
+    await page.route(intents, (route) => route.fulfill({ status: 503, body: 'Please wait.' }))
+    await purchase(page, 'Quick Fix').click()
+    await expect(toast(page)).toContainText('503: Please wait.')
+    await page.unroute(intents)
+
+    await page.route(intents, (route) => route.fulfill({ status: 400, body: 'Not on offer.' }))
+    await purchase(page, 'Quick Fix').click()
+    await expect(toast(page)).toContainText('400: Not on offer.')
+    await purchase(page, 'Quick Fix').click()
+    await expect.poll(() => keys.length).toBe(4)
+    // Without a final answer the attempt goes on; a refused one is over.
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).toBe(keys[0])
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  test('that loses its session leads to the login @once', async ({ page, context, newClient }) => {
+    await newClient()
+    await page.goto('/payments')
+    await expect(purchase(page, 'Quick Fix')).toBeVisible()
+    await context.clearCookies()
+    await purchase(page, 'Quick Fix').click()
+    await expect(page).toHaveURL('/auth?next=%2Fpayments')
+  })
+})
+
+test.describe('a refund', () => {
+  test('is asked for with a reason, by keyboard alone @both', async ({ page, newClient, server }) => {
+    const client = await newClient()
+    await buyQuickFix(page)
+    await page.goto('/payments')
+    const ask = page.getByRole('button', { name: 'Request a refund' })
+    await ask.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Request a refund' })
+    await expect(dialog).toContainText('Quick Fix, $99.00')
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(ask).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    const reason = dialog.getByRole('textbox')
+    await expect(reason).toBeFocused()
+    await expect(reason).toHaveAccessibleDescription(
+      'Please tell us in at least 10 characters why you ask for a refund',
+    )
+    await reason.fill('Our game was cancelled.')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = card(page, 'Payment History').getByRole('listitem')
+    await expect(row).toContainText(/Refund requested on \d+ \w+ \d{4}\./)
+    await expect(ask).toHaveCount(0)
+    await waitForMail(server, { to: client.email, subject: /refund/i })
+  })
+
+  test('that is refused keeps the reason and says why @once', async ({ page, newClient }) => {
+    await newClient()
+    await buyQuickFix(page)
+    await page.goto('/payments')
+    await page.getByRole('button', { name: 'Request a refund' }).click()
+    await page.route('**/refund-request', (route) =>
+      route.fulfill({ status: 409, body: 'This payment was refunded already.' }),
+    )
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Our game was cancelled.')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('409: This payment was refunded already.')
+    await expect(dialog.getByRole('textbox')).toHaveValue('Our game was cancelled.')
+  })
+})
+
+test.describe('the success page', () => {
+  test('knows nothing of a payment of nobody, or of another @once', async ({ page, newClient }) => {
+    await newClient()
+    const paymentId = await buyQuickFix(page)
+    await newClient()
+    for (const id of [paymentId, 'pay_0123', '..', 'nonsense']) {
+      await page.goto(`/success?payment=${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+      await expect(page.getByText('Test mode')).toHaveCount(0)
+    }
+  })
+
+  test('confirms until the payment is settled', async ({ page, newClient }) => {
+    await newClient()
+    let status = 'pending'
+    await page.route('**/api/payments/pay_1', (route) =>
+      route.fulfill({ json: { ...payment({ id: 'pay_1' }), status, consented: false } }),
+    )
+    await page.goto('/success?payment=pay_1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming Payment')
+    await expect(page.getByText('Confirming your payment...')).toBeVisible()
+    await expectNoViolations(page)
+    status = 'completed'
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  })
+
+  for (const [status, heading] of [
+    ['processing', 'Payment Processing'],
+    ['failed', 'Payment Failed'],
+    ['cancelled', 'Payment Cancelled'],
+    ['refunded', 'Payment Refunded'],
+  ])
+    test(`shows a payment that is ${status}`, async ({ page, newClient }) => {
+      await newClient()
+      await page.route('**/api/payments/pay_1', (route) =>
+        route.fulfill({ json: { ...payment({ id: 'pay_1' }), status, consented: false } }),
+      )
+      await page.goto('/success?payment=pay_1')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+      await expect(page.getByRole('link', { name: 'Try Again' })).toHaveCount(status === 'failed' ? 1 : 0)
+      await expectNoViolations(page)
+    })
+})
+
+function card(page: Page, title: string) {
+  return page.getByRole('region', { name: title })
+}
+
+/** The button of a package. */
+function purchase(page: Page, title: string) {
+  return card(page, 'Purchase Services')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Purchase' })
+}
+
+function toast(page: Page) {
+  return page.getByRole('region', { name: /^Notifications/ })
+}
+
+/** Buys through the API and waits until the sandbox has confirmed it. @returns the payment's id */
+async function buyQuickFix(page: Page): Promise<string> {
+  const response = await page.request.post('/api/create-payment-intent', {
+    data: { amount: 99, service: 'quick-fix' },
+  })
+  const { paymentId } = await response.json()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/payments/${paymentId}`)).json()).status)
+    .toBe('completed')
+  return paymentId
+}
+
+async function answerPayments(page: Page, payments: object[]): Promise<void> {
+  await page.route('**/api/payments', (route) => route.fulfill({ json: payments }))
+}
+
+function payment(fields: object) {
+  return {
+    service: 'quick-fix',
+    amount: 29_900,
+    status: 'completed',
+    createdAt: '2026-11-10T12:00:00.000Z',
+    refundedAmount: 0,
+    dispute: null,
+    provider: 'stripe',
+    refundable: false,
+    refundRequest: null,
+    ...fields,
+  }
+}

@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test'
+import { caseStudies } from '../../content/case-studies/all.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test, testWithoutScripts } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+const OPEN_WORLD = '/portfolio/open-world-overdraw-cleanup'
+const COMPETITIVE = '/portfolio/competitive-fps-240hz'
+const COMING_SOON = '/portfolio/ue5-vr-simulation'
+const ANCHORS = [
+  'performance',
+  'overview',
+  'challenge',
+  'approach',
+  'benchmarks',
+  'settings',
+  'timeline',
+  'results',
+  'deliverables',
+  'lessons',
+]
+
+const published = caseStudies.filter(({ status }) => status === 'published')
+const EACH_WAY = [
+  { kind: test, how: 'with scripts' },
+  { kind: testWithoutScripts, how: 'without scripts' },
+]
+
+test.describe('the portfolio', () => {
+  for (const { kind, how } of EACH_WAY)
+    for (const address of ['/portfolio', '/case-studies'])
+      kind(`${address} shows every study, ${how}`, async ({ page }) => {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+        await expect(page.getByText('gains of 30-50%')).toBeVisible()
+        for (const { slug, title, scenario, engine, summary, metrics } of published) {
+          const card = page.getByRole('article').filter({ hasText: title })
+          await expect(card.getByText(`${scenario} · ${engine}`, { exact: true })).toBeVisible()
+          await expect(card.getByText(summary, { exact: true })).toBeVisible()
+          await expect(card.getByText(`+${metrics.fpsGain}% FPS`, { exact: true })).toBeVisible()
+          await expect(card.getByText(`${metrics.vramReduction}% VRAM`, { exact: true })).toBeVisible()
+          await expect(
+            card.getByRole('link', { name: `Read the case study about ${title}` }),
+          ).toHaveAttribute('href', `/portfolio/${slug}`)
+        }
+        const soon = page.getByRole('region', { name: 'More Case Studies Coming Soon' })
+        await expect(soon.getByText('Case study in progress')).toBeVisible()
+        await expect(soon.getByRole('link', { name: 'UE5 VR simulation' })).toHaveAttribute(
+          'href',
+          COMING_SOON,
+        )
+        await expect(
+          page.getByRole('main').getByRole('link', { name: 'Start your project' }),
+        ).toHaveAttribute('href', '/contact')
+      })
+
+  test('clamps summaries to three lines', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto('/portfolio')
+    for (const { summary } of published) {
+      const lines = await page.getByText(summary, { exact: true }).evaluate((element) => {
+        const { height } = element.getBoundingClientRect()
+        return height / Number.parseFloat(getComputedStyle(element).lineHeight)
+      })
+      expect(lines).toBeCloseTo(3, 1)
+    }
+  })
+
+  test('leads to a study and back, and is marked in the navigation', async ({ page, isMobile }) => {
+    await page.goto('/case-studies')
+    await page.getByRole('link', { name: /^Read the case study about Open world/ }).click()
+    await expect(page).toHaveURL(OPEN_WORLD)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open world overdraw cleanup')
+    if (!isMobile)
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }),
+      ).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+    await expect(page).toHaveURL('/portfolio')
+  })
+})
+
+test.describe('a published study', () => {
+  for (const { kind, how } of EACH_WAY) {
+    kind(`has its facts, its headline and every anchor, ${how}`, async ({ page }) => {
+      await page.goto(OPEN_WORLD)
+      const facts = page.getByRole('region', { name: 'Quick Facts' })
+      await expect(facts.getByRole('definition')).toHaveText(['Confidential', 'Open World', '12 days'])
+      const performance = page.locator('#performance')
+      for (const figure of ['+44%', '-12%', '+27%'])
+        await expect(performance.getByText(figure, { exact: true })).toBeVisible()
+      for (const anchor of ANCHORS) await expect(page.locator(`section#${anchor} h2`)).toBeVisible()
+      expect(await page.locator('main section[id]').evaluateAll(idsOf)).toEqual(ANCHORS)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute(
+        'href',
+        '/contact',
+      )
+    })
+
+    kind(`writes every scene as a table with signed changes, ${how}`, async ({ page }) => {
+      await page.goto(OPEN_WORLD)
+      const table = page.getByRole('table', { name: /^Figures of every scene/ })
+      await expect(table.getByRole('columnheader')).toHaveText(['Figure', 'Baseline', 'Optimized', 'Change'])
+      const rows = table.getByRole('row')
+      await expect(rows.filter({ hasText: '44.6' }).first()).toContainText('64.1+43.7%better')
+      await expect(rows.filter({ hasText: '7.02' })).toContainText('6.18-12.0%better')
+      await expect(page.getByRole('img', { name: /^Bar chart of the average FPS/ })).toBeVisible()
+    })
+  }
+
+  test('draws bars from zero in proportion to their figures', async ({ page }) => {
+    await page.goto(COMPETITIVE)
+    const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ })
+    const bars = await Promise.all(
+      ['108.7', '243.9', '270.3'].map((figure) =>
+        chart
+          .getByText(figure, { exact: true })
+          .locator('..')
+          .evaluate((bar) => ({
+            from: bar.getBoundingClientRect().left,
+            width: bar.getBoundingClientRect().width,
+          })),
+      ),
+    )
+    const [before, after, best] = bars
+    if (!before || !after || !best) throw new Error('a bar is missing')
+    expect(new Set(bars.map(({ from }) => Math.round(from))).size).toBe(1)
+    expect(after.width / before.width).toBeCloseTo(243.9 / 108.7, 1)
+    expect(best.width / after.width).toBeCloseTo(270.3 / 243.9, 1)
+  })
+
+  test('shows only the figures that the study claims', async ({ page }) => {
+    await page.goto(COMPETITIVE)
+    const performance = page.locator('#performance')
+    await expect(performance.getByRole('term')).toHaveText(['average FPS', 'VRAM'])
+    for (const figure of ['+109%', '-16%'])
+      await expect(performance.getByText(figure, { exact: true })).toBeVisible()
+    await expect(page.getByText('9 days', { exact: true })).toBeVisible()
+  })
+
+  test('leads to its sections from the list of contents @desktop', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(contents.getByRole('link')).toHaveCount(ANCHORS.length)
+    await contents.getByRole('link', { name: 'Settings changed' }).click()
+    await expect(page).toHaveURL(`${OPEN_WORLD}#settings`)
+    await expect(page.getByRole('heading', { name: 'Settings changed' })).toBeInViewport()
+    await expect(contents.locator('[aria-current]')).toHaveText('Settings changed')
+  })
+
+  test('fits 320 px with every group open', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const address of [OPEN_WORLD, COMPETITIVE]) {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Expand All' }).click()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+  })
+
+  test('is accessible with its groups closed', async ({ page }) => {
+    test.slow()
+    await page.goto(COMPETITIVE)
+    await expectNoViolations(page)
+  })
+
+  test('is accessible with its groups open', async ({ page }) => {
+    test.slow()
+    await page.goto(OPEN_WORLD)
+    await page.getByRole('button', { name: 'Expand All' }).click()
+    await expect(page.getByRole('button', { name: 'Collapse All' })).toBeVisible()
+    await expectNoViolations(page)
+  })
+})
+
+test.describe('the settings panel', () => {
+  test('starts closed and says Collapse All from the third open group on', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    const groups = page.locator('#settings details')
+    const open = page.locator('#settings details[open]')
+    const toggle = page.locator('#settings').getByRole('button', { name: /^(Expand|Collapse) All$/ })
+    await expect(toggle).toHaveText('Expand All')
+    await expect(open).toHaveCount(0)
+    await groups.nth(0).locator('summary').click()
+    await groups.nth(1).locator('summary').press('Enter')
+    await expect(open).toHaveCount(2)
+    await expect(toggle).toHaveText('Expand All')
+    await groups.nth(2).locator('summary').click()
+    await expect(toggle).toHaveText('Collapse All')
+    await toggle.click()
+    await expect(open).toHaveCount(0)
+    await expect(toggle).toHaveText('Expand All')
+    await toggle.press('Enter')
+    await expect(open).toHaveCount(await groups.count())
+    await expect(toggle).toHaveText('Collapse All')
+  })
+
+  test('shows setting, before, after and why', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    await page.locator('#settings summary', { hasText: 'Memory and streaming' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Foliage loading range' })
+    await expect(row.getByRole('rowheader')).toHaveText('Foliage loading range')
+    await expect(row).toContainText('384 m')
+    await expect(row).toContainText('256 m')
+    await expect(row).toContainText('HLODs were already correct')
+  })
+
+  test('copies a console variable as it is typed and confirms for two seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto(OPEN_WORLD)
+    const button = copyButton(page, 'r.Streaming.PoolSize')
+    await expect(button).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await button.click()
+    await expect(button).toHaveAccessibleName('Copied r.Streaming.PoolSize')
+    await expect(page.locator('#settings').getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('r.Streaming.PoolSize 2200')
+    await page.clock.runFor(1900)
+    await expect(button).toHaveAccessibleName('Copied r.Streaming.PoolSize')
+    await page.clock.runFor(200)
+    await expect(button).toHaveAccessibleName('Copy r.Streaming.PoolSize')
+    await expect(page.locator('#settings').getByRole('status')).toBeEmpty()
+  })
+
+  test('only logs when a copy fails', async ({ page, pageWatch }) => {
+    pageWatch.allow(/Copying to the clipboard failed/)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.goto(OPEN_WORLD)
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Copying to the clipboard'),
+    )
+    const button = copyButton(page, 'r.Streaming.PoolSize')
+    await button.click()
+    await logged
+    await expect(button).toHaveAccessibleName('Copy r.Streaming.PoolSize')
+  })
+
+  testWithoutScripts('opens its groups and has no dead buttons without scripts', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    await expect(page.locator('#settings').getByRole('button')).toHaveCount(0)
+    await page.locator('#settings summary').first().click()
+    await expect(page.getByRole('row').filter({ hasText: 'Leaf cards' })).toBeVisible()
+    await expect(page.locator('#settings code').first()).toHaveText(
+      'r.Shadow.Virtual.NonNanite.IncludeInCoarsePages 0',
+    )
+  })
+})
+
+test.describe('a study that is not there', () => {
+  for (const { kind, how } of EACH_WAY) {
+    kind(`is in progress, ${how}`, async ({ page }) => {
+      const response = await page.goto(COMING_SOON)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('UE5 VR simulation')
+      await expect(
+        page.getByText('This case study is currently in progress. Check back soon for the full details.'),
+      ).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+      await expect(page).toHaveURL('/portfolio')
+    })
+
+    kind(`is unknown, ${how}`, async ({ page }) => {
+      const response = await page.goto('/portfolio/no-such-study')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Study Not Found')
+      await expect(page.getByText("The case study you're looking for doesn't exist.")).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+      await expect(page).toHaveURL('/portfolio')
+    })
+  }
+
+  test('is accessible', async ({ page }) => {
+    for (const address of ['/portfolio', COMING_SOON, '/portfolio/no-such-study']) {
+      await page.goto(address)
+      await expectNoViolations(page)
+    }
+  })
+})
+
+test.describe('heads and sizes @once', () => {
+  const heads = [
+    ['/portfolio', 'Portfolio', '/portfolio'],
+    ['/case-studies', 'Portfolio', '/portfolio'],
+    [OPEN_WORLD, 'Open world overdraw cleanup: case study', OPEN_WORLD],
+    [COMPETITIVE, 'Competitive shooter at 240 Hz: case study', COMPETITIVE],
+  ] as const
+  for (const [address, title, canonical] of heads)
+    test(`${address} is for search engines, at ${canonical}`, async ({ server }) => {
+      const html = (await ask(server.url + address)).body.toString()
+      expect(html).toContain(`<title>${title} | `)
+      expect(html).toContain('name="robots" content="index"')
+      expect(html).toContain(`rel="canonical" href="${server.url}${canonical}"`)
+      const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? ''
+      expect(description.length).toBeGreaterThan(60)
+      expect(description.length).toBeLessThanOrEqual(160)
+    })
+
+  for (const address of [COMING_SOON, '/portfolio/no-such-study'])
+    test(`${address} is not`, async ({ server }) => {
+      const html = (await ask(server.url + address)).body.toString()
+      expect(html).toContain('name="robots" content="noindex"')
+      expect(html).not.toContain('rel="canonical"')
+    })
+
+  test('a page carries its own study only', async ({ server }) => {
+    const html = (await ask(server.url + OPEN_WORLD)).body.toString()
+    expect(html).toContain('IncludeInCoarsePages')
+    expect(html).not.toContain('Slate.EnableGlobalInvalidation')
+    const list = (await ask(`${server.url}/portfolio`)).body.toString()
+    expect(list).not.toContain('IncludeInCoarsePages')
+  })
+
+  for (const address of ['/portfolio', OPEN_WORLD, COMPETITIVE])
+    test(`${address} weighs at most 25 KB`, async ({ server }) => {
+      const { body } = await ask(server.url + address, { headers: { 'Accept-Encoding': 'br' } })
+      expect(body.length).toBeLessThanOrEqual(25 * 1024)
+    })
+})
+
+function copyButton(page: Page, variable: string) {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.locator('code', { hasText: variable }) })
+    .getByRole('button')
+}
+
+function idsOf(elements: Element[]): string[] {
+  return elements.map(({ id }) => id)
+}

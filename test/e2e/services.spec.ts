@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test, testWithoutScripts } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+const TIERS = ['personal', 'indie', 'studio', 'assets']
+
+const tierIds = (page: Page) =>
+  page.locator('[data-tier]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-tier')))
+
+const highlighted = (page: Page) => page.locator('[data-highlighted]')
+
+/** Once the scripts are there, holds the page's clock, so that only `clock.runFor` moves it. */
+async function openWithHeldClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/services')
+  await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/** Takes pointer and keyboard away from the quotes: from now on the present one stays its whole time. */
+async function leaveQuotes(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+}
+
+test.describe('the tiers', () => {
+  test('stand in their order, each with its price and its way to the form', async ({ page }) => {
+    await page.goto('/services')
+    expect(await tierIds(page)).toEqual(TIERS)
+    for (const [tier, price] of [
+      ['personal', 'from €99'],
+      ['indie', 'from €299'],
+      ['studio', 'from €1999'],
+      ['assets', 'custom pricing'],
+    ]) {
+      const card = page.locator(`[data-tier=${tier}]`)
+      await expect(card).toContainText(price ?? '')
+      await expect(card.getByRole('link')).toHaveAttribute('href', `/contact?type=${tier}`)
+    }
+    await expect(page.locator('[data-tier=indie]')).toContainText('Most Popular')
+    await expect(page.locator('[data-tier=assets]')).toContainText('New')
+  })
+
+  test('?alt=1 is another order without the assets tier, from the server on @once', async ({
+    page,
+    server,
+  }) => {
+    const html = (await ask(`${server.url}/services?alt=1`)).body.toString()
+    const order = [...html.matchAll(/data-tier="(\w+)"/g)].map(([, tier]) => tier)
+    expect(order).toEqual(['indie', 'personal', 'studio'])
+    await page.goto('/services?alt=1')
+    await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
+    expect(await tierIds(page)).toEqual(order)
+    const other = (await ask(`${server.url}/services?alt=2`)).body.toString()
+    expect(other).toContain('data-tier="assets"')
+  })
+
+  test('a card is highlighted for two seconds when it is scrolled into view, once', async ({ page }) => {
+    await openWithHeldClock(page)
+    const studio = page.locator('[data-tier=studio]')
+    const scrollToCard = () => studio.evaluate((card) => card.scrollIntoView({ block: 'center' }))
+    await expect(highlighted(page)).toHaveCount(0)
+    await scrollToCard()
+    await expect(studio).toHaveAttribute('data-highlighted')
+    await page.clock.runFor(1_900)
+    await expect(studio).toHaveAttribute('data-highlighted')
+    await page.clock.runFor(200)
+    await expect(highlighted(page)).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await scrollToCard()
+    await page.clock.runFor(500)
+    await expect(studio).not.toHaveAttribute('data-highlighted')
+  })
+
+  test('a card that a link on the page leads to is highlighted', async ({ page }) => {
+    await openWithHeldClock(page)
+    await page.locator('#audit').getByRole('link', { name: 'Studio' }).click()
+    await expect(page).toHaveURL(/#tier-studio$/)
+    await expect(page.locator('[data-tier=studio]')).toHaveAttribute('data-highlighted')
+    await page.clock.runFor(2_100)
+    await expect(highlighted(page)).toHaveCount(0)
+  })
+
+  test('a card that the address names is highlighted', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver((changes) => {
+        for (const { target } of changes) seen.push((target as HTMLElement).dataset.tier ?? '')
+      }).observe(document, { subtree: true, attributeFilter: ['data-highlighted'] })
+    })
+    await page.goto('/services#tier-studio')
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await expect.poll(seen).toContain('studio')
+  })
+})
+
+test.describe('the anchors', () => {
+  for (const [anchor, heading] of [
+    ['fps', 'Frame rate'],
+    ['memory', 'Memory'],
+    ['audit', 'Full audit'],
+    ['faqs', 'Frequently asked questions'],
+  ])
+    test(`#${anchor} leads to '${heading}', which the header does not cover`, async ({ page }) => {
+      await page.goto(`/services#${anchor}`)
+      const found = page.locator(`#${anchor}`).getByRole('heading', { name: heading, exact: true })
+      await expect(found).toBeInViewport()
+      const box = await found.boundingBox()
+      expect(box?.y).toBeGreaterThan(64)
+    })
+})
+
+test.describe('the comparison', () => {
+  test('is a table with headers where there is room @desktop', async ({ page }) => {
+    await page.goto('/services')
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveText(['Personal', 'Indie', 'Studio', 'Assets'])
+    await expect(table.getByRole('rowheader')).toHaveText([
+      'Focus',
+      'Approach',
+      'Documentation',
+      'Communication',
+      'Follow-up',
+    ])
+    await expect(page.getByRole('radio', { name: 'By tier' })).toBeHidden()
+  })
+
+  const onPhone = async ({ page }: { page: Page }) => {
+    await page.goto('/services')
+    const lists = page.locator('#compare')
+    await expect(page.getByRole('table')).toBeHidden()
+    await expect(page.getByRole('radio', { name: 'By tier' })).toBeChecked()
+    await expect(lists.getByRole('heading', { level: 3 })).toHaveText([
+      'Personal',
+      'Indie',
+      'Studio',
+      'Assets',
+    ])
+    await page.getByText('By feature', { exact: true }).click()
+    await expect(lists.getByRole('heading', { level: 3 })).toHaveText([
+      'Focus',
+      'Approach',
+      'Documentation',
+      'Communication',
+      'Follow-up',
+    ])
+    await page.getByRole('radio', { name: 'By feature' }).press('ArrowLeft')
+    await expect(lists.getByRole('heading', { level: 3 }).first()).toHaveText('Personal')
+  }
+  test('is read by tier or by feature on a phone @phone', onPhone)
+  testWithoutScripts('is read by tier or by feature on a phone, without scripts too @phone', onPhone)
+})
+
+test.describe('the quotes', () => {
+  const current = (page: Page) => page.locator('#testimonials li:not([aria-hidden]) figcaption')
+  const first = 'Technical artist, open-world survival game'
+  const second = 'Lead programmer, co-op shooter'
+  const third = 'Solo developer, extraction game'
+
+  test('advance every five seconds, and stand still when paused', async ({ page }) => {
+    await openWithHeldClock(page)
+    await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()
+    await leaveQuotes(page)
+    await page.clock.runFor(4_900)
+    await expect(current(page)).toHaveText(first)
+    for (const author of [second, third, first]) {
+      await page.clock.runFor(5_000)
+      await expect(current(page)).toHaveText(author)
+    }
+    await page.getByRole('button', { name: 'Pause the quotes' }).click()
+    await leaveQuotes(page)
+    await page.clock.runFor(11_000)
+    await expect(current(page)).toHaveText(first)
+    await page.getByRole('button', { name: 'Play the quotes' }).click()
+    await leaveQuotes(page)
+    await page.clock.runFor(5_100)
+    await expect(current(page)).toHaveText(second)
+  })
+
+  test('are turned by previous, next and dots', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('button', { name: 'Next quote' }).click()
+    await expect(current(page)).toHaveText(second)
+    await page.getByRole('button', { name: 'Previous quote' }).click()
+    await expect(current(page)).toHaveText(first)
+    await page.getByRole('button', { name: 'Show quote 3 of 3' }).click()
+    await expect(current(page)).toHaveText(third)
+    await expect(page.getByRole('button', { name: 'Show quote 3 of 3' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(current(page)).toBeInViewport()
+  })
+
+  test('wait while the pointer or the keyboard is there @desktop', async ({ page }) => {
+    await openWithHeldClock(page)
+    await page.locator('#testimonials').hover()
+    await page.getByRole('button', { name: 'Show quote 1 of 3' }).click()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(11_000)
+    await expect(current(page)).toHaveText(first)
+    await page.getByRole('button', { name: 'Next quote' }).focus()
+    await page.mouse.move(1, 1)
+    await page.clock.runFor(11_000)
+    await expect(current(page)).toHaveText(first)
+  })
+
+  test.describe('for people who ask for less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+    test('stand still until they press play @desktop', async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/services')
+      await expect(page.getByRole('button', { name: 'Play the quotes' })).toBeVisible()
+      await page.clock.runFor(11_000)
+      await expect(current(page)).toHaveText(first)
+    })
+  })
+
+  testWithoutScripts('are a list that scrolls, without scripts', async ({ page }) => {
+    await page.goto('/services')
+    await expect(page.locator('#testimonials li')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Next quote' })).toBeHidden()
+    const list = page.locator('#testimonials [tabindex="0"]')
+    expect(await list.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  })
+})
+
+const openTwo = async ({ page }: { page: Page }) => {
+  await page.goto('/services#faqs')
+  const questions = page.locator('#faqs details')
+  await expect(questions).toHaveCount(8)
+  await questions.nth(0).locator('summary').click()
+  await questions.nth(1).locator('summary').click()
+  await expect(page.getByText('Typically 20% to 60% more FPS')).toBeVisible()
+  await expect(page.getByText('Small projects take 3 to 7 days, larger ones 2 to 4 weeks.')).toBeVisible()
+  await questions.nth(0).locator('summary').click()
+  await expect(page.getByText('Typically 20% to 60% more FPS')).toBeHidden()
+  await expect(page.getByText('Small projects take 3 to 7 days')).toBeVisible()
+}
+test('the eight questions open independently', openTwo)
+testWithoutScripts('the eight questions open independently without scripts', openTwo)
+
+test.describe('what is counted', () => {
+  /** A browser does not show what a beacon carries, so the beacon is replaced. */
+  const counted = async (page: Page) => {
+    const events: unknown[] = []
+    await page.exposeFunction('count', (body: string) => events.push(JSON.parse(body)))
+    await page.addInitScript(() => {
+      navigator.sendBeacon = (_, body) => {
+        const { count } = window as unknown as { count: (body: string) => void }
+        void (body as Blob).text().then(count)
+        return true
+      }
+    })
+    return events
+  }
+
+  test('the tier whose button is followed', async ({ page }) => {
+    const events = await counted(page)
+    await page.goto('/services')
+    await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
+    await page.getByRole('link', { name: 'Choose Studio' }).click()
+    await expect(page).toHaveURL(/type=studio$/)
+    await expect
+      .poll(() => events)
+      .toContainEqual({ event: 'tier_cta_click', path: '/services', tierId: 'studio' })
+  })
+
+  test('the view that is chosen @phone', async ({ page }) => {
+    const events = await counted(page)
+    await page.goto('/services')
+    await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
+    await page.getByText('By feature', { exact: true }).click()
+    await expect
+      .poll(() => events)
+      .toContainEqual({ event: 'compare_toggle', path: '/services', view: 'feature' })
+  })
+})
+
+test('the closing call leads to the form', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Get Started Today' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
+})
+
+test('is accessible, and as wide as the window', async ({ page }) => {
+  await page.goto('/services')
+  await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
+  for (const summary of await page.locator('#faqs summary').all()) await summary.click()
+  await expectNoViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('fits a window of 320 pixels @once', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/services')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,197 @@
+import { writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { environmentSchema } from '../../platform/config/config.ts'
+import { type Ended, type Environment, freePort, startAndFail } from '../server-process.ts'
+import { registerClient } from './client.ts'
+import { expect, serverTest as test } from './harness.ts'
+
+test.describe('bad configuration, one variable at a time @once', () => {
+  // A wrong value for each variable, or the lack of its companions.
+  const wrong: Record<keyof typeof environmentSchema.shape, Environment> = {
+    PORT: { PORT: '80000' },
+    HOST: { HOST: '203.0.113.77' },
+    PUBLIC_URL: { PUBLIC_URL: 'bildruta.example/path' },
+    DATA_DIR: { DATA_DIR: '/dev/null' },
+    DATABASE_URL: { DATABASE_URL: 'mysql://localhost/bildruta' },
+    SMTP_URL: { SMTP_URL: 'mail.example' },
+    MAIL_FROM: { MAIL_FROM: 'nobody' },
+    STUDIO_EMAIL: { STUDIO_EMAIL: 'nobody@' },
+    AUTH_SECRET: { AUTH_SECRET: 'too short' },
+    TRUST_PROXY: { TRUST_PROXY: 'yes' },
+    LOG_LEVEL: { LOG_LEVEL: 'loud' },
+    RATE_LIMITS: { RATE_LIMITS: 'off', PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' },
+    METRICS_TOKEN: { METRICS_TOKEN: 'short' },
+    SAMPLE_CONTENT: { SAMPLE_CONTENT: 'maybe' },
+    PAYMENTS: { PAYMENTS: 'stripe' },
+    EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: 'a', EMAILJS_TEMPLATE_ID: 'b' },
+    EMAILJS_SERVICE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_TEMPLATE_ID: 'b' },
+    EMAILJS_TEMPLATE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_SERVICE_ID: 'b' },
+    STRIPE_SECRET_KEY: { STRIPE_SECRET_KEY: 'secret' },
+    STRIPE_PUBLISHABLE_KEY: { STRIPE_PUBLISHABLE_KEY: 'public' },
+    STRIPE_WEBHOOK_SECRET: { STRIPE_WEBHOOK_SECRET: 'secret' },
+    STRIPE_API_URL: { STRIPE_API_URL: 'https://stripe.example' },
+  }
+
+  for (const [name, environment] of Object.entries(wrong))
+    test(name, async () => {
+      const dataDir = test.info().outputPath('data')
+      const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir, ...environment })
+      expectRefusal(ended, name)
+    })
+
+  test('an unreachable database', async () => {
+    const port = await freePort()
+    const ended = await startAndFail({
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://bildruta:secret-word@127.0.0.1:${port}/bildruta`,
+    })
+    expectRefusal(ended, 'DATABASE_URL')
+    expect(ended.stderr).not.toContain('secret-word')
+  })
+})
+
+test.describe('what it cannot work with @once', () => {
+  test('a taken port', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const dataDir = test.info().outputPath('data')
+    const ended = await startAndFail({ PORT: String(port), DATA_DIR: dataDir })
+    taken.close()
+    expectRefusal(ended, 'PORT')
+    expect(ended.stderr).toContain(String(port))
+  })
+
+  test('a file where the data directory should be', async () => {
+    const file = test.info().outputPath('data')
+    writeFileSync(file, '')
+    const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: file })
+    expectRefusal(ended, 'DATA_DIR')
+    expect(ended.stderr).toContain(file)
+  })
+
+  test('a database that a newer version made', async ({ start }) => {
+    const dataDir = test.info().outputPath('data')
+    await (await start({ DATA_DIR: dataDir })).stop()
+    const database = new DatabaseSync(join(dataDir, 'bildruta.sqlite'))
+    database.exec("insert into kysely_migration values ('999-from-tomorrow', '2030-01-01T00:00:00.000Z')")
+    database.close()
+    const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    expectRefusal(ended, '999-from-tomorrow')
+  })
+})
+
+test.describe('starting and stopping @once', () => {
+  test('says where it answers, where its data is, and how payments and mail run', async ({ start }) => {
+    const server = await start()
+    const { stdout } = await server.stop()
+    expect(stdout).toContain(server.url)
+    expect(stdout).toContain(server.dataDir)
+    expect(stdout).toMatch(/payments +sandbox/)
+    expect(stdout).toMatch(/mail +files/)
+  })
+
+  test('a second start finds everything as the first left it', async ({ start }) => {
+    const dataDir = test.info().outputPath('data')
+    const first = await start({ DATA_DIR: dataDir })
+    const client = await registerClient(first.url)
+    await first.stop()
+    const second = await start({ DATA_DIR: dataDir })
+    const projects = await fetch(`${second.url}/api/projects`, { headers: { Cookie: client.cookieHeader } })
+    expect(projects.status).toBe(200)
+    await second.stop()
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    test(`${signal} lets requests under way finish and leaves nothing on the port`, async ({ start }) => {
+      const server = await start({ RATE_LIMITS: 'off' })
+      const load = keepAsking(server.url)
+      const request = await beginRegistration(server.port)
+      const stopped = server.stop(signal)
+      await expect.poll(() => canConnect(server.port)).toBe(false)
+      expect(await request.finish()).toContain('HTTP/1.1 200')
+      const ended = await stopped
+      await load.stop()
+      expect(ended).toMatchObject({ status: 0, signal: null, stderr: '' })
+      expect(load.answers().every((status) => status === 200)).toBe(true)
+      expect(await canConnect(server.port)).toBe(false)
+    })
+})
+
+/** Exit status 1, and one sentence on the standard error that names what is wrong. */
+function expectRefusal({ status, stderr }: Ended, name: string): void {
+  expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1)
+  expect(stderr).toContain(name)
+  expect(stderr.trimEnd()).toMatch(/\.$/)
+  expect(stderr).not.toMatch(/\bat \S+:\d+|node:|Error:/)
+  expect(status).toBe(1)
+}
+
+/** Asks for the home page over and over, each time on a connection of its own, until stopped. */
+function keepAsking(url: string) {
+  const statuses: number[] = []
+  let going = true
+  const ask = async () => {
+    while (going) {
+      const response = await fetch(url, { headers: { Connection: 'close' } }).catch(() => undefined)
+      if (!response) return
+      await response.text()
+      statuses.push(response.status)
+    }
+  }
+  const under = Promise.all(Array.from({ length: 8 }, ask))
+  return {
+    answers: () => statuses,
+    stop: () => {
+      going = false
+      return under
+    },
+  }
+}
+
+/** Sends a registration up to the point where the server has taken it up and waits for its body. */
+async function beginRegistration(port: number): Promise<{ finish: () => Promise<string> }> {
+  const body = JSON.stringify({
+    name: 'Astrid Lund',
+    username: 'astrid',
+    email: 'astrid@example.org',
+    password: 'correct horse 42',
+  })
+  const socket = connect(port, '127.0.0.1')
+  const answer = collect(socket)
+  socket.write(
+    `POST /api/auth/sign-up/email HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+  )
+  await expect.poll(answer.soFar).toContain('100 Continue')
+  return {
+    finish: () => {
+      socket.write(body)
+      return answer.whole
+    },
+  }
+}
+
+function collect(socket: Socket) {
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const whole = new Promise<string>((resolve, reject) => {
+    socket.once('end', () => resolve(text)).once('error', reject)
+  })
+  return { soFar: () => text, whole }
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ServerProcess } from '../server-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export type StudioCommand = (...words: string[]) => Promise<string>
+
+/** The studio's command line beside a running server, as the studio uses it. @returns what it printed */
+export function studioCommand(server: ServerProcess, databaseUrl: string | undefined): StudioCommand {
+  const env = {
+    ...process.env,
+    PORT: String(server.port),
+    DATA_DIR: server.dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  return async (...words) => {
+    const { stdout } = await promisify(execFile)(
+      join(ROOT, 'node_modules/.bin/node'),
+      ['scripts/studio.ts', ...words],
+      { cwd: ROOT, env },
+    )
+    return stdout
+  }
+}

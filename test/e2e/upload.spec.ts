@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { waitForMail } from './mails.ts'
+import { purchase } from './purchase.ts'
+
+const DRIVE = 'https://drive.google.com/file/d/harbour/view'
+
+for (const address of ['/upload', '/client/upload'])
+  test(`two ways to send files are explained at ${address}`, async ({ page, newClient }) => {
+    await newClient()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Project Files')
+    const drive = page.getByRole('region', { name: 'Google Drive' })
+    await expect(drive.getByRole('listitem')).toHaveText([
+      'Zip your project folder',
+      'Upload it to Google Drive',
+      'Share it with edit permissions',
+      'Copy the share link',
+    ])
+    const filemail = page.getByRole('region', { name: 'Filemail' })
+    await expect(filemail).toContainText('Send it to support@bildruta.example')
+    await expect(page.getByRole('complementary').getByRole('listitem')).toHaveText([
+      /^Maximum file size: 10GB/,
+      'Include all dependencies and assets',
+      'Remove any personal or sensitive data',
+      'Email confirmation will follow',
+    ])
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await drive.click({ position: { x: 10, y: 10 } })
+    await expect(page.getByRole('button', { name: 'Use Google Drive' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByRole('button', { name: 'Submit Google Drive Link' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expectNoViolations(page)
+  })
+
+test('a link is sent, confirmed by mail, listed and withdrawn @both', async ({ page, newClient, server }) => {
+  const client = await newClient()
+  const project = await purchase(server.url, client, 'quick-fix')
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await link(page).fill('drive.google.com/file')
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  await expect(link(page)).toBeFocused()
+  await expect(link(page)).toHaveAccessibleDescription(/Please enter a valid URL/)
+
+  const request = page.waitForRequest('**/api/upload')
+  await link(page).fill(DRIVE)
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  expect((await request).postDataJSON()).toEqual({ fileUrl: DRIVE, service: project.service })
+  await expect(page.getByRole('status').filter({ hasText: 'Files Uploaded Successfully!' })).toContainText(
+    "We've received your project files and will begin optimization work shortly.",
+  )
+  await expect(link(page)).toHaveValue('')
+  await waitForMail(server, { to: client.email, subject: 'We have your project files' })
+
+  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  await expect(sent).toContainText([DRIVE])
+  await expect(sent).toContainText(['Received'])
+  await sent.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(sent.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sent).toContainText(['Received'])
+  await sent.getByRole('button', { name: 'Withdraw' }).click()
+  await sent.getByRole('button', { name: 'Withdraw the link' }).click()
+  await expect(sent).toContainText(['Withdrawn'])
+  await expect(sent).toBeFocused()
+  await expect(sent.getByRole('button')).toHaveCount(0)
+  await expectNoViolations(page)
+})
+
+test('the provider can be switched at any time, and a hint refuses nothing', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Filemail' }).click()
+  await expect(page.getByRole('textbox', { name: 'Filemail link' })).toHaveAttribute(
+    'placeholder',
+    /^https:\/\/www\.filemail\.com\//,
+  )
+  await link(page).fill(DRIVE)
+  await expect(link(page)).toHaveAccessibleDescription(
+    'This looks like a Google Drive link. You can send it all the same.',
+  )
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await expect(page.getByRole('textbox', { name: 'Google Drive link' })).toHaveValue(DRIVE)
+  await expect(page.getByText('This looks like')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use Filemail' }).click()
+  await page.getByRole('button', { name: 'Submit Filemail Link' }).click()
+  await expect(page.getByText('Files Uploaded Successfully!')).toBeVisible()
+})
+
+test('a failure says why, or that there was no answer; the link stays', async ({
+  page,
+  newClient,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_FAILED/)
+  await newClient()
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 400, body: 'Please enter a valid URL' }),
+  )
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await link(page).fill(DRIVE)
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Upload Failed' })
+  await expect(toast).toContainText('400: Please enter a valid URL')
+  await page.unroute('**/api/upload')
+  await page.route('**/api/upload', (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  await expect(toast).toContainText('Failed to submit file URL. Please try again.')
+  await expect(link(page)).toHaveValue(DRIVE)
+})
+
+test('is busy while the answer is awaited @once', async ({ page, newClient }) => {
+  await newClient()
+  await page.route('**/api/upload', () => {})
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await link(page).fill(DRIVE)
+  await link(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+})
+
+test('with projects of several services it is asked which one the files are for @once', async ({
+  page,
+  newClient,
+  server,
+}) => {
+  const client = await newClient()
+  await purchase(server.url, client, 'quick-fix')
+  await purchase(server.url, client, 'premium-support')
+  await page.goto('/client/upload')
+  await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await page.getByLabel('For', { exact: true }).selectOption('quick-fix')
+  await link(page).fill(DRIVE)
+  await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
+  await expect(page.getByRole('region', { name: 'What you have sent' })).toContainText(
+    'Quick Fix Optimization',
+  )
+})
+
+function link(page: Page) {
+  return page.getByRole('textbox')
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { environmentSchema } from '../platform/config/config.ts'
+
+type Row = { name: string; default: string; description: string }
+
+it('docs/operating.md lists every variable with its default and what it does', () => {
+  expect(documentedVariables()).toEqual(knownVariables())
+})
+
+function documentedVariables(): Row[] {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const section = /## Configuration\n([\s\S]*?)\n## /.exec(text)?.[1] ?? ''
+  return [...section.matchAll(/^\| `(\w+)` \| (.*?) \| (.*) \|$/gm)].map(
+    ([, name = '', preset = '', description = '']) => ({ name, default: preset, description }),
+  )
+}
+
+function knownVariables(): Row[] {
+  return Object.entries(environmentSchema.shape).map(([name, rule]) => ({
+    name,
+    default: rule.def.type === 'default' ? `\`${rule.def.defaultValue}\`` : '–',
+    description: rule.description ?? '',
+  }))
+}

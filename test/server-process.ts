@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { type ParsedMail, parseMail } from './parse-mail.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const TOOLS = join(ROOT, 'node_modules/.bin')
+/** The command of `npm start`; it replaces the shell, so that signals reach the server. */
+const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
+/** How often the start and the end of a server are looked for, in milliseconds. */
+const POLL_MS = 25
+const START_MS = 30_000
+
+/** The built server as a process of its own, as `npm start` runs it, with a data directory that is thrown away. */
+export type ServerProcess = {
+  /** Its address as people write it, without a trailing slash. */
+  url: string
+  port: number
+  dataDir: string
+  pid: number
+  /** Everything that it has written so far. */
+  output: () => string
+  /** The mails that it has written to files, oldest first. */
+  mails: () => ParsedMail[]
+  /** Sends a signal, unless it has ended already, and waits for its end. */
+  stop: (signal?: NodeJS.Signals) => Promise<Ended>
+}
+
+export type Ended = { status: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+
+export type Environment = Record<string, string>
+
+/** Starts the built server on a free port and waits until it is ready. */
+export async function startServer(environment: Environment = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bildruta-server-'))
+  const child = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment })
+  const url = `http://localhost:${port}`
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!child.hasEnded()) child.process.kill(signal)
+    const ended = await child.ended
+    if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    return ended
+  }
+  await ready(url, child).catch(async (error) => {
+    await stop('SIGKILL')
+    throw error
+  })
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.process.pid ?? 0,
+    output: () => child.stdout() + child.stderr(),
+    mails: () => readMails(join(dataDir, 'mail')),
+    stop,
+  }
+}
+
+/** Starts the built server where it is expected to give up, and waits for its end. */
+export function startAndFail(environment: Environment): Promise<Ended> {
+  return run(environment).ended
+}
+
+/** A port that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+type Child = {
+  process: ChildProcess
+  ended: Promise<Ended>
+  hasEnded: () => boolean
+  stdout: () => string
+  stderr: () => string
+}
+
+function run(environment: Environment): Child {
+  const child = spawn('sh', ['-c', START], {
+    cwd: ROOT,
+    // Nothing of this machine's own configuration.
+    env: { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (status, signal) => resolve({ status, signal, stdout, stderr }))
+  })
+  return {
+    process: child,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stdout: () => stdout,
+    stderr: () => stderr,
+  }
+}
+
+async function ready(url: string, child: Child): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline && !child.hasEnded()) {
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error(`The server did not become ready:\n${child.stdout()}${child.stderr()}`)
+}
+
+function readMails(folder: string): ParsedMail[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => parseMail(readFileSync(join(folder, name))))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
