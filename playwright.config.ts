@@ -18,8 +18,6 @@ export default defineConfig<object, HarnessOptions>({
   // One more than cores: a test often waits for pages.
   workers: 3,
   forbidOnly: true,
-  // A machine that is busy with something else can miss a deadline once; `npm test` says how many did.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 12_000 },
   reporter: [['list']],
