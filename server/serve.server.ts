@@ -11,6 +11,11 @@ import { readPublicFiles } from './pages/public-files.server.ts'
 
 /** How long requests under way may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 10_000
+/**
+ * How long a connection without a request stays open, in milliseconds. Longer than nginx keeps its own to us (60 s): whoever gives up
+ * first must be the one that asks, or a request meets a connection that closes under it.
+ */
+const KEEP_ALIVE_MS = 75_000
 
 /**
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
@@ -27,6 +32,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   )
   const ready = (address: string) => pages.ready(address) ?? files.get(address)
   const server = createServer(frontDoor(ready, product.deps.metrics, application))
+  server.keepAliveTimeout = KEEP_ALIVE_MS
 
   await listen(server, config).catch(async (error) => {
     await product.close()

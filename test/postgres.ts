@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,9 @@ const run = promisify(execFile)
 const INSTALLED_UNDER = '/usr/lib/postgresql'
 /** The account that Debian's package makes. PostgreSQL refuses to run as root. */
 const ACCOUNT = 'postgres'
+/** Linux's folder in memory. A database is copied there in a tenth of the time that a disk takes. */
+const MEMORY = '/dev/shm'
+const MEMORY_BYTES = 2 * 1024 ** 3
 
 export type PostgresCluster = {
   /** Address of the database `postgres`, as a superuser without a password. */
@@ -38,7 +41,7 @@ export async function startPostgres(port?: number): Promise<PostgresCluster> {
     throw new Error(
       'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or run with ENGINES=sqlite.',
     )
-  const dir = mkdtempSync(join(tmpdir(), 'bildruta-postgres-'))
+  const dir = mkdtempSync(join(scratchFolder(), 'bildruta-postgres-'))
   const asAccount = process.getuid?.() === 0 ? await giveToAccount(dir) : runDirectly
   const data = join(dir, 'data')
   const chosenPort = port ?? (await freePort())
@@ -66,6 +69,13 @@ export async function startPostgres(port?: number): Promise<PostgresCluster> {
     throw error
   }
   return { url: `postgres://${ACCOUNT}@127.0.0.1:${chosenPort}/postgres`, stop }
+}
+
+/** The folder in memory where there is room in it, else the one for temporary files. */
+function scratchFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= MEMORY_BYTES ? MEMORY : tmpdir()
 }
 
 type Runner = (program: string, args: string[]) => Promise<unknown>

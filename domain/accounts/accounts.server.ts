@@ -1,11 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
 import { ensureWelcome } from '../messages/welcome.server.ts'
-import type { StudioFacts } from '../outbox/mail-layout.ts'
+import type { RenderedMail, StudioFacts } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { Db } from '../tables.ts'
 import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
 import { selectUser } from './accounts.store.server.ts'
-import type { Auth, AuthUser } from './auth.server.ts'
+import { type Auth, type AuthUser, verificationLink } from './auth.server.ts'
 
 export type AccountsDeps = {
   db: Db
@@ -14,6 +14,8 @@ export type AccountsDeps = {
   wakeOutbox: () => void
   studio: StudioFacts
 }
+
+type MailDeps = Omit<AccountsDeps, 'auth'>
 
 /** Who is signed in, by the cookies of a request; nothing when nobody is. */
 export async function findViewer(deps: Pick<AccountsDeps, 'auth'>, headers: Headers) {
@@ -32,49 +34,35 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   const user = await selectUser(deps.db, userId)
   if (!user) return
   await ensureWelcome(deps, userId)
-  const stored = await enqueueMail(
-    deps.db,
-    {
-      recipient: user.email,
-      ...welcomeMail({
-        name: user.name,
-        url: `${deps.studio.publicUrl}/client/dashboard`,
-        studio: deps.studio,
-      }),
-    },
-    { now: deps.clock(), dedupeKey: `welcome:${userId}` },
-  )
-  if (stored && !user.emailVerified) {
-    const auth = await deps.auth()
-    await auth.api.sendVerificationEmail({ body: { email: user.email } })
+  const { studio } = deps
+  const dashboard = `${studio.publicUrl}/client/dashboard`
+  await storeMail(deps, user, welcomeMail({ name: user.name, url: dashboard, studio }), `welcome:${userId}`)
+  if (!user.emailVerified) {
+    const url = await verificationLink(deps, user.email)
+    await storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio }), `verify:${userId}`)
   }
-  deps.wakeOutbox()
 }
 
 /** Stores the mail that confirms an address. */
-export async function sendVerificationMail(
-  deps: Omit<AccountsDeps, 'auth'>,
-  user: AuthUser,
-  url: string,
-): Promise<void> {
-  await enqueueMail(
-    deps.db,
-    { recipient: user.email, ...verifyEmailMail({ name: user.name, url, studio: deps.studio }) },
-    { now: deps.clock() },
-  )
-  deps.wakeOutbox()
+export function sendVerificationMail(deps: MailDeps, user: AuthUser, url: string): Promise<void> {
+  return storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
 }
 
 /** Stores the mail with which a forgotten password is replaced. */
-export async function sendResetMail(
-  deps: Omit<AccountsDeps, 'auth'>,
+export function sendResetMail(deps: MailDeps, user: AuthUser, url: string): Promise<void> {
+  return storeMail(deps, user, resetPasswordMail({ name: user.name, url, studio: deps.studio }))
+}
+
+async function storeMail(
+  deps: MailDeps,
   user: AuthUser,
-  url: string,
+  mail: RenderedMail,
+  dedupeKey?: string,
 ): Promise<void> {
   await enqueueMail(
     deps.db,
-    { recipient: user.email, ...resetPasswordMail({ name: user.name, url, studio: deps.studio }) },
-    { now: deps.clock() },
+    { recipient: user.email, ...mail },
+    { now: deps.clock(), ...(dedupeKey && { dedupeKey }) },
   )
   deps.wakeOutbox()
 }

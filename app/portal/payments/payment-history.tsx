@@ -30,8 +30,11 @@ export function PaymentHistory({ payments, mode }: PaymentHistoryProps) {
   )
 }
 
+/** One opening of the dialog. The browser tells that a dialog was closed a little later: the next one may be open by then. */
+type RefundAsked = { payment: Payment; nth: number }
+
 function History({ payments, mode }: { payments: Payment[]; mode: PaymentHistoryProps['mode'] }) {
-  const [asking, setAsking] = useState<Payment>()
+  const [asking, setAsking] = useState<RefundAsked>()
   if (payments.length === 0) return <NoPayments />
   return (
     <>
@@ -43,10 +46,21 @@ function History({ payments, mode }: { payments: Payment[]; mode: PaymentHistory
       </dl>
       <ul>
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} mode={mode} onRefund={() => setAsking(payment)} />
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            mode={mode}
+            onRefund={() => setAsking((before) => ({ payment, nth: (before?.nth ?? 0) + 1 }))}
+          />
         ))}
       </ul>
-      {asking && <RefundDialog key={asking.id} payment={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <RefundDialog
+          key={asking.nth}
+          payment={asking.payment}
+          onClose={() => setAsking((now) => (now === asking ? undefined : now))}
+        />
+      )}
     </>
   )
 }
