@@ -15,8 +15,8 @@ export default defineConfig<object, HarnessOptions>({
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
   fullyParallel: true,
-  // One more than cores: a test often waits for pages.
-  workers: 3,
+  // The other tests run beside them: a third one would only slow the two down.
+  workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 12_000 },

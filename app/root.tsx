@@ -1,4 +1,3 @@
-import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
@@ -7,6 +6,7 @@ import { HeadTags } from './head/head-tags.tsx'
 import { useNonce } from './nonce.ts'
 import { pageContext } from './page-contract.ts'
 import { ScrollPosition } from './scroll-position.tsx'
+import fontUrl from './styles/fonts/familjen-grotesk-core.woff2?url'
 import { developmentCssUrls, pageCss, type Sheet } from './styles/styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -38,12 +38,20 @@ function runtimeLoader(script: string, when: PublicPage['public']['runtime'], sh
   return `let started;const start=async()=>{if(started)return;started=1;const[,,${names}]=await Promise.all([${style},import(${manifest}),${imports}]);${table}import(${entry})};${START[when]}`
 }
 
+/** Where a browser does not tell of its first paint, the task after its first frame comes near. */
+const AFTER_PAINT =
+  'const afterPaint=next=>window.PerformanceObserver?.supportedEntryTypes?.includes("paint")?new PerformanceObserver((_,observer)=>{observer.disconnect();next()}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(next));'
+
+/** Only after the first paint: ahead of it a browser tells of a mouse that rests where the page appears. */
 const ON_INTENT =
   'for(const sign of["pointerover","pointerdown","keydown","focusin"])addEventListener(sign,start,{once:true,passive:true,capture:true});'
 
+const WHEN_IDLE =
+  'const whenIdle=()=>window.requestIdleCallback?requestIdleCallback(start,{timeout:4000}):setTimeout(start,300);document.readyState==="complete"?whenIdle():addEventListener("load",whenIdle);'
+
 const START = {
-  'when-idle': `${ON_INTENT}addEventListener("load",()=>window.requestIdleCallback?requestIdleCallback(start,{timeout:4000}):setTimeout(start,300));`,
-  'after-paint': `${ON_INTENT}requestAnimationFrame(()=>setTimeout(start));`,
+  'when-idle': `${AFTER_PAINT}afterPaint(()=>{${ON_INTENT}${WHEN_IDLE}});`,
+  'after-paint': `${AFTER_PAINT}afterPaint(start);`,
 }
 
 function hashesOf(html: string, pattern: RegExp): string[] {

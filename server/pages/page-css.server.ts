@@ -1,6 +1,7 @@
 import type { ChildNode, Container } from 'postcss'
 
 const INLINE_SHEET = /<style data-sheet="([^"]*)"[^>]*>([\s\S]*?)<\/style>/
+const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
 const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 const ENTITIES: Record<string, string> = {
@@ -13,20 +14,29 @@ const ENTITIES: Record<string, string> = {
 
 /**
  * Leaves of the stylesheet that stands in the page only the rules that the page itself can use, so that the page fits
- * the first round trips of a connection. The whole sheet follows with the client runtime, for what scripts add and for
- * the next pages.
+ * the first round trips of a connection, and of its fonts only those that the page preloads: a browser asks for any other
+ * while it lays the page out, ahead of its first paint. The whole sheet follows with the client runtime, for the other
+ * fonts, for what scripts add and for the next pages; without scripts, at once.
  * @returns the page, and the address of the whole sheet
  */
 export async function shrinkStyles(html: string): Promise<{ html: string; sheet: string }> {
   const [element, sheet, css] = INLINE_SHEET.exec(html) ?? []
   if (element === undefined || sheet === undefined || css === undefined)
     throw new Error('the page has no stylesheet to shrink')
-  const used = await usedRules(css, classesOf(html))
-  return { html: html.replace(element, () => `<style>${used}</style>`), sheet }
+  const used = await usedRules(css, classesOf(html), preloadedFonts(html))
+  const withoutScripts = `<noscript><link rel="stylesheet" href="${sheet}"/></noscript>`
+  return { html: html.replace(element, () => `<style>${used}</style>${withoutScripts}`), sheet }
 }
 
-/** The rules of a stylesheet that elements with these classes, or without any, can match. */
-export async function usedRules(css: string, classes: ReadonlySet<string>): Promise<string> {
+/**
+ * The rules of a stylesheet that elements with these classes, or without any, can match.
+ * @param fonts addresses of the font files that may be named; faces from the reader's own machine always may
+ */
+export async function usedRules(
+  css: string,
+  classes: ReadonlySet<string>,
+  fonts: readonly string[] = [],
+): Promise<string> {
   const { parse } = await import('postcss')
   const sheet = parse(css)
   sheet.walkComments((comment) => {
@@ -38,6 +48,10 @@ export async function usedRules(css: string, classes: ReadonlySet<string>): Prom
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
+  sheet.walkAtRules('font-face', (face) => {
+    const source = face.toString()
+    if (source.includes('url(') && !fonts.some((font) => source.includes(font))) face.remove()
+  })
   removeEmpty(sheet)
   const rest = sheet.toString()
   sheet.walkAtRules(/^(property|keyframes)$/, (atRule) => {
@@ -45,6 +59,10 @@ export async function usedRules(css: string, classes: ReadonlySet<string>): Prom
     if (mentions < 2) atRule.remove()
   })
   return sheet.toString()
+}
+
+function preloadedFonts(html: string): string[] {
+  return [...html.matchAll(PRELOADED_FONT)].map((match) => match[1] ?? '')
 }
 
 function classesOf(html: string): Set<string> {

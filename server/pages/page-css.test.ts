@@ -34,11 +34,20 @@ test('conditions that hold nothing any more go, with the animations and properti
   )
 })
 
+test('of the fonts those stay that the page preloads or the reader has', async () => {
+  const first = '@font-face{font-family:a;src:url(/assets/a.woff2)}'
+  const other = '@font-face{font-family:b;src:url(/assets/b.woff2)}'
+  const own = '@font-face{font-family:c;src:local("Arial")}'
+  const page = `<link rel="preload" as="font" type="font/woff2" href="/assets/a.woff2"/><style data-sheet="/s.css">${first}${other}${own}</style>`
+  const { html } = await shrinkStyles(page)
+  expect(html).toContain(`<style>${first}${own}</style>`)
+})
+
 test('the page keeps its rules and learns where the rest is', async () => {
   const page =
     '<html><head><style data-sheet="/assets/site.css" nonce="x">.a{margin:0}.b{margin:1px}</style></head><body class="a &amp;&gt;x"></body></html>'
   expect(await shrinkStyles(page)).toEqual({
-    html: '<html><head><style>.a{margin:0}</style></head><body class="a &amp;&gt;x"></body></html>',
+    html: '<html><head><style>.a{margin:0}</style><noscript><link rel="stylesheet" href="/assets/site.css"/></noscript></head><body class="a &amp;&gt;x"></body></html>',
     sheet: '/assets/site.css',
   })
   await expect(shrinkStyles('<html></html>')).rejects.toThrow('no stylesheet')

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CHARACTERS, SUBSETS, subset } from './subset-fonts.ts'
+import { ROOT } from './tools.ts'
+
+/** Bytes that a server may send before the first acknowledgement: ten segments. */
+const FIRST_WINDOW = 14_600
+
+for (const font of SUBSETS)
+  test(`${basename(font.file)} is made of its source, and fits the first window`, async () => {
+    const bytes = readFileSync(font.file)
+    expect(bytes.equals(await subset(font)), 'run node scripts/subset-fonts.ts').toBe(true)
+    expect(bytes.length).toBeLessThan(FIRST_WINDOW)
+  })
+
+test('the stylesheet asks the core for just the characters that it has', () => {
+  const css = readFileSync(join(ROOT, 'app/styles/fonts.css'), 'utf8')
+  const core = css.split('@font-face').filter((face) => face.includes('-core.woff2'))
+  expect(core).toHaveLength(SUBSETS.length)
+  for (const face of core) expect(rangeOf(face)).toEqual([...CHARACTERS].sort())
+})
+
+function rangeOf(face: string): string[] {
+  const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+  const characters = ranges.flatMap(([, first = '', last = first]) => {
+    const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+    return Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
+  })
+  return characters.sort()
+}
