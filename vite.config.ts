@@ -7,6 +7,20 @@ import { markdown } from './scripts/markdown/markdown-plugin.ts'
 export default defineConfig({
   plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: 'shell', test: /[\\/](app|content|domain)[\\/]/, minShareCount: 6 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: './server/entry.server.ts' } } },
   },
 })

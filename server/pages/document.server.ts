@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PublicPage } from '../../app/page-contract.ts'
 
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
-const RUNTIME_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
+const RUNTIME_SCRIPT = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/
 const NAMESPACE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g
+
+/** When the client runtime loads: once the browser is idle, or straight after the first paint. */
+type RuntimeStart = PublicPage['public']['runtime']
 
 /**
  * Moves the client runtime out of the first paint's way: its preloads go, and its static imports become dynamic
@@ -13,11 +16,14 @@ const NAMESPACE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g
  * @param sheet its address
  * @throws when the framework's script no longer has the shape that is known here
  */
-export function deferRuntime(html: string, when: PublicPage['public']['runtime'], sheet: string): string {
-  const script = RUNTIME_SCRIPT.exec(html)?.[1]
-  if (script === undefined) throw new Error('the page has no client runtime script to defer')
-  const deferred = `<script type="module">${runtimeLoader(script, when, sheet)}</script>`
-  return html.replace(MODULE_PRELOAD, '').replace(RUNTIME_SCRIPT, () => deferred)
+export function deferRuntime(html: string, when: RuntimeStart, sheet: string): string {
+  const [element, nonce, script] = RUNTIME_SCRIPT.exec(html) ?? []
+  if (element === undefined || script === undefined)
+    throw new Error('the page has no client runtime script to defer')
+  // All at once for whoever waits for them; the few bytes of their names are dear on the other pages.
+  const preloads = when === 'after-paint' ? [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href) : []
+  const deferred = `<script${nonce} type="module">${runtimeLoader(script, when, [sheet, ...preloads])}</script>`
+  return html.replace(MODULE_PRELOAD, '').replace(element, () => deferred)
 }
 
 /** The `'sha256-…'` sources of every inline script and style, for the page's policy. */
@@ -25,7 +31,11 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
   return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }
 }
 
-function runtimeLoader(script: string, when: PublicPage['public']['runtime'], sheet: string): string {
+function runtimeLoader(
+  script: string,
+  when: RuntimeStart,
+  [sheet, ...preloads]: (string | undefined)[],
+): string {
   const manifest = /import ("[^"]+manifest[^"]+");/.exec(script)?.[1]
   const modules = [...script.matchAll(NAMESPACE_IMPORT)]
   const table = /window\.__reactRouterRouteModules = \{[^}]*\};/.exec(script)?.[0]
@@ -34,9 +44,14 @@ function runtimeLoader(script: string, when: PublicPage['public']['runtime'], sh
     throw new Error('the client runtime script has a shape that is not known here')
   const names = modules.map((match) => match[1]).join(',')
   const imports = modules.map((match) => `import(${match[2]})`).join(',')
-  const style = `new Promise(done=>{const sheet=document.createElement("link");sheet.rel="stylesheet";sheet.href=${JSON.stringify(sheet)};sheet.onload=sheet.onerror=done;document.head.append(sheet)})`
-  return `let started;const start=async()=>{if(started)return;started=1;const[,,${names}]=await Promise.all([${style},import(${manifest}),${imports}]);${table}import(${entry})};${START[when]}`
+  const preload =
+    preloads.length > 0 ? `for(const file of${JSON.stringify(preloads)})add("modulepreload",file);` : ''
+  const load = `${preload}const[,,${names}]=await Promise.all([add("stylesheet",${JSON.stringify(sheet)}),import(${manifest}),${imports}]);`
+  return `${ADD_LINK}let started;const start=async()=>{if(started)return;started=1;${load}${table}import(${entry})};${START[when]}`
 }
+
+const ADD_LINK =
+  'const add=(rel,href)=>new Promise(done=>{const link=document.createElement("link");link.rel=rel;link.href=href;link.onload=link.onerror=done;document.head.append(link)});'
 
 /** Where a browser does not tell of its first paint, the task after its first frame comes near. */
 const AFTER_PAINT =

@@ -21,8 +21,15 @@ test('nothing of the client runtime is asked for before the page says so', () =>
   expect(html).toContain('requestIdleCallback')
 })
 
-test('a page with a form starts after its first frame', () => {
-  expect(deferRuntime(PAGE, 'after-paint', '/assets/site.css')).toContain('requestAnimationFrame')
+test('a page with a form starts after its first paint, and asks for all modules at once then', () => {
+  const html = deferRuntime(PAGE, 'after-paint', '/assets/site.css')
+  expect(html).toContain('afterPaint(start)')
+  expect(html).toContain('for(const file of["/assets/a.js"])add("modulepreload",file)')
+})
+
+test('the nonce of a page made per request stays on its script', () => {
+  const page = PAGE.replace('<script type="module"', '<script nonce="n0" type="module"')
+  expect(deferRuntime(page, 'after-paint', '/assets/site.css')).toContain('<script nonce="n0" type="module">')
 })
 
 test('a script of another shape is refused, so that an upgrade cannot break pages silently', () => {

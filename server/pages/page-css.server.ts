@@ -2,6 +2,7 @@ import type { ChildNode, Container } from 'postcss'
 
 const INLINE_SHEET = /<style data-sheet="([^"]*)"[^>]*>([\s\S]*?)<\/style>/
 const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
 const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 const ENTITIES: Record<string, string> = {
@@ -12,31 +13,42 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 }
 
+/** A page, and the address of its whole stylesheet, which the client runtime loads ahead of itself. */
+type PageWithSheet = { html: string; sheet: string }
+
 /**
  * Leaves of the stylesheet that stands in the page only the rules that the page itself can use, so that the page fits
- * the first round trips of a connection, and of its fonts only those that the page preloads: a browser asks for any other
- * while it lays the page out, ahead of its first paint. The whole sheet follows with the client runtime, for the other
- * fonts, for what scripts add and for the next pages; without scripts, at once.
- * @returns the page, and the address of the whole sheet
+ * the first round trips of a connection. The whole sheet is for what scripts add and for the next pages.
  */
-export async function shrinkStyles(html: string): Promise<{ html: string; sheet: string }> {
-  const [element, sheet, css] = INLINE_SHEET.exec(html) ?? []
-  if (element === undefined || sheet === undefined || css === undefined)
-    throw new Error('the page has no stylesheet to shrink')
-  const used = await usedRules(css, classesOf(html), preloadedFonts(html))
-  const withoutScripts = `<noscript><link rel="stylesheet" href="${sheet}"/></noscript>`
-  return { html: html.replace(element, () => `<style>${used}</style>${withoutScripts}`), sheet }
+export async function shrinkStyles(html: string): Promise<PageWithSheet> {
+  const held = holdFontsBack(html)
+  const { element, css } = inlineSheet(held.html)
+  const used = await usedRules(css, classesOf(held.html))
+  return { ...held, html: held.html.replace(element, () => `<style>${used}</style>`) }
 }
 
 /**
- * The rules of a stylesheet that elements with these classes, or without any, can match.
- * @param fonts addresses of the font files that may be named; faces from the reader's own machine always may
+ * Leaves of the fonts only those that the page preloads: a browser asks for any other while it lays the page out, ahead of
+ * its first paint. The others come with the whole sheet; without scripts, at once.
  */
-export async function usedRules(
-  css: string,
-  classes: ReadonlySet<string>,
-  fonts: readonly string[] = [],
-): Promise<string> {
+export function holdFontsBack(html: string): PageWithSheet {
+  const { element, css, sheet } = inlineSheet(html)
+  const preloaded = [...html.matchAll(PRELOADED_FONT)].map((match) => match[1] ?? '')
+  const isHeld = (face: string) => face.includes('url(') && !preloaded.some((font) => face.includes(font))
+  const kept = element.replace(css, () => css.replace(FONT_FACE, (face) => (isHeld(face) ? '' : face)))
+  const withoutScripts = `<noscript><link rel="stylesheet" href="${sheet}"/></noscript>`
+  return { html: html.replace(element, () => kept + withoutScripts), sheet }
+}
+
+function inlineSheet(html: string) {
+  const [element, sheet, css] = INLINE_SHEET.exec(html) ?? []
+  if (element === undefined || sheet === undefined || css === undefined)
+    throw new Error('the page has no stylesheet of its own')
+  return { element, sheet, css }
+}
+
+/** The rules of a stylesheet that elements with these classes, or without any, can match. */
+export async function usedRules(css: string, classes: ReadonlySet<string>): Promise<string> {
   const { parse } = await import('postcss')
   const sheet = parse(css)
   sheet.walkComments((comment) => {
@@ -48,10 +60,6 @@ export async function usedRules(
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
-  sheet.walkAtRules('font-face', (face) => {
-    const source = face.toString()
-    if (source.includes('url(') && !fonts.some((font) => source.includes(font))) face.remove()
-  })
   removeEmpty(sheet)
   const rest = sheet.toString()
   sheet.walkAtRules(/^(property|keyframes)$/, (atRule) => {
@@ -59,10 +67,6 @@ export async function usedRules(
     if (mentions < 2) atRule.remove()
   })
   return sheet.toString()
-}
-
-function preloadedFonts(html: string): string[] {
-  return [...html.matchAll(PRELOADED_FONT)].map((match) => match[1] ?? '')
 }
 
 function classesOf(html: string): Set<string> {

@@ -7,7 +7,9 @@ import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { baseHeaders, pagePolicy } from '../http/security-headers.server.ts'
 import { chooseEncoding, compressQuickly } from './compressed-body.server.ts'
+import { deferRuntime } from './document.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
+import { holdFontsBack } from './page-css.server.ts'
 import { emailJsOrigin, pageRenderer, renderPublicPage } from './page-renderer.server.ts'
 import { knownPublicAddresses, type PublicMatch, publicPageMatcher } from './route-match.server.ts'
 
@@ -59,7 +61,8 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
       reportBug: (error) => c.var.log.error({ err: error }, 'page failed'),
       postToApi: async (path, body) => app.request(path, internalPost(c.req.raw, body), c.env),
     }
-    const answer = await compressed(c, await render(withoutOrigin(c.req.raw), context))
+    const rendered = await paintedFirst(await render(withoutOrigin(c.req.raw), context))
+    const answer = await compressed(c, rendered)
     answer.headers.set('Cache-Control', 'no-store')
     // An address that has moved for good hands its standing on.
     if (answer.status !== 301) answer.headers.set('X-Robots-Tag', 'noindex')
@@ -103,6 +106,14 @@ function withoutOrigin(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.delete('Origin')
   return new Request(request, { headers })
+}
+
+/** The same document with nothing of the client runtime ahead of its first paint. In development the framework keeps its own. */
+async function paintedFirst(response: Response): Promise<Response> {
+  const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') && response.body !== null
+  if (!isDocument || import.meta.env?.DEV) return response
+  const { html, sheet } = holdFontsBack(await response.text())
+  return new Response(deferRuntime(html, 'after-paint', sheet), response)
 }
 
 /** A page made for one person is compressed quickly instead of tightly. */
