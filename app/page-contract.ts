@@ -44,3 +44,12 @@ export type PublicPage = {
     runtime: 'when-idle' | 'after-paint'
   }
 }
+
+/**
+ * A page made per request that is of use before its scripts have come, as its forms post by themselves: declared as `handle` by
+ * its route module or its layout. Nothing of the scripts stands before its first paint.
+ */
+export type PaintsFirst = { paintsFirst: true }
+
+/** What a route module may declare as `handle`. */
+export type PageHandle = Partial<PublicPage & PaintsFirst>

@@ -1,9 +1,12 @@
 import { Outlet, useLocation } from 'react-router'
+import type { PaintsFirst } from '../page-contract.ts'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { SidePanel } from './side-panel.tsx'
+
+export const handle: PaintsFirst = { paintsFirst: true }
 
 /** What sign-in and its kin stand in: the site's navigation, the form, and beside it what the portal is for. */
 export default function AuthLayout() {

@@ -5,7 +5,11 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const RUNTIME_SCRIPT = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/
+const MANIFEST_IMPORT = /import ("[^"]+manifest[^"]+");/
 const NAMESPACE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g
+/** Puts modules of split routes together, names the modules of all routes, and starts the framework; imports nothing else. */
+const REST_OF_SCRIPT =
+  /^(?:const \w+ = \{[^}]*\};\s*)*window\.__reactRouterRouteModules = \{[^}]*\};\s*import\("[^"]+"\);$/
 
 /** When the client runtime loads: once the browser is idle, or straight after the first paint. */
 type RuntimeStart = PublicPage['public']['runtime']
@@ -36,18 +40,17 @@ function runtimeLoader(
   when: RuntimeStart,
   [sheet, ...preloads]: (string | undefined)[],
 ): string {
-  const manifest = /import ("[^"]+manifest[^"]+");/.exec(script)?.[1]
+  const manifest = MANIFEST_IMPORT.exec(script)?.[1]
   const modules = [...script.matchAll(NAMESPACE_IMPORT)]
-  const table = /window\.__reactRouterRouteModules = \{[^}]*\};/.exec(script)?.[0]
-  const entry = /import\(("[^"]+")\);/.exec(script)?.[1]
-  if (!manifest || !table || !entry || modules.length === 0)
+  const rest = script.replace(MANIFEST_IMPORT, '').replace(NAMESPACE_IMPORT, '').trim()
+  if (!manifest || modules.length === 0 || !REST_OF_SCRIPT.test(rest))
     throw new Error('the client runtime script has a shape that is not known here')
   const names = modules.map((match) => match[1]).join(',')
   const imports = modules.map((match) => `import(${match[2]})`).join(',')
   const preload =
     preloads.length > 0 ? `for(const file of${JSON.stringify(preloads)})add("modulepreload",file);` : ''
   const load = `${preload}const[,,${names}]=await Promise.all([add("stylesheet",${JSON.stringify(sheet)}),import(${manifest}),${imports}]);`
-  return `${ADD_LINK}let started;const start=async()=>{if(started)return;started=1;${load}${table}import(${entry})};${START[when]}`
+  return `${ADD_LINK}let started;const start=async()=>{if(started)return;started=1;${load}${rest}};${START[when]}`
 }
 
 const ADD_LINK =

@@ -21,6 +21,16 @@ test('nothing of the client runtime is asked for before the page says so', () =>
   expect(html).toContain('requestIdleCallback')
 })
 
+test('a route whose module is split is put together again before the start', () => {
+  const page = PAGE.replace(
+    'import * as route1 from "/assets/home.js";',
+    'import * as route1_clientLoader from "/assets/load.js";\nimport * as route1_main from "/assets/home.js";\nconst route1 = {...route1_clientLoader,...route1_main};',
+  )
+  const html = deferRuntime(page, 'after-paint', '/assets/site.css')
+  expect(html).toContain('const[,,route0,route1_clientLoader,route1_main]=await')
+  expect(html).toContain('const route1 = {...route1_clientLoader,...route1_main};')
+})
+
 test('a page with a form starts after its first paint, and asks for all modules at once then', () => {
   const html = deferRuntime(PAGE, 'after-paint', '/assets/site.css')
   expect(html).toContain('afterPaint(start)')

@@ -11,7 +11,12 @@ import { deferRuntime } from './document.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import { holdFontsBack } from './page-css.server.ts'
 import { emailJsOrigin, pageRenderer, renderPublicPage } from './page-renderer.server.ts'
-import { knownPublicAddresses, type PublicMatch, publicPageMatcher } from './route-match.server.ts'
+import {
+  knownPublicAddresses,
+  type PublicMatch,
+  paintsFirstMatcher,
+  publicPageMatcher,
+} from './route-match.server.ts'
 
 export type PageServer = {
   /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */
@@ -25,6 +30,7 @@ export type PageServer = {
 export function createPageServer(deps: Deps, options: { keepPages: boolean }): PageServer {
   const render = pageRenderer(deps.build)
   const match = publicPageMatcher(deps.build)
+  const paintsFirst = paintsFirstMatcher(deps.build)
   const cache = createPageCache(baseHeaders(deps.config), deps.clock)
 
   const publicPage = ({ address, page }: PublicMatch, asData: boolean) =>
@@ -61,8 +67,8 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
       reportBug: (error) => c.var.log.error({ err: error }, 'page failed'),
       postToApi: async (path, body) => app.request(path, internalPost(c.req.raw, body), c.env),
     }
-    const rendered = await paintedFirst(await render(withoutOrigin(c.req.raw), context))
-    const answer = await compressed(c, rendered)
+    const rendered = await render(withoutOrigin(c.req.raw), context)
+    const answer = await compressed(c, paintsFirst(c.req.path) ? await paintedFirst(rendered) : rendered)
     answer.headers.set('Cache-Control', 'no-store')
     // An address that has moved for good hands its standing on.
     if (answer.status !== 301) answer.headers.set('X-Robots-Tag', 'noindex')

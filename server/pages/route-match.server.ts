@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PublicPage } from '../../app/page-contract.ts'
+import type { PageHandle, PublicPage } from '../../app/page-contract.ts'
 
 /** A public page as asked for: its one address and how it is kept. */
 export type PublicMatch = {
@@ -22,6 +22,14 @@ export function publicPageMatcher(build: ServerBuild): MatchPublicPage {
     if (!leaf || !page) return undefined
     return { address: ownAddress(leaf, pathname, page) + knownQuery(search, page), page }
   }
+}
+
+/** Tells of a page made per request whether it or its layout declares `PaintsFirst`. */
+export function paintsFirstMatcher(build: ServerBuild): (pathname: string) => boolean {
+  const tree = routeTree(build)
+  return (pathname) =>
+    matchRoutes(tree, pathname)?.some(({ route }) => (route.handle as PageHandle | undefined)?.paintsFirst) ??
+    false
 }
 
 /** Every public address that can be told from the routes alone, for warming the cache. */
@@ -56,7 +64,7 @@ function knownQuery(search: URLSearchParams, page: PublicPage['public']): string
 }
 
 function publicHandle(handle: unknown): PublicPage['public'] | undefined {
-  return (handle as PublicPage | undefined)?.public
+  return (handle as PageHandle | undefined)?.public
 }
 
 function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { PublicPage } from '../../app/page-contract.ts'
+import type { PageHandle } from '../../app/page-contract.ts'
 
 /** Routes of the public site: its pages, without the portal, sign-in and what answers without a screen. */
 const SITE = 'site/'
@@ -19,6 +19,6 @@ function pathsOf(build: ServerBuild, id: string): string[] {
   if (route.index) return ['/']
   const path = route.path
   if (path === undefined || path.endsWith('*')) return []
-  const values = (route.module.handle as PublicPage | undefined)?.public.params ?? []
+  const values = (route.module.handle as PageHandle | undefined)?.public?.params ?? []
   return path.includes(':') ? values.map((value) => `/${path.replace(/:\w+/, value)}`) : [`/${path}`]
 }

@@ -1,8 +1,10 @@
-import { pageContext } from '../../page-contract.ts'
+import { type PaintsFirst, pageContext } from '../../page-contract.ts'
 import { paymentInAddress } from '../../portal/payments/payment-addresses.ts'
 import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
 import { SuccessScreen } from './success-screen.tsx'
+
+export const handle: PaintsFirst = { paintsFirst: true }
 
 /** A payment is looked up only for someone who is signed in; without one the page is the same for everyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
