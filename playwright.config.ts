@@ -30,5 +30,11 @@ export default defineConfig<object, HarnessOptions>({
     { name: 'desktop', grepInvert: /@phone/, use: { ...WIDE, engine: 'sqlite' } },
     { name: 'phone', grepInvert: /@once|@desktop/, use: { ...NARROW, engine: 'sqlite' } },
     { name: 'postgres', grep: /@both/, grepInvert: /@phone/, use: { ...WIDE, engine: 'postgres' } },
+    {
+      name: 'postgres-phone',
+      grep: /@both/,
+      grepInvert: /@once|@desktop/,
+      use: { ...NARROW, engine: 'postgres' },
+    },
   ],
 })
