@@ -50,7 +50,7 @@ export async function connect(config: Config, log: Logger, clock: Clock = system
     secret,
     database,
     sendMail,
-    studio: { name: studio.name, supportEmail: studio.supportEmail, publicUrl: config.PUBLIC_URL },
+    studio: mailFacts(config.PUBLIC_URL),
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     choosePayments: (deliver) =>
       choosePaymentsProvider(config, {
@@ -61,4 +61,12 @@ export async function connect(config: Config, log: Logger, clock: Clock = system
         log,
       }),
   }
+}
+
+/** With the company's name and address once `content/studio.ts` holds them. */
+function mailFacts(publicUrl: string): StudioFacts {
+  const { companyName, address }: Record<string, string> = studio.legal
+  const postalAddress = [companyName, address].filter(Boolean).join(', ')
+  const { name, supportEmail } = studio
+  return { name, supportEmail, publicUrl, ...(postalAddress && { postalAddress }) }
 }

@@ -2,6 +2,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import type { Db } from '../tables.ts'
+import { bareAddress } from './mail-address.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import {
   claimDueMails,
@@ -25,7 +26,6 @@ const LONGEST_RETRY_SECONDS = 6 * 3600
 const SEND_LIMIT_SECONDS = 90
 const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
-const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,255}$/u
 
 /** What the outbox writes to the log; pino fits. */
 export type OutboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
@@ -55,7 +55,7 @@ export function enqueueMail(
   return insertMail(db, {
     id,
     dedupe_key: options.dedupeKey ?? null,
-    recipient: bareAddress(mail.recipient),
+    recipient: recipientAddress(mail.recipient),
     subject: oneLine(mail.subject),
     text: storableText(mail.text),
     html: storableText(mail.html),
@@ -175,9 +175,9 @@ function errorText(error: unknown): string {
   return oneLine(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
 }
 
-function bareAddress(recipient: string): string {
-  const address = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(recipient)?.[1] ?? recipient
-  if (!ADDRESS.test(address))
+function recipientAddress(recipient: string): string {
+  const address = bareAddress(recipient)
+  if (address === undefined)
     throw new AppError('bad-input', { userMessage: 'Please enter a valid email address' })
   return address
 }

@@ -10,6 +10,7 @@ import { newRefundRequest, noSuchPayment, noSuchRequest, openRequestOf } from '.
 import {
   insertRefundRequest,
   selectRefundRequest,
+  selectRefundRequestsOfPayment,
   selectUnsentRefunds,
   type UnsentRefundRow,
   updateRefundRequest,
@@ -86,15 +87,26 @@ async function decide(
     })
 
   const now = deps.clock()
-  const id = 'requestId' in decision ? (await openRequestOf(trx, decision.requestId)).id : newId('ref')
-  if (!('requestId' in decision))
-    await insertRefundRequest(trx, newRefundRequest(id, payment, 'Refunded by the studio.', now))
+  const id =
+    'requestId' in decision
+      ? (await openRequestOf(trx, decision.requestId)).id
+      : await requestToGrant(trx, payment, now)
   await updateRefundRequest(trx, id, {
     status: 'granted',
     amount,
     answer: decision.answer?.trim() || null,
     answered_at: isoTime(now),
   })
+  return id
+}
+
+/** The one that the client has open, else a new one in the studio's name. */
+async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date): Promise<string> {
+  const requests = await selectRefundRequestsOfPayment(trx, payment.id)
+  const open = requests.find(({ status }) => status === 'open')
+  if (open) return open.id
+  const id = newId('ref')
+  await insertRefundRequest(trx, newRefundRequest(id, payment, 'Refunded by the studio.', now))
   return id
 }
 

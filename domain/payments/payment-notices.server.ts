@@ -7,6 +7,7 @@ import { serviceTitle } from './packages.schema.ts'
 import {
   disputeNoticeMail,
   paymentFailedMail,
+  type RefundTold,
   receiptMail,
   refundedMail,
   saleNoticeMail,
@@ -17,7 +18,8 @@ import type { PaymentsDeps } from './payments-deps.ts'
 /** Who is told: the account's present address, or the buyer's of then when the account is gone. */
 export type Client = { email: string; hasAccount: boolean }
 
-type Telling = { deps: PaymentsDeps; trx: Trx; payment: PaymentRow; client: Client; now: Date }
+/** One change of a payment, while it is stored. */
+export type Telling = { deps: PaymentsDeps; trx: Trx; payment: PaymentRow; client: Client; now: Date }
 
 /** Receipt to the client, notice to the studio, message in the thread. */
 export async function tellCompleted(telling: Telling, completedAt: string): Promise<void> {
@@ -41,18 +43,16 @@ export async function tellFailed(telling: Telling): Promise<void> {
   await mailClient(telling, paymentFailedMail(payment, deps.studio), `failed:${now.getTime()}`)
 }
 
-/** @param refundedBefore cents that had been refunded already */
-export async function tellRefunded(telling: Telling, refundedBefore: number): Promise<void> {
+export async function tellRefunded(
+  telling: Telling,
+  refund: Omit<RefundTold, 'refundedAmount'>,
+): Promise<void> {
   const { deps, payment } = telling
-  const amount = payment.refunded_amount - refundedBefore
-  const refund = { amount, refundedAmount: payment.refunded_amount }
   const key = `refunded:${payment.refunded_amount}`
-  await message(
-    telling,
-    `We refunded ${formatEuros(amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`,
-    key,
-  )
-  await mailClient(telling, refundedMail(payment, refund, deps.studio), key)
+  const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
+  await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
+  const told = { ...refund, refundedAmount: payment.refunded_amount }
+  await mailClient(telling, refundedMail(payment, told, deps.studio), key)
 }
 
 /** The studio has to act; the client is told without a judgement. */

@@ -1,6 +1,6 @@
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
-import { serviceTitle } from './packages.schema.ts'
+import { optimizationTitle, serviceTitle } from './packages.schema.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
 /** What every mail about a payment says about it. Times are ISO 8601. */
@@ -11,6 +11,8 @@ export type PaymentFacts = {
   buyer_name: string
   buyer_email: string
 }
+
+const TEST_MODE = 'Test mode: no card was charged.'
 
 const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
   open: {
@@ -41,7 +43,7 @@ export function receiptMail(
       heading: 'Payment received',
       paragraphs: [
         'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
-        ...(payment.provider === 'sandbox' ? ['Test mode: no card was charged.'] : []),
+        ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
         ...(payment.consent_wording && payment.consent_at
           ? [`On ${dayAndTime(payment.consent_at)} you agreed: “${payment.consent_wording}”`]
           : []),
@@ -62,7 +64,7 @@ export function receiptMail(
 
 /** To the studio: something was sold. */
 export function saleNoticeMail(
-  payment: PaymentFacts & { consent_at: string | null },
+  payment: PaymentFacts & { provider: PaymentsProviderName; consent_at: string | null },
   studio: StudioFacts,
 ): RenderedMail {
   return renderMail(
@@ -71,6 +73,7 @@ export function saleNoticeMail(
       preheader: 'A payment is complete and its project is open.',
       heading: 'A payment is complete',
       paragraphs: [
+        ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
         'Its project is open and pending. The client was promised to hear from us within 24 hours.',
         payment.consent_at
           ? 'The client agreed that work may start at once.'
@@ -104,10 +107,20 @@ export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): R
   )
 }
 
-/** To the client: money goes back. @param refund amount: of this refund; refundedAmount: of all so far */
+/** What is said of one refund. */
+export type RefundTold = {
+  amount: Cents
+  /** Of all refunds of the payment so far. */
+  refundedAmount: Cents
+  /** The studio's own words. */
+  answer: string | undefined
+  projectCancelled: boolean
+}
+
+/** To the client: money goes back. */
 export function refundedMail(
-  payment: PaymentFacts,
-  refund: { amount: Cents; refundedAmount: Cents },
+  payment: PaymentFacts & { provider: PaymentsProviderName },
+  refund: RefundTold,
   studio: StudioFacts,
 ): RenderedMail {
   const isFull = refund.refundedAmount === payment.amount
@@ -117,7 +130,15 @@ export function refundedMail(
       preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
       heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
       paragraphs: [
-        'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
+        ...(refund.answer ? [`Our answer:\n${refund.answer}`] : []),
+        payment.provider === 'sandbox'
+          ? TEST_MODE
+          : 'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
+        ...(refund.projectCancelled
+          ? [
+              `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
+            ]
+          : []),
       ],
       facts: [
         ['Refund', formatEuros(refund.amount)],

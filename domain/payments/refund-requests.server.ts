@@ -7,7 +7,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { Db, Trx } from '../tables.ts'
 import { serviceTitle } from './packages.schema.ts'
 import type { RefundRequestInput } from './payments.schema.ts'
-import { lockPayment, selectPaymentOfOwner } from './payments.store.server.ts'
+import { insertEvent, lockPayment, selectPaymentOfOwner } from './payments.store.server.ts'
 import type { RefundRequestStatus } from './payments.table.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { refundRefusal } from './refund-window.ts'
@@ -18,6 +18,7 @@ import {
   selectRefundRequest,
   selectRefundRequests,
   selectRefundRequestsOfPayment,
+  selectUnsentRefunds,
   updateRefundRequest,
 } from './refunds.store.server.ts'
 
@@ -107,6 +108,34 @@ export async function declineRefund(
 /** With what was bought and by whom, oldest first. */
 export function listRefundRequests(db: Db, filter: { status?: RefundRequestStatus } = {}) {
   return selectRefundRequests(db, { status: filter.status })
+}
+
+/** The studio's words to a refund of so many cents that it granted and that now takes effect. */
+export async function answerToRefund(
+  trx: Trx,
+  paymentId: string,
+  amount: number,
+): Promise<string | undefined> {
+  const granted = await selectUnsentRefunds(trx, { paymentId })
+  return granted.find((refund) => refund.amount === amount)?.answer ?? undefined
+}
+
+/** What a client still asks for when everything went back another way, as in the provider's dashboard, is granted by that. */
+export async function grantOpenRequests(
+  trx: Trx,
+  refund: { paymentId: string; amount: number; now: Date },
+): Promise<void> {
+  const at = isoTime(refund.now)
+  for (const { id, status } of await selectRefundRequestsOfPayment(trx, refund.paymentId)) {
+    if (status !== 'open') continue
+    await updateRefundRequest(trx, id, {
+      status: 'granted',
+      amount: refund.amount,
+      answer: null,
+      answered_at: at,
+    })
+    await insertEvent(trx, { id, type: 'refund.sent', payment_id: refund.paymentId, received_at: at })
+  }
 }
 
 /** @throws AppError not-found, conflict when it was answered already */

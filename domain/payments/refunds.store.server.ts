@@ -77,6 +77,7 @@ export async function selectUnsentRefunds(
       'refund_requests.id',
       'refund_requests.payment_id',
       'refund_requests.amount',
+      'refund_requests.answer',
       'payments.provider_payment_id',
     ])
     .where('refund_requests.status', '=', 'granted')

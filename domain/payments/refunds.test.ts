@@ -103,6 +103,49 @@ eachEngine((engine) => {
     })
   })
 
+  describe('what went back is told', () => {
+    const refundMail = async () => {
+      const mails = await desk.database.db.selectFrom('outbox').select(['subject', 'text']).execute()
+      return mails.find(({ subject }) => subject.startsWith('Refund: '))?.text ?? ''
+    }
+
+    it('in the words of the studio, by mail and in the thread', async () => {
+      const { requestId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId, amount: 10_000, answer: 'Half of the scenes are done.' })
+      expect(await refundMail()).toContain('Half of the scenes are done.')
+      expect((await desk.thread()).join()).toContain('Half of the scenes are done.')
+      expect(await refundMail()).not.toContain('is cancelled')
+    })
+
+    it('with the end of the project, when it was everything', async () => {
+      const { requestId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId })
+      expect(await refundMail()).toContain('Your project Full Optimization is cancelled with it')
+    })
+  })
+
+  describe('an open request', () => {
+    it('is the one that a refund of the studio grants', async () => {
+      const { paymentId, requestId } = await buyAndAsk()
+      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: 5_000 })
+      expect(refundId).toBe(requestId)
+      expect(await listRefundRequests(desk.database.db)).toMatchObject([
+        { id: requestId, status: 'granted', amount: 5_000, reason: REASON.reason },
+      ])
+    })
+
+    it('is granted by a full refund at the provider, and sent no second time', async () => {
+      const { intentId, requestId } = await buyAndAsk()
+      desk.stripe.refund(intentId)
+      await desk.ring('charge.refunded', intentId)
+      await sweepOpenPayments(desk.deps)
+      expect(await listRefundRequests(desk.database.db)).toMatchObject([
+        { id: requestId, status: 'granted', amount: 29_900 },
+      ])
+      expect(refundsAtStripe()).toBe(0)
+    })
+  })
+
   describe('the studio grants', () => {
     it('all of a request', async () => {
       const { requestId, intentId } = await buyAndAsk()

@@ -4,7 +4,13 @@ import { isoTime } from '../kernel/clock.ts'
 import { cancelProjectOfPayment, openProject } from '../projects/projects.server.ts'
 import type { Trx } from '../tables.ts'
 import { hold } from './holds.server.ts'
-import { tellCompleted, tellDispute, tellFailed, tellRefunded } from './payment-notices.server.ts'
+import {
+  type Telling,
+  tellCompleted,
+  tellDispute,
+  tellFailed,
+  tellRefunded,
+} from './payment-notices.server.ts'
 import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'
 import {
   hasEvent,
@@ -17,6 +23,7 @@ import {
 } from './payments.store.server.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { ProviderEvent, ProviderPayment } from './payments-provider.ts'
+import { answerToRefund, grantOpenRequests } from './refund-requests.server.ts'
 
 /** How often to begin again because somebody else changed the payment meanwhile. */
 const ROUNDS = 8
@@ -138,18 +145,22 @@ async function move(
         reason: 'It was paid after its account had been deleted, so no project was opened.',
       })
   }
-  if (payment.refunded_amount > before.refunded_amount) {
-    await tellRefunded(telling, before.refunded_amount)
-    if (payment.status === 'refunded')
-      await cancelProjectOfPayment(trx, {
-        paymentId: payment.id,
-        note: 'Its payment was refunded in full.',
-        now,
-      })
-  }
+  if (payment.refunded_amount > before.refunded_amount)
+    await takeBack(telling, payment.refunded_amount - before.refunded_amount)
   if (payment.dispute !== before.dispute) await tellDispute(telling)
   if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
   return 'settled'
+}
+
+/** Money went back, `amount` cents of it now; with all of it the project ends, and what was still asked for is granted. */
+async function takeBack(telling: Telling, amount: number): Promise<void> {
+  const { trx, payment, now } = telling
+  const answer = await answerToRefund(trx, payment.id, amount)
+  const isFull = payment.status === 'refunded'
+  const note = 'Its payment was refunded in full.'
+  const cancelled = isFull && (await cancelProjectOfPayment(trx, { paymentId: payment.id, note, now }))
+  if (isFull) await grantOpenRequests(trx, { paymentId: payment.id, amount, now })
+  await tellRefunded(telling, { amount, answer, projectCancelled: Boolean(cancelled) })
 }
 
 /** The provider has no such object: held when we or the event say that it is ours. */

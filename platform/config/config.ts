@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareAddress } from '../../domain/outbox/mail-address.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i
 
@@ -29,8 +30,8 @@ const smtpUrl = z
 
 const mailAddress = z
   .string()
-  .regex(
-    /^([^<>]+ <[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/,
+  .refine(
+    (value) => bareAddress(value) !== undefined,
     'must be an e-mail address, optionally as Name <address>',
   )
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { ConfigError } from './config.ts'
 
 /**
@@ -11,7 +12,7 @@ import { ConfigError } from './config.ts'
 export function prepareDataDir(dataDir: string): string {
   const path = resolve(dataDir)
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
     return path
   } catch (cause) {

@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db, Tables } from '../../domain/tables.ts'
+import { makeFolder } from '../make-folder.ts'
 import { DatabaseError } from './database-error.ts'
 import { postgresPool } from './postgres-pool.ts'
 import { BUSY_TIMEOUT_MS, nodeSqliteDialect } from './sqlite-dialect.ts'
@@ -52,7 +53,7 @@ async function connectPostgres(url: string): Promise<DatabaseHandle> {
 
 async function connectSqlite(file: string, url: string | undefined): Promise<DatabaseHandle> {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     // Readable by its owner only when it is made here. Also refuses a file that SQLite would open for reading alone.
     closeSync(openSync(file, 'a', 0o600))
     const database = openSqlite(file)

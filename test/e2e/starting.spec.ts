@@ -17,7 +17,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
     DATABASE_URL: { DATABASE_URL: 'mysql://localhost/bildruta' },
     SMTP_URL: { SMTP_URL: 'mail.example' },
     MAIL_FROM: { MAIL_FROM: 'nobody' },
-    STUDIO_EMAIL: { STUDIO_EMAIL: 'nobody@' },
+    STUDIO_EMAIL: { STUDIO_EMAIL: 'one,two@bildruta.example' },
     AUTH_SECRET: { AUTH_SECRET: 'too short' },
     TRUST_PROXY: { TRUST_PROXY: 'yes' },
     LOG_LEVEL: { LOG_LEVEL: 'loud' },
@@ -72,6 +72,16 @@ test.describe('what it cannot work with @once', () => {
     expectRefusal(ended, 'DATA_DIR')
     expect(ended.stderr).toContain(file)
   })
+
+  for (const [name, environment] of Object.entries<Environment>({
+    DATA_DIR: { DATA_DIR: '/proc/bildruta' },
+    DATABASE_URL: { DATABASE_URL: 'file:/proc/bildruta/bildruta.sqlite' },
+  }))
+    test(`${name} below a folder in which nothing can be made`, async () => {
+      const dataDir = test.info().outputPath('data')
+      const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir, ...environment })
+      expectRefusal(ended, name)
+    })
 
   test('a database that a newer version made', async ({ start }) => {
     const dataDir = test.info().outputPath('data')
