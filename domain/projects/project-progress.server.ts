@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { OPEN_STATUSES, statusWords } from './project-moves.ts'
+import { statusWords } from './project-moves.ts'
 import { noSuchProject, type ProjectsDeps } from './projects.server.ts'
 import { selectProject, touchProject, updateProgress, upsertFigure } from './projects.store.server.ts'
 import type { FigureMetric } from './projects.table.ts'
@@ -8,32 +8,33 @@ import type { FigureMetric } from './projects.table.ts'
 const METRICS: readonly string[] = ['fps', 'frame-time', 'draw-calls'] satisfies FigureMetric[]
 const MOST_DAYS = 3650
 
+/** Measured before and after: frames per second, milliseconds per frame, or draw calls per frame; above 0. */
+export type Figure = { metric: FigureMetric; before: number; after: number }
+
 type ProgressDeps = Pick<ProjectsDeps, 'db' | 'clock'>
 
 /**
- * Stores what was measured before and after; an earlier measurement of the metric is replaced.
- * @param figure frames per second, milliseconds per frame, or draw calls per frame; above 0
+ * Stores what was measured, all of it or nothing; an earlier measurement of the same metric is replaced.
  * @throws AppError not-found or bad-input
  */
 export async function setFigures(
   deps: ProgressDeps,
-  figure: { projectId: string; metric: FigureMetric; before: number; after: number },
+  measured: { projectId: string; figures: readonly Figure[] },
 ): Promise<void> {
-  const { projectId, metric, before, after } = figure
-  if (!METRICS.includes(metric)) throw badInput('The metric must be fps, frame-time or draw-calls.')
-  if (![before, after].every((value) => Number.isFinite(value) && value > 0))
-    throw badInput('Both figures must be numbers above 0.')
+  const { projectId, figures } = measured
+  for (const figure of figures) demandPossible(figure)
   await deps.db.transaction().execute(async (trx) => {
     const project = await touchProject(trx, { projectId, now: isoTime(deps.clock()) })
     if (!project) throw noSuchProject()
-    await upsertFigure(trx, { project_id: projectId, metric, before, after })
+    for (const { metric, before, after } of figures)
+      await upsertFigure(trx, { project_id: projectId, metric, before, after })
   })
 }
 
 /**
- * Says how far an open project is.
+ * Says how far a project in progress is.
  * @param progress percent: whole, 0 to 100; daysLeft: whole, 0 to 3650
- * @throws AppError not-found, bad-input, or conflict when the project is completed or cancelled
+ * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended
  */
 export async function setProgress(
   deps: ProgressDeps,
@@ -44,12 +45,21 @@ export async function setProgress(
   if (!isWholeUpTo(daysLeft, MOST_DAYS))
     throw badInput(`The days left must be a whole number from 0 to ${MOST_DAYS}.`)
   const now = isoTime(deps.clock())
-  if (await updateProgress(deps.db, { projectId, percent, daysLeft, whileIn: OPEN_STATUSES, now })) return
+  if (await updateProgress(deps.db, { projectId, percent, daysLeft, whileIn: ['in-progress'], now })) return
   const project = await selectProject(deps.db, projectId)
   if (!project) throw noSuchProject()
   throw new AppError('conflict', {
-    userMessage: `A project that is ${statusWords(project.status)} makes no further progress.`,
+    userMessage:
+      project.status === 'pending'
+        ? 'A project that is pending makes no progress yet: start it first.'
+        : `A project that is ${statusWords(project.status)} makes no further progress.`,
   })
+}
+
+function demandPossible({ metric, before, after }: Figure): void {
+  if (!METRICS.includes(metric)) throw badInput('The metric must be fps, frame-time or draw-calls.')
+  if (![before, after].every((value) => Number.isFinite(value) && value > 0))
+    throw badInput('Both figures must be numbers above 0.')
 }
 
 function isWholeUpTo(value: number, most: number): boolean {

@@ -222,9 +222,15 @@ eachEngine((engine) => {
   describe('figures and progress', () => {
     it('replace the sample', async () => {
       const { id } = await open()
-      await setFigures(deps(), { projectId: id, metric: 'fps', before: 40, after: 60 })
-      await setFigures(deps(), { projectId: id, metric: 'fps', before: 41.5, after: 72.25 })
-      await setFigures(deps(), { projectId: id, metric: 'draw-calls', before: 2_100_000, after: 9e5 })
+      await setFigures(deps(), { projectId: id, figures: [{ metric: 'fps', before: 40, after: 60 }] })
+      await setFigures(deps(), {
+        projectId: id,
+        figures: [
+          { metric: 'fps', before: 41.5, after: 72.25 },
+          { metric: 'draw-calls', before: 2_100_000, after: 9e5 },
+        ],
+      })
+      await move(id, 'in-progress')
       await setProgress(deps(), { projectId: id, percent: 65, daysLeft: 3 })
       expect((await listProjects(database.db, client.id))[0]).toMatchObject({
         figures: { fps: { before: 41.5, after: 72.25 }, drawCalls: { before: 2_100_000, after: 9e5 } },
@@ -238,10 +244,13 @@ eachEngine((engine) => {
       { after: -1 },
       { after: Number.NaN },
       { before: Number.POSITIVE_INFINITY },
-    ])('refuse the figure %j', async (wrong) => {
+    ])('refuse the figure %j, and what stands beside it', async (wrong) => {
       const { id } = await open()
-      const figure = { projectId: id, metric: 'fps' as const, before: 1, after: 2, ...wrong }
-      await expect(setFigures(deps(), figure)).rejects.toMatchObject({ code: 'bad-input' })
+      const right = { metric: 'fps' as const, before: 1, after: 2 }
+      await expect(
+        setFigures(deps(), { projectId: id, figures: [right, { ...right, ...wrong }] }),
+      ).rejects.toMatchObject({ code: 'bad-input' })
+      expect(await listProjects(database.db, client.id)).toMatchObject([{ figures: null }])
     })
 
     it.each([{ percent: 101 }, { percent: -1 }, { percent: 1.5 }, { daysLeft: -1 }, { daysLeft: 4000 }])(
@@ -253,17 +262,23 @@ eachEngine((engine) => {
       },
     )
 
-    it('know no project that is not there, and no progress of one that has ended', async () => {
+    it('know no project that is not there, and no progress of one that is not in progress', async () => {
       const none = { projectId: 'prj_none', percent: 1, daysLeft: 1 }
       await expect(setProgress(deps(), none)).rejects.toMatchObject({ code: 'not-found' })
       await expect(
-        setFigures(deps(), { projectId: 'prj_none', metric: 'fps', before: 1, after: 2 }),
+        setFigures(deps(), { projectId: 'prj_none', figures: [{ metric: 'fps', before: 1, after: 2 }] }),
       ).rejects.toMatchObject({ code: 'not-found' })
-      const { id } = await reach('completed')
-      await expect(setProgress(deps(), { projectId: id, percent: 1, daysLeft: 1 })).rejects.toMatchObject({
-        code: 'conflict',
-        userMessage: 'A project that is completed makes no further progress.',
-      })
+      for (const [status, userMessage] of [
+        ['pending', 'A project that is pending makes no progress yet: start it first.'],
+        ['completed', 'A project that is completed makes no further progress.'],
+        ['cancelled', 'A project that is cancelled makes no further progress.'],
+      ] as const) {
+        const { id } = await reach(status)
+        await expect(setProgress(deps(), { projectId: id, percent: 1, daysLeft: 1 })).rejects.toMatchObject({
+          code: 'conflict',
+          userMessage,
+        })
+      }
     })
   })
 

@@ -5,9 +5,9 @@ import { listPayments } from '../../domain/payments/payments.server.ts'
 import { listProjects } from '../../domain/projects/project-list.server.ts'
 import type { Answer, Command, Desk, Given } from './command.ts'
 import { findId } from './find-id.ts'
-import { LIMIT, limitOf, withRest } from './limit.ts'
+import { LIMIT, selectNewest } from './limit.ts'
 import { facts, list } from './table.ts'
-import { euros, localTime, shortId } from './words.ts'
+import { euros, localTime, refundedEuros, shortId } from './words.ts'
 
 export const clientCommands: Command[] = [
   {
@@ -29,7 +29,7 @@ export const clientCommands: Command[] = [
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
   const { deps } = await desk.studio()
-  const clients = await listClients(deps.db, { limit: limitOf(given) })
+  const { rows: clients, withRest } = await selectNewest(given, (limit) => listClients(deps.db, { limit }))
   const rows = clients.map(({ id, name, username, email, emailVerified, createdAt }) => [
     shortId(id),
     name,
@@ -41,7 +41,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   const text = list(['id', 'name', 'user name', 'e-mail', 'confirmed', 'registered'], rows, {
     none: 'Nobody has registered yet.',
   })
-  return { data: clients, text: withRest(text, clients.length, given) }
+  return { data: clients, text: withRest(text) }
 }
 
 async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
@@ -75,7 +75,7 @@ async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> 
         shortId(id),
         serviceTitle(service),
         euros(amount),
-        euros(refundedAmount),
+        refundedEuros(refundedAmount),
         status,
         localTime(createdAt),
       ]),

@@ -4,9 +4,9 @@ import {
   markContactDone,
   showContactMessage,
 } from '../../domain/contact/contact.server.ts'
-import type { Answer, Command, Desk, Given } from './command.ts'
+import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
 import { findId } from './find-id.ts'
-import { LIMIT, limitOf, withRest } from './limit.ts'
+import { LIMIT, selectNewest } from './limit.ts'
 import { facts, list, printable } from './table.ts'
 import { localTime, shortId } from './words.ts'
 
@@ -37,10 +37,8 @@ export const contactCommands: Command[] = [
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
   const { deps } = await desk.studio()
-  const limit = limitOf(given)
-  const messages = await listContactMessages(
-    deps.db,
-    given.options.all ? { limit } : { status: 'new', limit },
+  const { rows: messages, withRest } = await selectNewest(given, (limit) =>
+    listContactMessages(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
   )
   const rows = messages.map((message) => [
     shortId(message.id),
@@ -54,7 +52,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   const text = list(['id', 'received', 'name', 'e-mail', 'about', 'status', 'message'], rows, {
     none: given.options.all ? 'Nobody has written yet.' : 'No message waits: all are done.',
   })
-  return { data: messages, text: withRest(text, messages.length, given) }
+  return { data: messages, text: withRest(text) }
 }
 
 async function show({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
@@ -79,6 +77,8 @@ async function show({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
 async function done({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
   const { deps } = await desk.studio()
   const whole = await findId(deps.db, 'contact message', id)
+  const { status } = await showContactMessage(deps.db, whole)
+  if (status === 'done') throw new UsageError(`${shortId(whole)} is done already.`)
   await markContactDone(deps.db, whole)
   return { data: { id: whole, status: 'done' }, text: `${shortId(whole)} is done.` }
 }

@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config/config.ts'
+import { type Config, ConfigError } from '../../platform/config/config.ts'
 import type { Answer, Command, Desk } from './command.ts'
-import { checkConfiguration } from './doctor/check-configuration.ts'
+import { checkConfiguration, warnAboutConfiguration } from './doctor/check-configuration.ts'
 import { checkContent } from './doctor/check-content.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkMail } from './doctor/check-mail.ts'
@@ -36,16 +36,18 @@ async function examine(desk: Desk): Promise<Finding[]> {
   } catch (error) {
     return [findingsAbout('configuration').problem((error as Error).message)]
   }
-  return [...checkConfiguration(config), ...(await examineDatabase(desk)), ...checkContent(config)]
-}
-
-async function examineDatabase(desk: Desk): Promise<Finding[]> {
   let studio: Studio
   try {
     studio = await desk.studio()
   } catch (error) {
-    return [findingsAbout('database').problem((error as Error).message)]
+    const about = error instanceof ConfigError ? 'configuration' : 'database'
+    const reason = findingsAbout(about).problem((error as Error).message)
+    return [reason, ...warnAboutConfiguration(config), ...checkContent(config)]
   }
+  return [...checkConfiguration(config), ...(await examineStudio(studio, desk)), ...checkContent(config)]
+}
+
+async function examineStudio(studio: Studio, desk: Desk): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [about, check] of CHECKS)
     findings.push(

@@ -1,7 +1,7 @@
 import { listAllFiles } from '../../domain/files/files.server.ts'
 import { optimizationTitle } from '../../domain/payments/packages.schema.ts'
 import type { Command } from './command.ts'
-import { LIMIT, limitOf, withRest } from './limit.ts'
+import { LIMIT, selectNewest } from './limit.ts'
 import { list } from './table.ts'
 import { localTime, shortId } from './words.ts'
 
@@ -14,7 +14,7 @@ export const fileCommands: Command[] = [
     examples: ['files list', 'files list --json'],
     run: async (given, desk) => {
       const { deps } = await desk.studio()
-      const files = await listAllFiles(deps.db, limitOf(given))
+      const { rows: files, withRest } = await selectNewest(given, (limit) => listAllFiles(deps.db, limit))
       const rows = files.map(({ id, client, projectId, service, state, createdAt, url }) => [
         shortId(id),
         client.name,
@@ -27,7 +27,7 @@ export const fileCommands: Command[] = [
       const text = list(['id', 'client', 'project', 'service', 'state', 'sent', 'link'], rows, {
         none: 'No links were sent yet.',
       })
-      return { data: files, text: withRest(text, files.length, given) }
+      return { data: files, text: withRest(text) }
     },
   },
 ]

@@ -9,7 +9,7 @@ const NOUNS = {
   project: { table: 'projects', prefix: 'prj_', list: 'projects list' },
   payment: { table: 'payments', prefix: 'pay_', list: 'payments list' },
   'refund request': { table: 'refund_requests', prefix: 'ref_', list: 'refunds list --all' },
-  hold: { table: 'payment_holds', prefix: 'hold_', list: 'holds list' },
+  hold: { table: 'payment_holds', prefix: 'hold_', list: 'holds list --all' },
   'contact message': { table: 'contact_messages', prefix: 'con_', list: 'contact list --all' },
   mail: { table: 'outbox', prefix: 'mail_', list: 'outbox list' },
 } as const

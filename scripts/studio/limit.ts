@@ -11,9 +11,21 @@ export function limitOf(given: Given): number {
   return wholeNumber(optionText(given, 'limit') ?? String(USUAL), '--limit', 1, 100_000)
 }
 
-/** Says that there may be more than what is shown. */
-export function withRest(text: string, shown: number, given: Given): string {
-  return shown < limitOf(given) ? text : `${text}\n\nOnly the newest ${shown} are shown: --limit shows more.`
+/**
+ * The newest rows, as many as are wanted. One more is asked for, to know whether there are more.
+ * @returns withRest: adds to a list that it is not all
+ */
+export async function selectNewest<Row>(
+  given: Given,
+  select: (limit: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; withRest: (text: string) => string }> {
+  const limit = limitOf(given)
+  const found = await select(limit + 1)
+  return {
+    rows: found.slice(0, limit),
+    withRest: (text) =>
+      found.length > limit ? `${text}\n\nOnly the newest ${limit} are shown: --limit shows more.` : text,
+  }
 }
 
 /** @param what names the number in the refusal. @throws UsageError */

@@ -2,7 +2,7 @@ import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.ser
 import type { MailStatus } from '../../domain/outbox/outbox.table.ts'
 import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
 import { findId } from './find-id.ts'
-import { LIMIT, limitOf, withRest } from './limit.ts'
+import { LIMIT, selectNewest } from './limit.ts'
 import { list } from './table.ts'
 import { counted, localTime, shortId } from './words.ts'
 
@@ -31,7 +31,9 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   if (status && !STATUSES.includes(status))
     throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
   const { deps } = await desk.studio()
-  const mails = await listMails(deps.db, { limit: limitOf(given), ...(status ? { status } : {}) })
+  const { rows: mails, withRest } = await selectNewest(given, (limit) =>
+    listMails(deps.db, { limit, ...(status ? { status } : {}) }),
+  )
   const rows = mails.map((mail) => [
     shortId(mail.id),
     localTime(mail.created_at),
@@ -63,7 +65,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
       createdAt: mail.created_at,
       sentAt: mail.sent_at,
     })),
-    text: withRest(text, mails.length, given),
+    text: withRest(text),
   }
 }
 

@@ -12,6 +12,8 @@ type Parsed = {
   command: Command | undefined
   given: Given
   wants: { json: boolean; help: boolean }
+  /** Why the help is no answer to what was asked, as a sentence. */
+  refusal?: string
 }
 
 /**
@@ -19,17 +21,23 @@ type Parsed = {
  * @throws UsageError for what is not known, missing or too much
  */
 export function parseCommand(commands: readonly Command[], args: readonly string[]): Parsed {
-  const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help' || args.length === 0
-  const words = args.filter((arg) => arg !== '-h' && arg !== 'help' && !arg.startsWith('--'))
+  const end = args.indexOf('--')
+  const options = end < 0 ? args : args.slice(0, end)
+  const isHelp =
+    options.includes('--help') || options.includes('-h') || args[0] === 'help' || args.length === 0
+  const words = args.filter((arg) => arg !== '' && arg !== 'help' && !arg.startsWith('-'))
   const command = findCommand(commands, words)
   if (!command) {
     const [noun = ''] = words
     const isKnownNoun = words.length === 1 && commands.some(({ name }) => name.startsWith(`${noun} `))
-    if ((isHelp && words.length === 0) || isKnownNoun)
+    if (words.length === 0 || isKnownNoun)
       return {
         command: undefined,
         given: { words: words.slice(0, 1), options: {} },
         wants: { json: false, help: true },
+        ...(isHelp || isKnownNoun
+          ? {}
+          : { refusal: `'${args.join(' ')}' is no command: write one of these.` }),
       }
     throw unknownCommand(commands, words)
   }
@@ -69,37 +77,61 @@ function unknownCommand(commands: readonly Command[], words: readonly string[]):
   )
 }
 
-function read(command: Command, args: readonly string[]) {
-  const options = optionsOf(command)
-  const config = Object.fromEntries(
-    Object.entries(options).map(([name, { value }]) => [
+/** As node's parser wants them. */
+function parseOptions(command: Command) {
+  return Object.fromEntries(
+    Object.entries(optionsOf(command)).map(([name, { value }]) => [
       name,
       { type: value ? 'string' : 'boolean' } as const,
     ]),
   )
+}
+
+function read(command: Command, args: readonly string[]) {
+  const options = parseOptions(command)
   try {
-    const parsed = parseArgs({ args: [...args], options: config, allowPositionals: true, strict: true })
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
     return parsed as { positionals: string[]; values: Record<string, string | true | undefined> }
   } catch (error) {
-    throw optionError(command, error)
+    throw optionError(command, args, error)
   }
 }
 
 /** In our words: node's are about its function. */
-function optionError(command: Command, error: unknown): UsageError {
+function optionError(command: Command, args: readonly string[], error: unknown): UsageError {
   const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return unknownOption(command, args)
   const [, option = ''] = /'(-{1,2}[^'\s=,]+)/.exec(message) ?? []
-  const known = Object.keys(optionsOf(command)).map((name) => `--${name}`)
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const near = nearest(option, known)
-    return new UsageError(
-      `'${command.name}' has no option ${option}.${near ? ` Did you mean ${near}?` : ''} It has ${known.join(', ')}.`,
-    )
-  }
   const { value } = optionsOf(command)[option.slice(2)] ?? {}
+  if (!value) return new UsageError(`${option} is a switch and takes no value.`)
+  const isFollowedByDash = args[args.indexOf(option) + 1]?.startsWith('-')
   return new UsageError(
-    value ? `${option} needs a value: ${option} ${value}.` : `${option} is a switch and takes no value.`,
+    `${option} needs a value: ${option} ${value}.${isFollowedByDash ? ` One that begins with - is written ${option}=${value}.` : ''}`,
   )
+}
+
+function unknownOption(command: Command, args: readonly string[]): UsageError {
+  const known = Object.keys(optionsOf(command)).map((name) => `--${name}`)
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: parseOptions(command),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const unknown = tokens.find((token) => token.kind === 'option' && !known.includes(token.rawName))
+  const index = unknown?.index ?? 0
+  const text = args[index] ?? ''
+  const positionals = tokens.filter((token) => token.kind === 'positional')
+  const before = positionals.filter((word) => word.index < index).map(({ value }) => value)
+  const after = positionals.filter((word) => word.index > index).map(({ value }) => ` ${value}`)
+  const hint = `a text that begins with - stands after --, for example: ${before.join(' ')} -- "${text}"${after.join('')}`
+  if (command.takes.length > 0 && !/^--?[a-z][a-z-]*(=|$)/i.test(text))
+    return new UsageError(`'${text}' is no option of '${command.name}': ${hint}`)
+  const [option = ''] = text.split('=')
+  const near = nearest(option, known)
+  const sentence = `'${command.name}' has no option ${option}.${near ? ` Did you mean ${near}?` : ''} It has ${known.join(', ')}`
+  return new UsageError(near || command.takes.length === 0 ? `${sentence}.` : `${sentence}; ${hint}`)
 }
 
 function refuseWrongNumber(command: Command, given: readonly string[]): void {

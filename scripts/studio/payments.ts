@@ -4,10 +4,10 @@ import { listAllPayments } from '../../domain/payments/payments.server.ts'
 import { type PaymentRow, selectPayment } from '../../domain/payments/payments.store.server.ts'
 import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
 import { findId } from './find-id.ts'
-import { LIMIT, limitOf, withRest } from './limit.ts'
+import { LIMIT, selectNewest } from './limit.ts'
 import { parseAmount } from './parse-amount.ts'
 import { list, printable } from './table.ts'
-import { euros, localTime, shortId } from './words.ts'
+import { euros, localTime, refundedEuros, shortId } from './words.ts'
 
 /** Of every command that gives money back. */
 export const REFUND_OPTIONS = {
@@ -84,14 +84,16 @@ export async function giveBack(
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
   const { deps } = await desk.studio()
-  const payments = await listAllPayments(deps.db, { limit: limitOf(given) })
+  const { rows: payments, withRest } = await selectNewest(given, (limit) =>
+    listAllPayments(deps.db, { limit }),
+  )
   const rows = payments.map((payment) => [
     shortId(payment.id),
     localTime(payment.created_at),
     payment.buyer_name,
     serviceTitle(payment.service),
     euros(payment.amount),
-    payment.refunded_amount > 0 ? euros(payment.refunded_amount) : '–',
+    refundedEuros(payment.refunded_amount),
     payment.dispute ? `${payment.status}, dispute ${payment.dispute}` : payment.status,
     payment.provider,
   ])
@@ -99,7 +101,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
     none: 'There are no payments yet.',
     numbers: ['amount', 'refunded'],
   })
-  return { data: payments.map(paymentData), text: withRest(text, payments.length, given) }
+  return { data: payments.map(paymentData), text: withRest(text) }
 }
 
 async function refund(given: Given, desk: Desk): Promise<Answer> {

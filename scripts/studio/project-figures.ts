@@ -1,4 +1,4 @@
-import { setFigures, setProgress } from '../../domain/projects/project-progress.server.ts'
+import { type Figure, setFigures, setProgress } from '../../domain/projects/project-progress.server.ts'
 import type { FigureMetric } from '../../domain/projects/projects.table.ts'
 import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
 import { findId } from './find-id.ts'
@@ -7,8 +7,6 @@ import { counted, shortId } from './words.ts'
 
 const METRICS: readonly FigureMetric[] = ['fps', 'frame-time', 'draw-calls']
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
-
-type Figure = { metric: FigureMetric; before: number; after: number }
 
 export const figureCommands: Command[] = [
   {
@@ -26,7 +24,7 @@ export const figureCommands: Command[] = [
   {
     name: 'progress set',
     takes: ['PROJECT', 'PERCENT', 'DAYS'],
-    does: 'say how far an open project is and how many days are left',
+    does: 'say how far a project in progress is and how many days are left',
     examples: ['progress set prj_3f2a91bc 65 3'],
     run: setFar,
   },
@@ -36,7 +34,7 @@ async function set({ words: [project = '', ...rest] }: Given, desk: Desk): Promi
   const figures = readFigures(rest)
   const { deps } = await desk.studio()
   const projectId = await findId(deps.db, 'project', project)
-  for (const figure of figures) await setFigures(deps, { projectId, ...figure })
+  await setFigures(deps, { projectId, figures })
   return {
     data: { id: projectId, figures },
     text: `${shortId(projectId)} has ${counted(figures.length, 'figure')}: ${figures

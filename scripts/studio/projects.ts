@@ -4,7 +4,7 @@ import { moveProject, noteProject } from '../../domain/projects/projects.server.
 import type { ProjectStatus } from '../../domain/projects/projects.table.ts'
 import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
 import { findId } from './find-id.ts'
-import { LIMIT, limitOf, withRest } from './limit.ts'
+import { LIMIT, selectNewest } from './limit.ts'
 import { list } from './table.ts'
 import { localTime, shortId } from './words.ts'
 
@@ -62,7 +62,9 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   if (status && !STATUSES.includes(status))
     throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
   const { deps } = await desk.studio()
-  const projects = await listAllProjects(deps.db, { limit: limitOf(given), ...(status ? { status } : {}) })
+  const { rows: projects, withRest } = await selectNewest(given, (limit) =>
+    listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
+  )
   const rows = projects.map(({ id, client, service, status, progress, createdAt, completedAt }) => [
     shortId(id),
     client.name,
@@ -75,7 +77,7 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   const text = list(['id', 'client', 'service', 'status', 'progress', 'opened', 'completed'], rows, {
     none: status ? `No project is ${status}.` : 'There are no projects yet.',
   })
-  return { data: projects, text: withRest(text, projects.length, given) }
+  return { data: projects, text: withRest(text) }
 }
 
 async function note({ words: [project = '', text = ''] }: Given, desk: Desk): Promise<Answer> {

@@ -67,6 +67,12 @@ eachEngine((engine) => {
   it('sets figures, all or none, and progress', async () => {
     const figures = ['fps', '45', '63', 'frame-time', '89ms', '16.7', 'draw-calls', '2.1M', '1.3M']
     expect((await studio('figures', 'set', projectId, ...figures)).status).toBe(0)
+    expect(await studio('progress', 'set', projectId, '65', '3')).toEqual({
+      status: 1,
+      out: '',
+      err: 'A project that is pending makes no progress yet: start it first.\n',
+    })
+    await studio('projects', 'start', projectId)
     expect((await studio('progress', 'set', projectId, '65', '3')).status).toBe(0)
     const expected = {
       figures: {
@@ -82,6 +88,7 @@ eachEngine((engine) => {
       ['fps', '50', '80', 'fpz', '1', '2'],
       ['fps', '50', '80', 'draw-calls', '1'],
       ['fps', '50', '-'],
+      ['fps', '50', '80', 'frame-time', '0', '5'],
     ])
       expect((await studio('figures', 'set', projectId, ...wrong)).status).toBe(1)
     expect(await json('projects', 'list')).toMatchObject([expected])
@@ -165,6 +172,31 @@ eachEngine((engine) => {
     expect((await studio('clients', 'show', client.email)).out).toContain(projectId.slice(0, 12))
   })
 
+  it('sends a text that begins with - after --', async () => {
+    for (const text of ['-1 fps', '--help'])
+      expect(await studio('messages', 'reply', client.email, '--as', 'Astrid', '--', text)).toMatchObject({
+        status: 0,
+        out: 'Sent to Ada Example as Astrid.\n',
+      })
+    expect((await studio('messages', 'list', client.email)).out).toMatch(/ {2}-1 fps[\s\S]* {2}--help/)
+  })
+
+  it('says that there are more only when there are', async () => {
+    const more = 'Only the newest 1 are shown: --limit shows more.'
+    for (const list of ['projects', 'payments', 'clients'])
+      expect((await studio(list, 'list', '--limit', '1')).out).not.toContain(more)
+    await addClient(database.db, { name: 'Bo Example' })
+    expect((await studio('clients', 'list', '--limit', '1')).out).toContain(more)
+    expect((await studio('clients', 'list', '--limit', '2')).out).not.toContain('Only the newest')
+    expect(await json('clients', 'list', '--limit', '1')).toHaveLength(1)
+  })
+
+  it('writes – where nothing is refunded', async () => {
+    const nothing = /€299\.00 +– +completed/
+    expect((await studio('payments', 'list')).out).toMatch(nothing)
+    expect((await studio('clients', 'show', client.email)).out).toMatch(nothing)
+  })
+
   it('shows nothing that steers a terminal', async () => {
     await database.db
       .insertInto('contact_messages')
@@ -185,6 +217,11 @@ eachEngine((engine) => {
     expect(shown).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
     expect((await studio('contact', 'done', 'con_1')).status).toBe(0)
     expect((await studio('contact', 'list')).out).toBe('No message waits: all are done.\n')
+    expect(await studio('contact', 'done', 'con_1')).toEqual({
+      status: 1,
+      out: '',
+      err: 'con_1 is done already.\n',
+    })
   })
 
   it('says how often what happened', async () => {
@@ -273,6 +310,7 @@ eachEngine((engine) => {
     expect(out).toMatch(/problem +payments +1 payment needs a person/)
     expect((await studio('holds', 'list')).out).toContain('The amount is 1.')
     expect((await studio('holds', 'resolve', 'hold_1')).status).toBe(0)
+    expect((await studio('holds', 'resolve', 'hold_2')).err).toContain("'npm run studio -- holds list --all'")
     expect((await studio('doctor')).status).toBe(0)
     expect(await json('doctor')).toMatchObject({ problems: 0, findings: expect.any(Array) })
   })
@@ -291,6 +329,14 @@ eachEngine((engine) => {
     expect(out).toMatch(/warning +payments +Sandbox on a public address/)
     expect(out).toMatch(/problem +content +3 invented testimonials/)
     expect(out).not.toContain('hunter2')
+  })
+
+  it('doctor names a variable that turns out to be unusable while it is opened', async () => {
+    const { status, out } = await studioCommand(['doctor'], { ...environment(), SMTP_URL: 'smtp://:9' })
+    expect(status).toBe(1)
+    expect(out).toMatch(/problem +configuration +SMTP_URL/)
+    expect(out).not.toContain('Every variable can be used')
+    expect(out).not.toMatch(/problem +database/)
   })
 
   it('uses no database that a newer version has migrated', async () => {

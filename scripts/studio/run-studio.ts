@@ -40,7 +40,8 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
     },
   }
   try {
-    const { command, given, wants } = parseCommand(commands, args)
+    const { command, given, wants, refusal } = parseCommand(commands, args)
+    if (refusal) throw new UsageError(`${refusal}\n\n${overview(commands).trimEnd()}`)
     if (!command) around.print(overview(commands, given.words[0]))
     else if (wants.help) around.print(helpOf(command))
     else return report(await command.run(given, desk), wants, around)

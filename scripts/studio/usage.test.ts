@@ -40,12 +40,37 @@ describe('without a database', () => {
       "'projects list' has no option --stauts. Did you mean --status? It has --limit, --status, --json, --help.",
     ],
     [['stats', '--days'], '--days needs a value: --days N.'],
+    [
+      ['projects', 'start', 'prj_1', '--note', '-1 fps'],
+      '--note needs a value: --note TEXT. One that begins with - is written --note=TEXT.',
+    ],
+    [
+      ['figures', 'set', 'prj_1', 'fps', '-5', '60'],
+      "'-5' is no option of 'figures set': a text that begins with - stands after --, for example: figures set prj_1 fps -- \"-5\" 60",
+    ],
     [['stats', '--json=yes'], '--json is a switch and takes no value.'],
     [['projects', 'start'], "'projects start' needs PROJECT, for example: projects start prj_3f2a91bc"],
     [
       ['messages', 'reply', 'ada', 'two', 'words'],
       "'messages reply' does not know what to do with 'words'. Put texts of several words in quotes.",
     ],
+    [
+      ['messages', 'reply', 'ada', '-1 fps'],
+      "'-1 fps' is no option of 'messages reply': a text that begins with - stands after --, for example: messages reply ada -- \"-1 fps\"",
+    ],
+    [
+      ['messages', 'reply', 'ada', '--help me'],
+      "'--help me' is no option of 'messages reply': a text that begins with - stands after --, for example: messages reply ada -- \"--help me\"",
+    ],
+    [
+      ['progress', 'set', 'prj_1', '65', '-3'],
+      "'-3' is no option of 'progress set': a text that begins with - stands after --, for example: progress set prj_1 65 -- \"-3\"",
+    ],
+    [
+      ['messages', 'reply', 'ada', '--really'],
+      '\'messages reply\' has no option --really. It has --project, --as, --json, --help; a text that begins with - stands after --, for example: messages reply ada -- "--really"',
+    ],
+    [['progress', 'set', 'prj_1', '65', '--', '-3'], "DAYS must be a whole number from 0 to 3650, not '-3'."],
     [['stats', '--days', '0'], "--days must be a whole number from 1 to 400, not '0'."],
     [
       ['projects', 'list', '--status', 'open'],
@@ -58,6 +83,17 @@ describe('without a database', () => {
       err: `${sentence}\n`,
     })
   })
+
+  it.each([['--json'], ['--version'], ['-V'], ['']])(
+    '%j alone is no command: it shows them all',
+    async (arg) => {
+      const { status, out, err } = await studioCommand([arg])
+      expect({ status, out }).toEqual({ status: 1, out: '' })
+      expect(err).toMatch(/^'.*' is no command: write one of these\.\n\n/)
+      expect(err).toContain(`'${arg}'`)
+      expect(err).toContain('projects start PROJECT')
+    },
+  )
 
   it('helps with everything, with examples that can be read', async () => {
     const { status, out } = await studioCommand(['--help'])

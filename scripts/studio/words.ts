@@ -16,6 +16,11 @@ export function euros(cents: number | null): string {
   return cents === null ? '–' : formatEuros(cents)
 }
 
+/** What was given back of a payment; `–` for nothing. */
+export function refundedEuros(cents: number): string {
+  return cents > 0 ? euros(cents) : '–'
+}
+
 /** Enough of an id to find it again: `prj_3f2a91bc`. */
 export function shortId(id: string | null | undefined): string {
   if (!id) return '–'

@@ -3,8 +3,16 @@ import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning } = findingsAbout('configuration')
 
+/** Of a configuration with which the database could be opened. */
 export function checkConfiguration(config: Config): Finding[] {
-  const findings = [ok(`Every variable can be used; people reach the site under ${config.PUBLIC_URL}.`)]
+  return [
+    ok(`Every variable can be used; people reach the site under ${config.PUBLIC_URL}.`),
+    ...warnAboutConfiguration(config),
+  ]
+}
+
+export function warnAboutConfiguration(config: Config): Finding[] {
+  const findings: Finding[] = []
   if (config.isLoopback) return findings
   if (!config.isHttps)
     findings.push(warning('PUBLIC_URL is not https: passwords and sessions cross the network in the clear.'))
