@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { EventFields } from '../domain/events/events.schema.ts'
 import { usePageHead } from './head/head-tags.tsx'
-import { isPageItself } from './head/page-head.ts'
 
 /**
  * Tells the server that something happened on this page: name, path and the event's one field, nothing about who. Sends
@@ -25,7 +24,7 @@ export function track<Name extends keyof EventFields>(event: Name, fields: Event
  */
 export function usePageViews(): void {
   const { pathname } = useLocation()
-  const isPage = isPageItself(usePageHead(), pathname)
+  const isPage = !usePageHead().isMissing
   const counted = useRef('')
 
   useEffect(() => {

@@ -7,8 +7,8 @@ import { sharingImageOf } from './sharing-image.ts'
 import { structuredData } from './structured-data.ts'
 
 /**
- * Every tag of the head that speaks about the page, made from its entry in `heads`. Only pages for search engines name
- * a canonical address.
+ * Every tag of the head that speaks about the page, made from its entry in `heads`. A screen for a page that is not there
+ * names no address.
  * @param publicUrl origin under which people reach the site
  */
 export function HeadTags({ publicUrl }: { publicUrl: string }) {
@@ -22,7 +22,7 @@ export function HeadTags({ publicUrl }: { publicUrl: string }) {
       <title>{title}</title>
       <meta name="description" content={head.description} />
       <meta name="robots" content={head.robots} />
-      {head.robots === 'index' && <link rel="canonical" href={address} />}
+      {!head.isMissing && <link rel="canonical" href={address} />}
       {head.feed && (
         <link rel="alternate" type="application/rss+xml" title={insights.heading} href="/insights/feed.xml" />
       )}
@@ -30,7 +30,7 @@ export function HeadTags({ publicUrl }: { publicUrl: string }) {
       <meta property="og:type" content={head.article ? 'article' : 'website'} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={address} />
+      {!head.isMissing && <meta property="og:url" content={address} />}
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -67,7 +67,12 @@ export const heads: PageHeads = {
   'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
   'site/checkout-results/success': successHead,
   'site/checkout-results/cancelled': { ...pageHeads.cancelled, canonical: '/cancelled', robots: 'noindex' },
-  'site/not-found/not-found': { ...pageHeads.notFound, canonical: '/', robots: 'noindex' },
+  'site/not-found/not-found': {
+    ...pageHeads.notFound,
+    canonical: '/',
+    robots: 'noindex',
+    isMissing: true,
+  },
   'auth/auth': {
     title: 'Login or register',
     description: 'Sign in or register to access your client dashboard.',
@@ -137,6 +142,7 @@ function articleHead(data: { post: Post } | undefined): PageHead {
       description: insights.notFound.text,
       canonical: '/insights',
       robots: 'noindex',
+      isMissing: true,
     }
   const { title, summary, slug, isoDate, tag, readTime } = data.post
   return {
@@ -152,7 +158,8 @@ function articleHead(data: { post: Post } | undefined): PageHead {
 
 /** A study that is not written yet has an address and nothing to find: it is left out of search engines. */
 function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
-  if (!data?.study) return { ...pageHeads.caseStudyNotFound, canonical: '/portfolio', robots: 'noindex' }
+  if (!data?.study)
+    return { ...pageHeads.caseStudyNotFound, canonical: '/portfolio', robots: 'noindex', isMissing: true }
   const { slug, title, status, published, updated, metrics, engine, scenario } = data.study
   const canonical = `/portfolio/${slug}` as const
   if (status === 'coming-soon')

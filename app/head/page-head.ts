@@ -9,6 +9,8 @@ export type PageHead = {
   /** The page's one address. */
   canonical: `/${string}`
   robots: 'index' | 'noindex'
+  /** The screen says that there is no such page, and has no address of its own: `canonical` is the page above it. */
+  isMissing?: true
   /** Of an article or a case study: the days (YYYY-MM-DD) of publication and of the last change. */
   article?: { published: string; modified: string }
   /** What the sharing image shows besides the title: its figures, in words. */
@@ -29,11 +31,3 @@ type RouteId = Exclude<
 /** One entry for every page of the site map: a page without its head does not compile. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
 export type PageHeads = Record<RouteId, HeadOf<any>>
-
-/**
- * Whether the head belongs to a page that is there: one that says that there is none is hidden from search engines and names
- * the address of another page.
- */
-export function isPageItself({ robots, canonical }: PageHead, pathname: string): boolean {
-  return robots === 'index' || canonical === pathname
-}

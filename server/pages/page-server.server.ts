@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { PageContext } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
+import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Deps } from '../deps.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -13,6 +14,7 @@ import { holdFontsBack } from './page-css.server.ts'
 import { emailJsOrigin, pageRenderer, renderPublicPage } from './page-renderer.server.ts'
 import {
   knownPublicAddresses,
+  methodMatcher,
   type PublicMatch,
   paintsFirstMatcher,
   publicPageMatcher,
@@ -31,6 +33,7 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
   const render = pageRenderer(deps.build)
   const match = publicPageMatcher(deps.build)
   const paintsFirst = paintsFirstMatcher(deps.build)
+  const changingMethods = methodMatcher(deps.build)
   const cache = createPageCache(baseHeaders(deps.config), deps.clock)
 
   const publicPage = ({ address, page }: PublicMatch, asData: boolean) =>
@@ -51,6 +54,7 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
   async function answer(c: Context<AppEnv>, app: Hono<AppEnv>): Promise<Response> {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
     const asked = askedPage(c.req.url)
+    if (!reading) demandMethod(c, changingMethods(asked.pathname))
     const found =
       reading && options.keepPages && !asked.partial ? match(asked.pathname, asked.search) : undefined
     if (found) return send(c, await publicPage(found, asked.isData))
@@ -87,6 +91,14 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
       }
     },
   }
+}
+
+/** @throws AppError not-found, or method-not-allowed when the page has no use for it */
+function demandMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
+  if (!allowed) throw new AppError('not-found', { userMessage: 'There is nothing at this address.' })
+  if (allowed.includes(c.req.method)) return
+  c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))
+  throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
 }
 
 function policyPerRequest(deps: Deps, pathname: string, nonce: string): string {

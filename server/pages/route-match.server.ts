@@ -24,6 +24,16 @@ export function publicPageMatcher(build: ServerBuild): MatchPublicPage {
   }
 }
 
+/** The methods that an address takes besides reading it: POST where its page has a form. Nothing for an unknown address. */
+export function methodMatcher(build: ServerBuild): (pathname: string) => readonly string[] | undefined {
+  const tree = routeTree(build)
+  return (pathname) => {
+    const leaf = matchRoutes(tree, pathname)?.at(-1)?.route
+    if (!leaf?.id || leaf.path?.endsWith('*')) return undefined
+    return build.routes[leaf.id]?.module.action ? ['POST'] : []
+  }
+}
+
 /** Tells of a page made per request whether it or its layout declares `PaintsFirst`. */
 export function paintsFirstMatcher(build: ServerBuild): (pathname: string) => boolean {
   const tree = routeTree(build)

@@ -31,6 +31,22 @@ test.describe('addresses @once', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/plain/)
   })
 
+  for (const [method, path, status, allow] of [
+    ['POST', '/about', 405, 'GET, HEAD'],
+    ['DELETE', '/', 405, 'GET, HEAD'],
+    ['OPTIONS', '/blog', 405, 'GET, HEAD'],
+    ['POST', '/sitemap.xml', 405, 'GET, HEAD'],
+    ['PUT', '/contact', 405, 'GET, HEAD, POST'],
+    ['POST', '/no-such-page', 404, undefined],
+  ] as const)
+    test(`${method} ${path} is refused in one sentence`, async ({ server }) => {
+      const answer = await ask(server.url + path, { method })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.allow).toBe(allow)
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+      expect(answer.body.toString()).toMatch(/^(This address does not take|There is nothing at)/)
+    })
+
   test('a path that is not well formed is the client’s fault', async ({ server }) => {
     const { status } = await ask(`${server.url}/%e0%a4%`)
     expect([400, 404]).toContain(status)

@@ -297,11 +297,15 @@ test.describe('heads and sizes @once', () => {
       expect(description.length).toBeLessThanOrEqual(160)
     })
 
-  for (const address of [COMING_SOON, '/portfolio/no-such-study'])
+  for (const [address, hasAddress] of [
+    [COMING_SOON, true],
+    ['/portfolio/no-such-study', false],
+  ] as const)
     test(`${address} is not`, async ({ server }) => {
       const html = (await ask(server.url + address)).body.toString()
       expect(html).toContain('name="robots" content="noindex"')
-      expect(html).not.toContain('rel="canonical"')
+      expect(html.includes('rel="canonical"')).toBe(hasAddress)
+      expect(html.includes('property="og:url"')).toBe(hasAddress)
     })
 
   test('a page carries its own study only', async ({ server }) => {
