@@ -1,8 +1,8 @@
 import { AppError } from '../kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
+import { bareAddress } from '../kernel/mail-address.ts'
 import type { Db } from '../tables.ts'
-import { bareAddress } from './mail-address.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import {
   claimDueMails,

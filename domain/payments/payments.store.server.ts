@@ -5,7 +5,7 @@ import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
 export type PaymentRow = Selectable<PaymentsTables['payments']>
 
 /**
- * The owner's payments with what a refund depends on, newest first. One that never reached the provider is left out: nobody
+ * The owner's payments with what a refund depends on and whether they are held, newest first. One that never reached the provider is left out: nobody
  * could pay it.
  */
 export async function selectPaymentsOfOwner(db: Db, userId: string) {
@@ -50,6 +50,15 @@ export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Prom
     .selectFrom('payments')
     .selectAll()
     .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+export function selectPaymentOfProject(db: Db, projectId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('projects', 'projects.payment_id', 'payments.id')
+    .selectAll('payments')
+    .where('projects.id', '=', projectId)
     .executeTakeFirst()
 }
 
@@ -168,4 +177,12 @@ function withProject(db: Db) {
     .leftJoin('projects', 'projects.payment_id', 'payments.id')
     .selectAll('payments')
     .select(['projects.status as project_status', 'projects.completed_at as project_completed_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_holds')
+          .select('payment_holds.id')
+          .whereRef('payment_holds.payment_id', '=', 'payments.id')
+          .where('payment_holds.resolved_at', 'is', null),
+      ).as('held'),
+    )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareAddress } from '../../domain/outbox/mail-address.ts'
+import { bareAddress } from '../../domain/kernel/mail-address.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i
 

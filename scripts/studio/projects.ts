@@ -1,3 +1,4 @@
+import { earlyStartRefusal } from '../../domain/payments/early-start.server.ts'
 import { optimizationTitle } from '../../domain/payments/packages.schema.ts'
 import { listAllProjects } from '../../domain/projects/project-list.server.ts'
 import { moveProject, noteProject } from '../../domain/projects/projects.server.ts'
@@ -20,7 +21,7 @@ export const projectCommands: Command[] = [
     examples: ['projects list', 'projects list --status in-progress', 'projects list --json'],
     run: listProjects,
   },
-  move('projects start', 'in-progress', 'work begins: pending becomes in progress'),
+  start(),
   move('projects complete', 'completed', 'work is done: in progress becomes completed'),
   move('projects cancel', 'cancelled', 'work will not be done: an open project becomes cancelled'),
   {
@@ -53,6 +54,27 @@ function move(name: string, to: ProjectStatus, does: string): Command {
         data: moved,
         text: `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.`,
       }
+    },
+  }
+}
+
+/** Work begins at once only where the client agreed, or the studio says that it may. */
+function start(): Command {
+  const command = move('projects start', 'in-progress', 'work begins: pending becomes in progress')
+  return {
+    ...command,
+    options: {
+      ...NOTE,
+      anyway: { does: 'although the client did not agree to an early start, as for a business' },
+    },
+    run: async (given, desk) => {
+      const { deps } = await desk.studio()
+      const projectId = await findId(deps.db, 'project', given.words[0] ?? '')
+      const refusal = given.options.anyway
+        ? undefined
+        : await earlyStartRefusal(deps.db, projectId, deps.clock())
+      if (refusal) throw new UsageError(`${refusal} A business has no such right: then add --anyway.`)
+      return command.run(given, desk)
     },
   }
 }
