@@ -51,6 +51,8 @@ export type Payment = {
   /** A payment that is refunded in part stays completed. */
   status: PaymentStatus
   createdAt: string
+  /** Whether something about it does not add up and waits for a person of the studio. */
+  held: boolean
   refundedAmount: number
   dispute: DisputeStatus | null
   provider: PaymentsProviderName

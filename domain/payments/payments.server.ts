@@ -2,6 +2,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { type Clock, isoTime } from '../kernel/clock.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
 import type { Db } from '../tables.ts'
+import { HELD_WORDING } from './holds.schema.ts'
 import { isOpen, isPaid } from './payment-state.ts'
 import { type Checkout, CONSENT_WORDING, type Payment, type PaymentDetail } from './payments.schema.ts'
 import {
@@ -60,11 +61,12 @@ export async function findPayment(deps: PaymentsDeps, which: OwnPayment): Promis
 
 /**
  * What the checkout needs to confirm a payment that is still open.
- * @throws AppError not-found, conflict when it is not open any more, unavailable
+ * @throws AppError not-found, conflict when it is held or not open any more, unavailable
  */
 export async function openCheckout(deps: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
   const payment = await ownPayment(deps, which)
-  if (!isOpen(payment.status) || payment.provider !== deps.paymentsProvider.name) throw isOver(payment)
+  const takesPlaceHere = payment.provider === deps.paymentsProvider.name
+  if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
   const clientSecret = await fetchClientSecret(deps, payment.provider_payment_id ?? '')
   return { ...(await detail(deps, which)), clientSecret }
 }
@@ -136,6 +138,8 @@ function toPayment(row: PaymentWithProjectRow, requests: RefundRequestRow[], now
     amount: row.amount,
     status: row.status,
     createdAt: row.created_at,
+    // SQLite says 0 or 1.
+    held: Boolean(row.held),
     refundedAmount: row.refunded_amount,
     dispute: row.dispute,
     provider: row.provider,
@@ -151,14 +155,16 @@ function toPayment(row: PaymentWithProjectRow, requests: RefundRequestRow[], now
   }
 }
 
-function isOver(payment: PaymentRow): AppError {
+function isOver(payment: PaymentWithProjectRow): AppError {
   const userMessage = isPaid(payment.status)
     ? 'This payment is complete.'
-    : payment.status === 'cancelled'
-      ? 'This payment was cancelled.'
-      : payment.status === 'processing'
-        ? 'This payment is being processed by your bank.'
-        : 'This payment cannot be changed any more.'
+    : payment.held
+      ? HELD_WORDING
+      : payment.status === 'cancelled'
+        ? 'This payment was cancelled.'
+        : payment.status === 'processing'
+          ? 'This payment is being processed by your bank.'
+          : 'This payment cannot be changed any more.'
   return new AppError('conflict', { userMessage })
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../test/engines.ts'
 import { NOON, STUDIO_EMAIL, usePaymentsDesk } from '../../test/payments-desk.ts'
+import { HELD_WORDING } from './holds.schema.ts'
 import { hold, listHolds, resolveHold } from './holds.server.ts'
+import { findPayment, listPayments, openCheckout } from './payments.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 eachEngine((engine) => {
@@ -260,6 +262,31 @@ eachEngine((engine) => {
       expect(await desk.projects()).toEqual([])
       expect(await desk.holds()).toMatchObject([{ provider_object_id: intentId, payment_id: paymentId }])
       expect(await desk.mails()).toEqual([`${STUDIO_EMAIL}: A payment needs a person: ${intentId}`])
+    })
+
+    it('its buyer sees that it is held and cannot pay it again, until someone resolves it', async () => {
+      const other = await desk.buy()
+      const { paymentId, intentId } = await desk.buy()
+      const own = { ownerId: desk.client.id, paymentId }
+      desk.stripe.change(intentId, { amount: 100 })
+      desk.stripe.succeed(intentId)
+      expect(await findPayment(desk.deps, own)).toMatchObject({ status: 'pending', held: true })
+      const heldOnes = async () =>
+        (await listPayments(desk.deps, desk.client.id)).filter(({ held }) => held).map(({ id }) => id)
+      expect(await heldOnes()).toEqual([paymentId])
+      expect(await listPayments(desk.deps, desk.client.id)).toHaveLength(2)
+      await expect(openCheckout(desk.deps, own)).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: HELD_WORDING,
+      })
+      expect(await openCheckout(desk.deps, { ...own, paymentId: other.paymentId })).toMatchObject({
+        held: false,
+      })
+
+      const [held] = await listHolds(desk.database.db)
+      await resolveHold(desk.deps, { holdId: held?.id ?? '' })
+      expect(await heldOnes()).toEqual([])
+      expect(await findPayment(desk.deps, own)).toMatchObject({ held: false })
     })
 
     it('received less than asked for', async () => {

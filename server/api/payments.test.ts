@@ -52,6 +52,7 @@ eachEngine((engine) => {
         amount: 29_900,
         status: 'completed',
         createdAt: desk.now().toISOString(),
+        held: false,
         refundedAmount: 0,
         dispute: null,
         provider: 'stripe',

@@ -73,6 +73,22 @@ test.describe('the payments page', () => {
     await expect(rows.nth(4)).toContainText('Failed')
     await expectNoViolations(page)
   })
+
+  test('a payment that is held is not to be paid again', async ({ page, newClient }) => {
+    await newClient()
+    await page.route('**/api/payments-setup', (route) =>
+      route.fulfill({ json: { mode: 'stripe', publishableKey: 'pk_test_of_tests' } }),
+    )
+    await answerPayments(page, [
+      payment({ id: 'pay_1', status: 'pending', held: true }),
+      payment({ id: 'pay_2', status: 'pending' }),
+    ])
+    await page.goto('/payments')
+    const rows = card(page, 'Payment History').getByRole('listitem')
+    await expect(rows.nth(1).getByRole('link', { name: 'Continue to checkout' })).toBeVisible()
+    await expect(rows.nth(0)).toContainText('We are checking this payment. You do not need to pay again.')
+    await expect(rows.nth(0).getByRole('link')).toHaveCount(0)
+  })
 })
 
 test.describe('a purchase in the sandbox', () => {
@@ -185,6 +201,7 @@ test.describe('a refund', () => {
     const row = card(page, 'Payment History').getByRole('listitem')
     await expect(row).toContainText(/Refund requested on \d+ \w+ \d{4}\./)
     await expect(ask).toHaveCount(0)
+    await expect(row).toBeFocused()
     await waitForMail(server, { to: client.email, subject: /refund/i })
   })
 
@@ -246,6 +263,20 @@ test.describe('the success page', () => {
       await expect(page.getByRole('link', { name: 'Try Again' })).toHaveCount(status === 'failed' ? 1 : 0)
       await expectNoViolations(page)
     })
+
+  test('shows a payment that is held, without a way to pay again', async ({ page, newClient }) => {
+    await newClient()
+    await page.route('**/api/payments/pay_1', (route) =>
+      route.fulfill({
+        json: { ...payment({ id: 'pay_1' }), status: 'pending', held: true, consented: false },
+      }),
+    )
+    await page.goto('/success?payment=pay_1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking Payment')
+    await expect(page.getByText('We are checking this payment. You do not need to pay again.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /checkout|try again/i })).toHaveCount(0)
+    await expectNoViolations(page)
+  })
 })
 
 function card(page: Page, title: string) {
@@ -286,6 +317,7 @@ function payment(fields: object) {
     amount: 29_900,
     status: 'completed',
     createdAt: '2026-11-10T12:00:00.000Z',
+    held: false,
     refundedAmount: 0,
     dispute: null,
     provider: 'stripe',

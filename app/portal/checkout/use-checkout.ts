@@ -46,8 +46,8 @@ export function useCheckout(paymentId: string) {
   }
 }
 
-function waitsForBuyer({ status, provider }: PaymentDetail): boolean {
-  return provider === 'stripe' && (status === 'pending' || status === 'failed')
+function waitsForBuyer({ status, provider, held }: PaymentDetail): boolean {
+  return !held && provider === 'stripe' && (status === 'pending' || status === 'failed')
 }
 
 /** The payment moved between the two questions. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { formatDollars } from '../../../domain/kernel/money.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import type { usePayments } from '../lists.ts'
 import { dayWords } from '../time-words.ts'
 import { checkoutAddress } from './payment-addresses.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
-import { paymentNotes, serviceWords } from './payment-words.ts'
+import { isBeingChecked, paymentNotes, serviceWords } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type PaymentHistoryProps = {
@@ -31,7 +31,7 @@ export function PaymentHistory({ payments, mode }: PaymentHistoryProps) {
 }
 
 /** One opening of the dialog. The browser tells that a dialog was closed a little later: the next one may be open by then. */
-type RefundAsked = { payment: Payment; nth: number }
+type RefundAsked = { payment: Payment; row: RefObject<HTMLLIElement | null>; nth: number }
 
 function History({ payments, mode }: { payments: Payment[]; mode: PaymentHistoryProps['mode'] }) {
   const [asking, setAsking] = useState<RefundAsked>()
@@ -50,7 +50,7 @@ function History({ payments, mode }: { payments: Payment[]; mode: PaymentHistory
             key={payment.id}
             payment={payment}
             mode={mode}
-            onRefund={() => setAsking((before) => ({ payment, nth: (before?.nth ?? 0) + 1 }))}
+            onRefund={(row) => setAsking((before) => ({ payment, row, nth: (before?.nth ?? 0) + 1 }))}
           />
         ))}
       </ul>
@@ -58,6 +58,7 @@ function History({ payments, mode }: { payments: Payment[]; mode: PaymentHistory
         <RefundDialog
           key={asking.nth}
           payment={asking.payment}
+          onSent={() => asking.row.current?.focus()}
           onClose={() => setAsking((now) => (now === asking ? undefined : now))}
         />
       )}
@@ -65,15 +66,20 @@ function History({ payments, mode }: { payments: Payment[]; mode: PaymentHistory
   )
 }
 
-type PaymentRowProps = { payment: Payment; mode: PaymentHistoryProps['mode']; onRefund: () => void }
+type PaymentRowProps = {
+  payment: Payment
+  mode: PaymentHistoryProps['mode']
+  onRefund: (row: RefObject<HTMLLIElement | null>) => void
+}
 
 function PaymentRow({ payment, mode, onRefund }: PaymentRowProps) {
   const id = useId()
+  const row = useRef<HTMLLIElement>(null)
   const isWaiting = payment.status === 'pending' || payment.status === 'failed'
-  const canGoOn = isWaiting && payment.provider === 'stripe' && mode === 'stripe'
+  const canGoOn = isWaiting && !isBeingChecked(payment) && payment.provider === 'stripe' && mode === 'stripe'
   const notes = paymentNotes(payment)
   return (
-    <li className="border-line border-b py-4 last:border-0">
+    <li ref={row} tabIndex={-1} className="border-line border-b py-4 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1">
         <h3 id={id} className="font-semibold text-body capitalize tracking-normal">
           {serviceWords(payment.service)}
@@ -110,7 +116,7 @@ function PaymentRow({ payment, mode, onRefund }: PaymentRowProps) {
           look="quiet"
           className="mt-2 -ml-3.5 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
           aria-describedby={id}
-          onClick={onRefund}
+          onClick={() => onRefund(row)}
         >
           Request a refund
         </Button>

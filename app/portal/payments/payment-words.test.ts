@@ -4,6 +4,7 @@ import { paymentNotes, serviceWords } from './payment-words.ts'
 
 const paid = {
   status: 'completed',
+  held: false,
   amount: 29_900,
   refundedAmount: 0,
   dispute: null,
@@ -24,6 +25,14 @@ test('a service is named by its key, the hyphen replaced by a space', () => {
 describe('the notes of a payment', () => {
   test('are none while nothing went back', () => {
     expect(paymentNotes(paid)).toEqual([])
+  })
+
+  test('tell that a payment is checked, unless it is paid all the same', () => {
+    const note = ['We are checking this payment. You do not need to pay again.']
+    for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
+      expect(paymentNotes({ ...paid, status, held: true })).toEqual(note)
+    expect(paymentNotes({ ...paid, status: 'pending' })).toEqual([])
+    expect(paymentNotes({ ...paid, held: true })).toEqual([])
   })
 
   test('tell a part from the whole', () => {

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../../domain/kernel/money.ts'
+import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { dayWords } from '../time-words.ts'
 
@@ -7,12 +8,18 @@ export function serviceWords(service: string): string {
   return service.replace('-', ' ')
 }
 
-/** What is to be said of a payment beyond its status: money that went back or is asked back. */
+/** Whether it may be charged although its status does not say so. Of a payment that is paid, the hold concerns only the studio. */
+export function isBeingChecked({ held, status }: Pick<Payment, 'held' | 'status'>): boolean {
+  return held && status !== 'completed' && status !== 'refunded'
+}
+
+/** What is to be said of a payment beyond its status: that it is checked, money that went back or is asked back. */
 export function paymentNotes(
-  payment: Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest'>,
+  payment: Pick<Payment, 'status' | 'held' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest'>,
 ): string[] {
   const { status, amount, refundedAmount, dispute } = payment
   return [
+    isBeingChecked(payment) && HELD_WORDING,
     status === 'refunded' && `${formatDollars(amount)} refunded.`,
     status === 'completed' &&
       refundedAmount > 0 &&

@@ -17,11 +17,21 @@ import { useForm } from '../../ui/use-form.ts'
 
 const NO_ANSWER = 'Your request could not be sent. Please try again.'
 
+type RefundDialogProps = {
+  payment: Payment
+  /** The request is with us and the dialog closed: the button that opened it will go away. */
+  onSent: () => void
+  onClose: () => void
+}
+
 /** Asks for a payment's money back. Closes itself, and then calls `onClose`. */
-export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const request = useRefundRequest(payment, () => dialog.current?.close())
+  const request = useRefundRequest(payment, () => {
+    dialog.current?.close()
+    onSent()
+  })
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
@@ -64,7 +74,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   )
 }
 
-function useRefundRequest(payment: Payment, close: () => void) {
+function useRefundRequest(payment: Payment, onSent: () => void) {
   const { toast } = useToast()
   const queryClient = useQueryClient()
   const { mutateAsync: send } = useMutation({
@@ -79,7 +89,7 @@ function useRefundRequest(payment: Payment, close: () => void) {
       } catch (error) {
         return { failure: error instanceof ApiError ? error.message : NO_ANSWER }
       }
-      close()
+      onSent()
       await queryClient.invalidateQueries({ queryKey: ['/api/payments'] })
       toast({ title: 'Refund Requested', description: 'We have your request and confirm it by e-mail.' })
       return {}

@@ -4,8 +4,10 @@ import { cancelled } from '../../../content/cancelled.ts'
 import type { Link } from '../../../content/parts.ts'
 import { paymentResults } from '../../../content/payment-results.ts'
 import { success } from '../../../content/success.ts'
+import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { checkoutAddress } from '../../portal/payments/payment-addresses.ts'
+import { isBeingChecked } from '../../portal/payments/payment-words.ts'
 import { createQueryClient } from '../../portal/query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +15,8 @@ import { Loading } from '../../ui/spinner.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { SuccessScreen } from './success-screen.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
+
+const beingChecked = { ...paymentResults.confirming, heading: 'Checking Payment', text: HELD_WORDING }
 
 /** What became of a payment of the viewer, as soon as it is known. A payment of nobody's gets the page that everyone gets. */
 export function PaymentResult({ paymentId }: { paymentId: string }) {
@@ -47,6 +51,7 @@ function CurrentResult({ paymentId }: { paymentId: string }) {
 type PaymentScreenProps = { payment: PaymentDetail | undefined; isSlow: boolean }
 
 function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
+  if (payment && isBeingChecked(payment)) return <ResultScreen {...beingChecked} />
   switch (payment?.status) {
     case 'completed':
       return <SuccessScreen note={payment.provider === 'sandbox' && <TestMode />} />
@@ -101,7 +106,9 @@ function checkoutOf({ id }: PaymentDetail, label: string): Link {
 }
 
 /** What is read out when the state is known, or changes. */
-function headingOf({ status }: PaymentDetail): string {
+function headingOf(payment: PaymentDetail): string {
+  const { status } = payment
+  if (isBeingChecked(payment)) return beingChecked.heading
   if (status === 'completed') return success.heading
   if (status === 'cancelled') return cancelled.heading
   if (status === 'pending') return paymentResults.confirming.heading

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { ApiError } from '../../api.ts'
+import { isBeingChecked } from '../../portal/payments/payment-words.ts'
 
 /** How often a payment that may still move is asked about: at first, and after so many times. */
 const ASK_EVERY_MS = 1500
@@ -29,8 +30,10 @@ export function usePaymentResult(paymentId: string) {
   return { payment, isMissing: isMissing(payment.error), isSlow }
 }
 
-/** A failed payment that the buyer has just tried again is told as failed until the provider's news is here. */
-function mayMove({ status }: PaymentDetail, asked: number): boolean {
+/** A failed payment that the buyer has just tried again is told as failed until the provider's news is here. A checked one waits for a person. */
+function mayMove(payment: PaymentDetail, asked: number): boolean {
+  const { status } = payment
+  if (isBeingChecked(payment)) return false
   return status === 'pending' || status === 'processing' || (status === 'failed' && asked < ASK_FAILED)
 }
 
