@@ -10,11 +10,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: viewer?.email }
 }
 
-/** Where the links of an e-mail change lead: `step=allowed` from the present address, `error=` when a link did not work. */
+/**
+ * Where the links of an e-mail change lead: `step=allowed` from the present address, `step=changed` from the new one, with `error=`
+ * when a link did not work.
+ */
 export default function EmailChange({ loaderData }: Route.ComponentProps) {
   const { email } = loaderData
   const [query] = useSearchParams()
-  const outcome = query.has('error') ? 'failed' : query.get('step') === 'allowed' ? 'allowed' : 'changed'
+  const outcome = query.has('error') ? 'failed' : (STEPS.find((step) => step === query.get('step')) ?? 'open')
   return (
     <>
       <AuthHeading title={TITLES[outcome]} />
@@ -33,6 +36,11 @@ export default function EmailChange({ loaderData }: Route.ComponentProps) {
         {outcome === 'changed' && email && (
           <Alert tone="done">Mails about your account go to {email} from now on.</Alert>
         )}
+        {outcome === 'open' && (
+          <p>
+            You can change the address on your account page. We then send a mail with a link to confirm it.
+          </p>
+        )}
         <TextLink to={email ? '/account' : '/auth?next=%2Faccount'} reloadDocument>
           Go to your account
         </TextLink>
@@ -41,7 +49,10 @@ export default function EmailChange({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const STEPS = ['allowed', 'changed'] as const
+
 const TITLES = {
+  open: 'Change your address',
   failed: 'Your address was not changed',
   allowed: 'The new address is allowed',
   changed: 'Your address is changed',

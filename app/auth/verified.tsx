@@ -20,12 +20,12 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ failure: await authErrorSentence(answer) }, { status: answer.status })
 }
 
-/** Where the link of the confirmation mail leads, with `?error=` when it did not work. */
+/** Where the link of the confirmation mail leads: `done=1`, with `error=` when it did not work. */
 export default function Verified({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { signedIn, confirmed, email } = loaderData
   const failed = query.has('error') && !confirmed
-  const waiting = failed || confirmed === false
+  const waiting = failed || !(confirmed ?? query.has('done'))
   const sent = query.get('notice') === 'verification-sent'
   return (
     <>
@@ -38,6 +38,9 @@ export default function Verified({ loaderData, actionData }: Route.ComponentProp
             This confirmation link is no longer valid.
             {!signedIn && ' Sign in to have a new one sent.'}
           </Alert>
+        )}
+        {waiting && !failed && !signedIn && (
+          <p>Follow the link in the mail that we sent you, or sign in to have a new one sent.</p>
         )}
         {waiting && signedIn && !sent && (
           <form method="post">

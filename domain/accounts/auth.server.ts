@@ -32,10 +32,10 @@ export type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 export const RESET_LINK_SECONDS = 3600
 /** Seconds that an e-mail verification link works. */
 export const VERIFICATION_LINK_SECONDS = 24 * 3600
-/** Where the links of an e-mail change lead, with `?error=` when they do not work. */
+/** Where the mailed links lead, with `error=` added when they do not work. */
+export const EMAIL_VERIFIED = '/auth/verified?done=1'
 export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'
-const EMAIL_VERIFIED = '/auth/verified'
-const EMAIL_CHANGE_DONE = '/auth/email-change'
+const EMAIL_CHANGE_DONE = '/auth/email-change?step=changed'
 
 /**
  * Better Auth, loaded at the first call: public pages never need it.
@@ -118,7 +118,7 @@ export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
       ipAddress: { disableIpTracking: true },
     },
     logger: {
-      level: 'warn' as const,
+      // Its default level, warn. Named, Better Auth also prints each refusal to the console, past this function.
       log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, ...details: unknown[]) =>
         deps.log(level, message, details),
     },

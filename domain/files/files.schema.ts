@@ -20,7 +20,10 @@ export type SharedFile = {
 }
 
 export const uploadSchema = z.object({
-  fileUrl: z.string({ error: INVALID_URL }).check(z.trim(), z.refine(isFileUrl, INVALID_URL)),
+  fileUrl: z.pipe(
+    z.string({ error: INVALID_URL }).check(z.trim(), z.refine(isFileUrl, INVALID_URL)),
+    z.transform(asLink),
+  ),
   service: z._default(
     z
       .string({ error: 'Please choose one of our services' })
@@ -44,10 +47,16 @@ export function fileProvider(url: string): FileProvider {
   return /(^|\.)(filemail\.com|fil\.email)$/.test(host) ? 'filemail' : 'other'
 }
 
-/** Any http or https address up to 2,048 characters, without credentials, white space or control characters. */
+/** Any http or https address up to 2,048 characters, as typed and as stored. */
 function isFileUrl(text: string): boolean {
-  if (text.length > FILE_URL_MAX || !/^https?:\/\/[^\s\p{Cc}\p{Surrogate}]+$/iu.test(text)) return false
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return url.username === '' && url.password === ''
+  if (text.length > FILE_URL_MAX || !URL.canParse(text)) return false
+  return /^https?:$/.test(new URL(text).protocol) && asLink(text).length <= FILE_URL_MAX
+}
+
+/**
+ * As typed where a mail and a page lead to it as it is. Blanks and control characters would end or break the link, half a surrogate
+ * pair has no UTF-8, and without `//` a page reads a path of its own; such an address is written as a browser understands it.
+ */
+function asLink(text: string): string {
+  return /^https?:\/\/[^\s\p{Cc}\p{Surrogate}]+$/iu.test(text) ? text : new URL(text).href
 }

@@ -51,7 +51,7 @@ export async function writeAsTeam(
 
 /**
  * Writes a client's message into their thread. The same key again is the same message: it answers the one that is there.
- * @throws AppError bad-input for the text, not-found for a project that is not theirs
+ * @throws AppError bad-input for the text, not-found for a project that is not theirs, conflict for a key of another message
  */
 export async function writeAsClient(
   deps: MessagesDeps,
@@ -75,6 +75,8 @@ export async function writeAsClient(
     if (await insertMessage(trx, row)) return toMessage(row)
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
     if (!existing) throw new Error('A message was neither stored nor there already.')
+    if (existing.body !== row.body || existing.project_id !== row.project_id)
+      throw new AppError('conflict', { userMessage: 'This Idempotency-Key was used for another message.' })
     return toMessage(existing)
   })
   await notePresence(deps.db, { userId: client.id, side: 'client', now })

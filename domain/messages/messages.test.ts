@@ -124,6 +124,20 @@ eachEngine((engine) => {
       expect(theirs.body).toBe('Mine')
     })
 
+    it('refuses a key that was used for another text or project', async () => {
+      const projectId = await open()
+      const key = 'attempt-1'
+      const first = await write('Hello', { key })
+      const conflict = {
+        code: 'conflict',
+        userMessage: 'This Idempotency-Key was used for another message.',
+      }
+      await expect(write('Something else', { key })).rejects.toMatchObject(conflict)
+      await expect(write('Hello', { key, projectId })).rejects.toMatchObject(conflict)
+      expect(await write(' Hello\n', { key, projectId: null })).toEqual(first)
+      expect((await written()).filter(({ author }) => author === 'client')).toEqual([first])
+    })
+
     it.each([
       ['nothing', '', 'Please write a message'],
       ['blanks', ' \n\t ', 'Please write a message'],

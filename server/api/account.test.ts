@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../domain/accounts/accounts.schema.ts'
 import { sendResetMail, sendVerificationMail } from '../../domain/accounts/accounts.server.ts'
 import { lazyAuth } from '../../domain/accounts/auth.server.ts'
@@ -97,6 +97,17 @@ eachEngine((engine) => {
     expect((await client.post(`/api/auth/${name}`, {})).status).toBe(404)
   })
 
+  it('refuses a taken user name without a word on the console', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    const { username } = client
+    const person = { name: 'Ada Lovelace', email: `other-${client.email}`, username, password: PASSWORD }
+    const answer = await app.visitor.post('/api/auth/sign-up/email', person)
+    const lines = printed.mock.calls
+    printed.mockRestore()
+    expect(answer.status).toBe(400)
+    expect(lines).toEqual([])
+  })
+
   it('takes a new name, and refuses a short one', async () => {
     expect(await said(await patch({ name: 'A' }))).toEqual([400, 'Name must be at least 2 characters'])
     expect(await (await patch({ name: '  Ada Lovelace ' })).json()).toEqual({ name: 'Ada Lovelace' })
@@ -124,13 +135,16 @@ eachEngine((engine) => {
 
       const link = await linkTo(email, 'Confirm your e-mail address')
       const answer = await app.visitor.get(link)
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/auth/email-change'])
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        302,
+        '/auth/email-change?step=changed',
+      ])
       expect(await currentEmail()).toBe(email)
       expect(await subjectsTo(email)).toContain('Your e-mail address was changed')
       expect(await subjectsTo(client.email)).toContain('Your e-mail address was changed')
 
       const again = await app.visitor.get(link)
-      expect(again.headers.get('Location')).toMatch(/^\/auth\/email-change\?error=/)
+      expect(again.headers.get('Location')).toMatch(/^\/auth\/email-change\?step=changed&error=/)
       expect(await subjectsTo(email)).toHaveLength(2)
 
       const reset = await linkTo(client.email, 'Set a new password')

@@ -6,6 +6,7 @@ import {
   signInSchema,
 } from '../../domain/accounts/accounts.schema.ts'
 import { welcomeAccount } from '../../domain/accounts/accounts.server.ts'
+import { EMAIL_VERIFIED } from '../../domain/accounts/auth.server.ts'
 import { followEmailLink } from '../../domain/accounts/change-email.server.ts'
 import { hashAhead } from '../../domain/accounts/password-hash.server.ts'
 import { beginSignIn } from '../../domain/accounts/sign-in-limit.server.ts'
@@ -47,7 +48,7 @@ export function accountRoutes(deps: Deps): ApiRoute[] {
       access: 'session',
       limit: { hits: 10, windowSeconds: 3600 },
       handle: async (c, viewer) =>
-        callAuth(deps, withBody(c.req.raw, { email: viewer.email, callbackURL: '/auth/verified' })),
+        callAuth(deps, withBody(c.req.raw, { email: viewer.email, callbackURL: EMAIL_VERIFIED })),
     },
   ]
 }

@@ -47,7 +47,7 @@ eachEngine((engine) => {
     it.each([
       [{}, 'Please enter a valid URL'],
       [{ fileUrl: 'example.org' }, 'Please enter a valid URL'],
-      [{ fileUrl: 'https://example.org/\0' }, 'Please enter a valid URL'],
+      [{ fileUrl: 'https://exa\0mple.org/' }, 'Please enter a valid URL'],
       [{ fileUrl: LINK, service: 'free-lunch' }, 'Please choose one of our services'],
       [[LINK], 'The request body must be a JSON object.'],
     ])('refuses %j', async (body, sentence) => {

@@ -203,8 +203,21 @@ test.describe('by mail', () => {
     await page.goto('/auth/verified')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
     await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
-    await expect(page).toHaveURL('/auth/verified')
+    await expect(page).toHaveURL('/auth/verified?done=1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
+  })
+
+  test('an address is confirmed without signing in, and only by its link @once', async ({ page, server }) => {
+    const client = await registerClient(server.url)
+    const title = page.getByRole('heading', { level: 1 })
+    await page.goto('/auth/verified')
+    await expect(title).toHaveText('Confirm your address')
+    await page.goto('/auth/email-change')
+    await expect(title).toHaveText('Change your address')
+    await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
+    await expect(title).toHaveText('Your address is confirmed')
+    await page.goto('/api/auth/verify-email?token=broken&callbackURL=/auth/verified%3Fdone%3D1')
+    await expect(title).toHaveText('Confirm your address')
   })
 
   test('a confirmation link that is not valid leads to a new mail @once', async ({ page, newClient }) => {

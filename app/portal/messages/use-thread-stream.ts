@@ -1,13 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message, ThreadChanged } from '../../../domain/messages/messages.schema.ts'
-import { threadKey, unreadKey } from './thread-queries.ts'
+import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
 
 const STREAM = '/api/messages/stream'
 /** How often is asked while there is no stream. */
 const POLL_MS = 15_000
 /** How long a stream that was refused is not tried again. */
 const REFUSED_MS = 60_000
+
+type OnChanged = (changed: Pick<ThreadChanged, 'latestId'>) => void
 
 /** What a message may tell of. */
 const TOLD_OF = [['/api/projects'], ['/api/payments'], ['/api/files']]
@@ -22,15 +24,11 @@ export function useThreadStream(): void {
 }
 
 function followWhileVisible(queryClient: QueryClient): () => void {
-  let latestId: string | null | undefined
+  const noteLatest = refreshListsOnNews(queryClient)
   let stop: (() => void) | undefined
 
   function start() {
-    stop ??= follow(queryClient, (changed) => {
-      if (latestId !== undefined && changed.latestId !== latestId)
-        for (const queryKey of TOLD_OF) void queryClient.invalidateQueries({ queryKey })
-      latestId = changed.latestId
-    })
+    stop ??= follow(queryClient, noteLatest)
   }
   function end() {
     stop?.()
@@ -53,11 +51,18 @@ function followWhileVisible(queryClient: QueryClient): () => void {
   }
 }
 
+/** @returns takes what is the newest message; the lists follow when it is another than before */
+export function refreshListsOnNews(queryClient: QueryClient): OnChanged {
+  let known: string | null | undefined
+  return ({ latestId }) => {
+    if (known !== undefined && latestId !== known)
+      for (const queryKey of TOLD_OF) void queryClient.invalidateQueries({ queryKey })
+    known = latestId
+  }
+}
+
 /** @returns ends it */
-function follow(
-  queryClient: QueryClient,
-  onChanged: (changed: Pick<ThreadChanged, 'latestId'>) => void,
-): () => void {
+function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
   let source: EventSource | undefined
   let polling = 0
   let retry = 0
@@ -80,8 +85,8 @@ function follow(
   }
 
   function pollInstead() {
-    void poll(queryClient)
-    polling = window.setInterval(() => void poll(queryClient), POLL_MS)
+    void poll(queryClient, onChanged)
+    polling = window.setInterval(() => void poll(queryClient, onChanged), POLL_MS)
     retry = window.setTimeout(open, REFUSED_MS)
   }
 
@@ -101,10 +106,12 @@ function isAgreed(queryClient: QueryClient, { latestId, unread }: ThreadChanged)
   return (thread.at(-1)?.id ?? null) === latestId && unseen.length === unread
 }
 
-async function poll(queryClient: QueryClient): Promise<void> {
-  // What fails is asked again at the next turn.
+/** Asks once for what the stream would have told. What fails is asked again at the next turn. */
+export async function poll(queryClient: QueryClient, onChanged: OnChanged): Promise<void> {
   await queryClient.fetchQuery({ queryKey: unreadKey, staleTime: 0 }).catch(() => undefined)
   refreshThread(queryClient)
+  const newest = await fetchMessages('/api/messages?limit=1').catch(() => undefined)
+  if (newest) onChanged({ latestId: newest.at(-1)?.id ?? null })
 }
 
 function refreshThread(queryClient: QueryClient): void {
