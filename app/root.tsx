@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a0d10" />
+        <meta name="theme-color" content="#090d0f" />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         {developmentCssUrls ? (
           <link rel="stylesheet" href={developmentCssUrls[sheet]} />

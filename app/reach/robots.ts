@@ -3,19 +3,7 @@ import type { Route } from './+types/robots'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
 
-/** What has nothing for search engines: the API and the clients' pages. */
-const CLOSED = [
-  '/api/',
-  '/client/',
-  '/dashboard',
-  '/messages',
-  '/upload',
-  '/payments',
-  '/checkout',
-  '/account',
-]
-
-/** `/robots.txt` */
+/** `/robots.txt`. Clients' pages stay open to crawlers: only one that fetches them sees their `noindex`. */
 export function loader({ context }: Route.LoaderArgs) {
   return new Response(robotsTxt(context.get(pageContext).site.publicUrl), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -23,6 +11,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 function robotsTxt(publicUrl: string): string {
-  const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join('')
-  return `User-agent: *\n${closed}\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

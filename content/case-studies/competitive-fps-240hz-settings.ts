@@ -9,7 +9,7 @@ export const settingsChanged: SettingsChanged = {
     'Smooth Frame Rate off',
   ],
   rendering: [
-    'Directional light Stationary with baked shadows; two dynamic cascades for players and doors',
+    'Directional light Stationary with baked shadows; two dynamic cascades near the camera, the baked map beyond them, inset shadows for players and doors',
     'Local lights Static, except 11 muzzle and grenade lights without shadows',
     'Props merged into instanced static meshes per room: 2,310 to 940 draw calls in mid',
   ],
@@ -111,7 +111,7 @@ export const settingsGroups: SettingsGroup[] = [
         setting: 'Directional light',
         before: 'Movable',
         after: 'Stationary',
-        why: 'Static geometry shadows itself from the baked map, so that the cascades hold what moves only.',
+        why: 'The cascades draw the whole scene, but only within Dynamic Shadow Distance StationaryLight; beyond it the baked map takes over, and movable objects keep inset shadows.',
       },
       {
         setting: 'Mesh distance fields',

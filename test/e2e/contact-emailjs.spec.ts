@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { fillIn, form, openForm, toast, written } from './contact-form.ts'
 import { expect, test } from './harness.ts'
+import type { PageWatch } from './page-watch.ts'
 
 test.use({
   serverEnvironment: {
@@ -10,14 +12,8 @@ test.use({
 })
 
 test('the message goes there, with the fields of the template', async ({ page, pageWatch }) => {
-  pageWatch.allow(/^foreign request: https:\/\/api\.emailjs\.com\//)
-  const sent: unknown[] = []
-  await page.route('https://api.emailjs.com/**', async (route) => {
-    expect(new URL(route.request().url()).pathname).toBe('/api/v1.0/email/send')
-    sent.push(route.request().postDataJSON())
-    await route.fulfill({ body: 'OK', headers: { 'Access-Control-Allow-Origin': '*' } })
-  })
-  await openForm(page, '/contact?type=studio')
+  const sent = await takeWhatIsSent(page, pageWatch)
+  await openForm(page)
   await fillIn(page)
   await form(page).submit.click()
   await expect(toast(page, 'status')).toContainText('Message Sent!')
@@ -34,6 +30,37 @@ test('the message goes there, with the fields of the template', async ({ page, p
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
+test('the message ends with the tier whose card was chosen @desktop', async ({ page, pageWatch }) => {
+  const sent = await takeWhatIsSent(page, pageWatch)
+  await openForm(page, '/contact?type=indie')
+  await fillIn(page)
+  await form(page).submit.click()
+  await expect(toast(page, 'status')).toContainText('Message Sent!')
+  expect(sent).toEqual([
+    expect.objectContaining({
+      template_params: { ...written, message: `${written.message}\n\nTier: Indie`, to_name: 'Bildruta team' },
+    }),
+  ])
+})
+
+test('the message of a program begins with a warning @desktop', async ({ page, pageWatch }) => {
+  const sent = await takeWhatIsSent(page, pageWatch)
+  await openForm(page)
+  await fillIn(page)
+  await page.locator('input[name=website]').fill('https://spam.example', { force: true })
+  await form(page).submit.click()
+  await expect(toast(page, 'status')).toContainText('Message Sent!')
+  expect(sent).toEqual([
+    expect.objectContaining({
+      template_params: {
+        ...written,
+        message: `Suspected spam\n${written.message}`,
+        to_name: 'Bildruta team',
+      },
+    }),
+  ])
+})
+
 for (const status of [451, 403, 429, 0])
   test(`${status || 'no answer'} ends in the failure toast @desktop`, async ({ page, pageWatch }) => {
     pageWatch.allow(/api\.emailjs\.com|^console: The contact message was not sent/)
@@ -48,3 +75,15 @@ for (const status of [451, 403, 429, 0])
     await expect(toast(page, 'alert')).toContainText('Submission Failed')
     await expect(form(page).message).toHaveValue(written.message)
   })
+
+/** Stands in for EmailJS, and keeps what it is sent. */
+async function takeWhatIsSent(page: Page, pageWatch: PageWatch): Promise<unknown[]> {
+  pageWatch.allow(/^foreign request: https:\/\/api\.emailjs\.com\//)
+  const sent: unknown[] = []
+  await page.route('https://api.emailjs.com/**', async (route) => {
+    expect(new URL(route.request().url()).pathname).toBe('/api/v1.0/email/send')
+    sent.push(route.request().postDataJSON())
+    await route.fulfill({ body: 'OK', headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
+  return sent
+}

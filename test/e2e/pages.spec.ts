@@ -96,6 +96,15 @@ for (const { path, heading, words } of PAGES) {
   })
 }
 
+test('/about fits 1280 px with text of twice the size @once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/about')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+})
+
 test('the stores open in a new tab and say so @once', async ({ page }) => {
   await page.goto('/marketplaces')
   for (const [name, host] of [

@@ -157,6 +157,16 @@ test.describe('a published study', () => {
     }
   })
 
+  for (const address of [OPEN_WORLD, COMPETITIVE])
+    test(`${address} fits 1280 px with text of twice the size @once`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(address)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+    })
+
   test('is accessible with its groups closed', async ({ page }) => {
     test.slow()
     await page.goto(COMPETITIVE)

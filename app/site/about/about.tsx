@@ -31,30 +31,32 @@ export default function About() {
   )
 }
 
-/** Who the studio is, beside the frame that it works on. */
+/** Who the studio is, beside the frame that it works on; above it where large text leaves no room for both. */
 function AboutHeader() {
   const [first, ...rest] = about.intro
   return (
-    <header className="measure grid gap-x-10 gap-y-14 pt-14 md:pt-24 lg:grid-cols-12 lg:items-end">
-      <div className="lg:col-span-7">
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Badge>{about.badge}</Badge>
-          <span className="font-mono text-micro text-soft">
-            {about.foundedLabel} {studio.foundedYear}
-          </span>
-        </p>
-        <h1 className="mt-6 max-w-[7.5em] text-[clamp(3.25rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
-          {about.heading}
-        </h1>
-        <p className="mt-8 max-w-[30em] text-pretty text-lead md:mt-12">{first}</p>
-        {rest.map((text) => (
-          <p key={text} className="mt-4 max-w-[34em] text-soft">
-            {text}
+    <header className="@container measure pt-14 md:pt-24">
+      <div className="grid gap-x-10 gap-y-14 lg:@min-[56rem]:grid-cols-12 lg:@min-[56rem]:items-end">
+        <div className="lg:@min-[56rem]:col-span-7">
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Badge>{about.badge}</Badge>
+            <span className="font-mono text-micro text-soft">
+              {about.foundedLabel} {studio.foundedYear}
+            </span>
           </p>
-        ))}
-      </div>
-      <div className="lg:col-span-5 xl:col-span-4 xl:col-start-9">
-        <FrameColumns />
+          <h1 className="mt-6 max-w-[7.5em] text-[clamp(3.25rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+            {about.heading}
+          </h1>
+          <p className="mt-8 max-w-[30em] text-pretty text-lead md:mt-12">{first}</p>
+          {rest.map((text) => (
+            <p key={text} className="mt-4 max-w-[34em] text-soft">
+              {text}
+            </p>
+          ))}
+        </div>
+        <div className="lg:@min-[56rem]:col-span-5 xl:@min-[64rem]:col-span-4 xl:@min-[64rem]:col-start-9">
+          <FrameColumns />
+        </div>
       </div>
     </header>
   )

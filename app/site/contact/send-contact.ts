@@ -1,4 +1,5 @@
 import { contact } from '../../../content/contact.ts'
+import { tierNames } from '../../../content/tiers.ts'
 import type { ContactInput } from '../../../domain/contact/contact.schema.ts'
 import { callApi } from '../../api.ts'
 import type { SiteFacts } from '../../page-contract.ts'
@@ -13,7 +14,14 @@ export async function sendContact(input: ContactInput, emailJs: SiteFacts['email
     return
   }
   const { send } = await import('@emailjs/browser')
-  const { name, email, title, message } = input
-  const fields = { name, email, title, message, to_name: contact.toName }
+  const { name, email, title } = input
+  const fields = { name, email, title, message: messageWithSigns(input), to_name: contact.toName }
   await send(emailJs.serviceId, emailJs.templateId, fields, { publicKey: emailJs.publicKey })
+}
+
+/** The template has no fields of its own for the tier and for what only a program fills in. */
+function messageWithSigns({ message, tier, website }: ContactInput): string {
+  const warning = website === '' ? '' : 'Suspected spam\n'
+  const chosen = tier === '' ? '' : `\n\nTier: ${tierNames[tier]}`
+  return warning + message + chosen
 }
