@@ -11,6 +11,9 @@ export interface PaymentResultContent {
 /** Its first link leads to the checkout of the payment. */
 type UnfinishedResultContent = Omit<PaymentResultContent, 'primary'>
 
+/** Its text is the sentence that the API gives too. */
+type CheckingResultContent = Omit<PaymentResultContent, 'text'>
+
 const help = {
   text: 'Questions about this payment?',
   emailLabel: 'Email support',
@@ -23,6 +26,7 @@ const payments = { label: 'Back to Payments', href: '/client/payments' }
 /** How a payment may stand that is neither paid nor cancelled. */
 export const paymentResults: {
   readonly confirming: PaymentResultContent
+  readonly checking: CheckingResultContent
   readonly unfinished: UnfinishedResultContent
   readonly processing: PaymentResultContent
   readonly failed: UnfinishedResultContent
@@ -35,6 +39,7 @@ export const paymentResults: {
     secondary: payments,
     help,
   },
+  checking: { heading: 'Checking Payment', primary: dashboard, secondary: payments, help },
   unfinished: {
     heading: 'Not Paid Yet',
     text: 'The payments provider is still waiting for you. You can go on where you left off; should the payment arrive after all, this page shows it by itself.',

@@ -13,25 +13,25 @@ export const CHARACTERS = `${ASCII}\u00a0§©°±²µ·×ÄÅÖäåéö–—‘
 const FOLDER = join(ROOT, 'app/styles/fonts')
 const { resolve } = createRequire(import.meta.url)
 
-/** Weights: what the design uses of the variable axis. */
+/** What the design uses of the variable axis. */
+const WEIGHTS = { min: 400, max: 700 }
+
 export const SUBSETS = [
   {
     file: join(FOLDER, 'familjen-grotesk-core.woff2'),
     source: resolve('@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2'),
-    weights: { min: 400, max: 700 },
   },
   {
     file: join(FOLDER, 'geist-mono-core.woff2'),
     source: resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
-    weights: { min: 400, max: 700 },
   },
 ]
 
 /** @returns the bytes of the smaller font, in WOFF2 */
-export function subset({ source, weights }: (typeof SUBSETS)[number]): Promise<Buffer> {
+export function subset({ source }: (typeof SUBSETS)[number]): Promise<Buffer> {
   return subsetFont(readFileSync(source), CHARACTERS, {
     targetFormat: 'woff2',
-    variationAxes: { wght: weights },
+    variationAxes: { wght: WEIGHTS },
   })
 }
 

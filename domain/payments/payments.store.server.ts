@@ -5,8 +5,8 @@ import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
 export type PaymentRow = Selectable<PaymentsTables['payments']>
 
 /**
- * The owner's payments with what a refund depends on and whether they are held, newest first. One that never reached the provider is left out: nobody
- * could pay it.
+ * The owner's payments with what a refund depends on and whether they are held, newest first. One that never reached the
+ * provider is left out: nobody could pay it.
  */
 export async function selectPaymentsOfOwner(db: Db, userId: string) {
   return withProject(db)

@@ -94,6 +94,19 @@ eachEngine((engine) => {
     expect(await json('projects', 'list')).toMatchObject([expected])
   })
 
+  it('starts work within 14 days of an order without consent only when told to', async () => {
+    await database.db
+      .updateTable('payments')
+      .set({ provider: 'stripe', consent_at: null, completed_at: new Date().toISOString() })
+      .where('id', '=', paymentId)
+      .execute()
+    const refused = await studio('projects', 'start', projectId)
+    expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('add --anyway') })
+    expect(await json('projects', 'list')).toMatchObject([{ status: 'pending' }])
+    expect((await studio('projects', 'start', projectId, '--anyway')).status).toBe(0)
+    expect(await json('projects', 'list')).toMatchObject([{ status: 'in-progress' }])
+  })
+
   it('gives a part of a payment back, once somebody has said yes', async () => {
     const args = ['payments', 'refund', paymentId, '--amount', '149.50']
     expect(await studioCommand(args, environment())).toEqual({

@@ -16,7 +16,7 @@ import { ResultScreen } from './result-screen.tsx'
 import { SuccessScreen } from './success-screen.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
 
-const beingChecked = { ...paymentResults.confirming, heading: 'Checking Payment', text: HELD_WORDING }
+const beingChecked = { ...paymentResults.checking, text: HELD_WORDING }
 
 /** What became of a payment of the viewer, as soon as it is known. A payment of nobody's gets the page that everyone gets. */
 export function PaymentResult({ paymentId }: { paymentId: string }) {
