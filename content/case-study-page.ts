@@ -1,4 +1,4 @@
-import type { SceneFigures } from './case-studies/case-study.ts'
+import type { SceneFigures, TestBench } from './case-studies/case-study.ts'
 import type { ClosingCall } from './parts.ts'
 
 /** The anchors of a case study's page, in the order in which they stand on it. */
@@ -41,6 +41,7 @@ export interface CaseStudyPageContent {
     readonly description: string
     readonly before: string
     readonly after: string
+    readonly fps: string
     readonly low1: string
     readonly budget: string
   }
@@ -54,13 +55,7 @@ export interface CaseStudyPageContent {
     readonly verdicts: { readonly better: string; readonly worse: string }
   }
   readonly benchHeading: string
-  readonly benchLabels: {
-    readonly machine: string
-    readonly resolution: string
-    readonly build: string
-    readonly capture: string
-    readonly runs: string
-  }
+  readonly benchLabels: Readonly<Record<keyof Omit<TestBench, 'title' | 'caption'>, string>>
   readonly changed: {
     readonly project: string
     readonly rendering: string
@@ -125,9 +120,10 @@ export const caseStudyPage: CaseStudyPageContent = {
   },
   chart: {
     description:
-      'Bar chart of the average FPS of every scene before and after the work, with the frame rate asked for as a dotted line. The table below holds the same figures.',
+      'Bar chart of the average FPS and the 1% low of every scene before and after the work, with the frame rate asked for as a dotted line. The table below holds the same figures.',
     before: 'before',
     after: 'after',
+    fps: 'average FPS',
     low1: '1% low',
     budget: 'budget',
   },

@@ -28,13 +28,23 @@ describe.each(published)('$slug', (study) => {
     }
   })
 
-  it('has scenes that are possible', () => {
-    expect(unique(study.benchmarks.map(({ scene }) => scene))).toBe(true)
-    for (const { scene, baseline, optimized } of study.benchmarks) {
-      expect(baseline.low1, scene).toBeLessThanOrEqual(baseline.fps)
-      expect(optimized.low1, scene).toBeLessThanOrEqual(optimized.fps)
-      expect(baseline.vramGB, scene).toBeLessThan(8)
+  it('has scenes that are possible, on every bench', () => {
+    for (const { benchmarks } of [study, ...(study.furtherBenches ?? [])]) {
+      expect(unique(benchmarks.map(({ scene }) => scene))).toBe(true)
+      for (const { scene, baseline, optimized } of benchmarks) {
+        expect(baseline.low1, scene).toBeLessThanOrEqual(baseline.fps)
+        expect(optimized.low1, scene).toBeLessThanOrEqual(optimized.fps)
+        expect(baseline.vramGB, scene).toBeLessThan(8)
+      }
     }
+  })
+
+  it('names each of its benches once', () => {
+    const titles = [study.testBench, ...(study.furtherBenches ?? []).map(({ testBench }) => testBench)].map(
+      (bench) => bench?.title,
+    )
+    expect(titles).not.toContain(undefined)
+    expect(unique(titles.map(String))).toBe(true)
   })
 
   it('lists each console variable once, with a value', () => {

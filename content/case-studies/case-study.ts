@@ -64,14 +64,22 @@ export type TimelinePhase = {
   notes: string
 }
 
-/** Everything that has to be equal for two captures to be compared. */
+/**
+ * Everything that has to be equal for two captures to be compared. The title names card and preset; the caption says
+ * in one sentence what was averaged over what.
+ */
 export type TestBench = {
+  title: string
+  caption: string
   machine: string
   resolution: string
   build: string
   capture: string
   runs: string
 }
+
+/** The scenes that were captured on one test bench. */
+export type Bench = { testBench: TestBench; benchmarks: Benchmark[] }
 
 export type Palette = 'blue' | 'teal' | 'violet' | 'slate'
 
@@ -80,6 +88,7 @@ export type CaseStudyStatus = 'published' | 'coming-soon'
 /**
  * A case study. `published` and `updated` are ISO dates (YYYY-MM-DD); a coming-soon study has empty lists and texts,
  * zeros as metrics and no test bench. `targetFps` is what the client asked for; its frame is the budget that graphs draw.
+ * `benchmarks` and `testBench` are those of the headline figures; the same scenes on other benches follow them.
  */
 export type CaseStudy = {
   slug: string
@@ -100,6 +109,7 @@ export type CaseStudy = {
   approach: string[]
   results: string[]
   benchmarks: Benchmark[]
+  furtherBenches?: Bench[]
   settingsChanged: SettingsChanged
   settingsGroups?: SettingsGroup[]
   timeline: TimelinePhase[]

@@ -17,6 +17,8 @@ export const competitiveFps240hz: CaseStudy = {
   metrics: { fpsGain: 109, vramReduction: -16 },
   targetFps: 240,
   testBench: {
+    title: 'Recommended card, Epic preset',
+    caption: 'The headline figures are the change of the mean over these five scenes.',
     machine: 'Ryzen 5 7600, GeForce RTX 4060 8 GB, 32 GB DDR5-6000, NVMe SSD, Windows 11, 240 Hz display',
     resolution: '1920 × 1080, screen percentage 100',
     build:

@@ -17,6 +17,8 @@ export const openWorldOverdrawCleanup: CaseStudy = {
   metrics: { fpsGain: 44, vramReduction: -12, low1Gain: 27 },
   targetFps: 60,
   testBench: {
+    title: 'Recommended card, Epic preset',
+    caption: 'The headline figures are the change of the mean over these five scenes.',
     machine: 'Ryzen 5 5600X, GeForce RTX 3060 Ti 8 GB, 32 GB DDR4-3600, NVMe SSD, Windows 11',
     resolution: '2560 × 1440 output, TSR, screen percentage 67, unchanged throughout',
     build:

@@ -99,27 +99,21 @@ test.describe('a published study', () => {
 
     kind(`writes every scene as a table with signed changes, ${how}`, async ({ page }) => {
       await page.goto(OPEN_WORLD)
-      const table = page.getByRole('table', { name: /^Figures of every scene/ })
+      const table = page.getByRole('table', { name: /^Figures of every scene/ }).first()
       await expect(table.getByRole('columnheader')).toHaveText(['Figure', 'Baseline', 'Optimized', 'Change'])
       const rows = table.getByRole('row')
       await expect(rows.filter({ hasText: '44.6' }).first()).toContainText('64.1+43.7%better')
       await expect(rows.filter({ hasText: '7.02' })).toContainText('6.18-12.0%better')
-      await expect(page.getByRole('img', { name: /^Bar chart of the average FPS/ })).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()).toBeVisible()
     })
   }
 
   test('draws bars from zero in proportion to their figures', async ({ page }) => {
     await page.goto(COMPETITIVE)
-    const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ })
+    const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()
     const bars = await Promise.all(
       ['108.7', '243.9', '270.3'].map((figure) =>
-        chart
-          .getByText(figure, { exact: true })
-          .locator('..')
-          .evaluate((bar) => ({
-            from: bar.getBoundingClientRect().left,
-            width: bar.getBoundingClientRect().width,
-          })),
+        chart.getByText(figure, { exact: true }).locator('..').evaluate(boxOf),
       ),
     )
     const [before, after, best] = bars
@@ -127,6 +121,13 @@ test.describe('a published study', () => {
     expect(new Set(bars.map(({ from }) => Math.round(from))).size).toBe(1)
     expect(after.width / before.width).toBeCloseTo(243.9 / 108.7, 1)
     expect(best.width / after.width).toBeCloseTo(270.3 / 243.9, 1)
+    const low = await chart
+      .getByText('178.6', { exact: true })
+      .locator('xpath=preceding-sibling::*')
+      .evaluate(boxOf)
+    expect(low.from).toBeCloseTo(after.from, 0)
+    expect(low.width / after.width).toBeCloseTo(178.6 / 243.9, 1)
+    expect(low.height).toBeLessThan(after.height / 2)
   })
 
   test('shows only the figures that the study claims', async ({ page }) => {
@@ -338,6 +339,11 @@ function copyButton(page: Page, variable: string) {
     .getByRole('listitem')
     .filter({ has: page.locator('code', { hasText: variable }) })
     .getByRole('button')
+}
+
+function boxOf(element: Element) {
+  const { left, width, height } = element.getBoundingClientRect()
+  return { from: left, width, height }
 }
 
 function idsOf(elements: Element[]): string[] {

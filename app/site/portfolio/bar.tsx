@@ -8,14 +8,14 @@ type BarProps = {
   length: string
   className: string
   /** What is written on the bar. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Amber before, green after, from zero, with its figure written on it. On paper and in forced colours too. */
 export function Bar({ build, length, className, children }: BarProps) {
   return (
     <div
-      className={`relative whitespace-nowrap rounded-r-sm font-medium font-mono text-micro text-on-after [forced-color-adjust:none] [print-color-adjust:exact] ${FILLS[build]} ${className}`}
+      className={`relative shrink-0 whitespace-nowrap rounded-r-sm font-medium font-mono text-micro text-on-after [forced-color-adjust:none] [print-color-adjust:exact] ${FILLS[build]} ${className}`}
       style={{ width: length }}
     >
       {children}

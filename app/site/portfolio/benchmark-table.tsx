@@ -21,11 +21,13 @@ const GRID =
 const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
 
 /** Each scene's three figures on both builds, and what changed: one row group a scene. */
-export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmark[] }) {
+export function BenchmarkTable({ benchmarks, bench }: { benchmarks: Benchmark[]; bench: string }) {
   return (
     <div className="@container mt-14">
       <table className="w-full font-mono text-micro md:@min-[40rem]:block">
-        <caption className="sr-only">{table.caption}</caption>
+        <caption className="sr-only">
+          {table.caption}: {bench}
+        </caption>
         <thead className={`text-soft ${GRID}`}>
           <tr className="md:@min-[40rem]:contents">
             <th scope="col" className="py-2 text-left font-normal md:@min-[40rem]:col-start-2">

@@ -1,35 +1,53 @@
-import type { CaseStudy, TestBench } from '../../../content/case-studies/case-study.ts'
+import type { Bench, CaseStudy, TestBench } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
 import { BenchmarkChart } from './benchmark-chart.tsx'
 import { BenchmarkTable } from './benchmark-table.tsx'
 import { StudySection } from './study-section.tsx'
 
-/** Every scene drawn, then every figure as a table, then on what and how it was measured. */
-export function Benchmarks({ study: { benchmarks, targetFps, testBench } }: { study: CaseStudy }) {
+/** Every bench of a study, that of the headline figures first. */
+export function Benchmarks({ study }: { study: CaseStudy }) {
   return (
     <StudySection anchor="benchmarks" intro={caseStudyPage.benchmarksIntro}>
-      <BenchmarkChart benchmarks={benchmarks} targetFps={targetFps} />
-      <BenchmarkTable benchmarks={benchmarks} />
-      {testBench && <Bench bench={testBench} />}
+      {benchesOf(study).map((bench) => (
+        <MeasuredBench key={bench.testBench.title} {...bench} targetFps={study.targetFps} />
+      ))}
     </StudySection>
   )
 }
 
-function Bench({ bench }: { bench: TestBench }) {
+function benchesOf({ testBench, benchmarks, furtherBenches = [] }: CaseStudy): Bench[] {
+  return testBench ? [{ testBench, benchmarks }, ...furtherBenches] : furtherBenches
+}
+
+/** Every scene drawn, then every figure as a table, then on what and how it was measured. */
+function MeasuredBench({ testBench, benchmarks, targetFps }: Bench & { targetFps: number | undefined }) {
+  const { title, caption } = testBench
+  return (
+    <section aria-label={title} className="not-first:mt-20">
+      <h3 className="text-title">{title}</h3>
+      <p className="mt-3 mb-8 max-w-[42em] text-soft">{caption}</p>
+      <BenchmarkChart benchmarks={benchmarks} bench={title} targetFps={targetFps} />
+      <BenchmarkTable benchmarks={benchmarks} bench={title} />
+      <Conditions testBench={testBench} />
+    </section>
+  )
+}
+
+function Conditions({ testBench }: { testBench: TestBench }) {
   const { benchHeading, benchLabels } = caseStudyPage
   return (
     <div className="mt-12 rounded-md bg-raised px-5 py-5 font-mono text-micro md:px-7 md:py-6">
-      <h3 className="font-medium text-micro text-soft tracking-normal">
+      <h4 className="font-medium text-micro text-soft tracking-normal">
         <span aria-hidden="true" className="text-accent">
           {'> '}
         </span>
         {benchHeading}
-      </h3>
+      </h4>
       <dl className="mt-3 grid gap-x-6 gap-y-1 md:grid-cols-[7rem_1fr] md:gap-y-2">
-        {(Object.keys(benchLabels) as (keyof TestBench)[]).map((key) => (
+        {(Object.keys(benchLabels) as (keyof typeof benchLabels)[]).map((key) => (
           <div key={key} className="contents">
             <dt className="text-soft max-md:mt-2">{benchLabels[key]}</dt>
-            <dd>{bench[key]}</dd>
+            <dd>{testBench[key]}</dd>
           </div>
         ))}
       </dl>
