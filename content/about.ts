@@ -1,11 +1,5 @@
+import { type FramePass, illustration } from './illustration.ts'
 import type { ClosingCall, TitledText } from './parts.ts'
-
-/** One pass of a frame on the GPU, in milliseconds before and after the work. */
-export interface FramePass {
-  readonly name: string
-  readonly before: number
-  readonly after: number
-}
 
 export interface AboutContent {
   readonly heading: string
@@ -13,11 +7,10 @@ export interface AboutContent {
   readonly intro: readonly string[]
   /** Followed by the year that studio.ts holds. */
   readonly foundedLabel: string
-  /** The home page's example capture, one frame of it taken apart. */
+  /** One frame of the illustration, taken apart. */
   readonly frame: {
     readonly caption: string
     readonly budgetLabel: string
-    /** In the order in which they are drawn, from the ground up. */
     readonly passes: readonly FramePass[]
   }
   readonly whatWeDo: {
@@ -42,24 +35,17 @@ export interface AboutContent {
 }
 
 export const about: AboutContent = {
-  heading: 'A small studio for frame time',
+  heading: 'We make Unreal games hit their frame rate',
   badge: 'Based in Sweden',
   intro: [
-    'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and win them back.',
+    'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and get them back.',
     'We work for solo developers, indie teams, studios and sellers of marketplace assets, mainly in Unreal Engine 5, and in Unity on request.',
   ],
   foundedLabel: 'Founded in',
   frame: {
-    caption: 'One frame of an example capture: GPU time by pass',
+    caption: 'Illustration: GPU time of one frame, by pass',
     budgetLabel: '16.7 ms',
-    passes: [
-      { name: 'Shadows', before: 5.9, after: 2.1 },
-      { name: 'Lumen', before: 5.2, after: 2.9 },
-      { name: 'Translucency', before: 3.9, after: 1.3 },
-      { name: 'Base pass', before: 3.2, after: 2.3 },
-      { name: 'Post process', before: 2.4, after: 1.6 },
-      { name: 'Other', before: 1.6, after: 1.4 },
-    ],
+    passes: illustration.passes,
   },
   whatWeDo: {
     heading: 'What we do',
@@ -87,12 +73,12 @@ export const about: AboutContent = {
     heading: 'Why us',
     points: [
       {
-        title: 'We change the project, not only comment on it',
+        title: 'We change the project',
         text: 'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
       },
       {
         title: 'We measure like for like',
-        text: 'Same machine, same scene, same route, three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat it.',
+        text: 'Machine, scene and route stay the same, with three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat the run.',
       },
       {
         title: 'You talk to the person at the profiler',
@@ -104,16 +90,16 @@ export const about: AboutContent = {
     heading: 'What we hold to',
     points: [
       {
-        title: 'Evidence before opinion',
-        text: 'Nothing is changed because a forum said so. Each change starts from a capture and ends with one.',
+        title: 'We measure first',
+        text: 'Each change starts from a capture that shows the problem and ends with one that shows the effect.',
       },
       {
-        title: 'The picture is part of the spec',
-        text: 'Frames won by making the game look worse are a decision for you to take, with screenshots side by side.',
+        title: 'The look is your decision',
+        text: "We don't trade looks for frames without asking. You get both screenshots and the milliseconds, and decide.",
       },
       {
-        title: 'Leave no mystery behind',
-        text: 'Every console variable, asset and line of code that we touch is listed with its reason. Your team can carry on without us.',
+        title: 'Your team can carry on without us',
+        text: 'Every console variable, asset and line of code that we touch is listed with its reason.',
       },
       {
         title: "Your project is nobody else's business",
@@ -135,7 +121,7 @@ export const about: AboutContent = {
       },
       {
         title: 'Implement',
-        text: 'Fixes one at a time, each measured on its own, so that a change without effect does not stay in.',
+        text: 'One fix at a time, each measured on its own. What has no effect is taken out again.',
       },
       {
         title: 'Verify',
@@ -157,8 +143,8 @@ export const about: AboutContent = {
     ],
   },
   call: {
-    heading: 'Send us your worst scene.',
-    text: 'We tell you what we would look at first, and what it would cost.',
+    heading: 'Tell us about your project.',
+    text: 'We say what we would look at first and what it would cost.',
     action: { label: 'Contact us', href: '/contact' },
   },
 }

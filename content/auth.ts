@@ -1,3 +1,4 @@
+import { claims } from './claims.ts'
 import type { Link } from './parts.ts'
 
 export interface AuthContent {
@@ -18,16 +19,24 @@ export const auth: AuthContent = {
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {
     heading: 'Your project, from capture to handover',
-    text: 'Our clients see a 180% average frame-rate boost and a 48 hour average turnaround.',
+    text: 'Two averages over our own projects, and what each of them counts.',
     figures: [
-      { value: '180%', label: 'frame-rate boost', note: 'average' },
-      { value: '48hr', label: 'turnaround', note: 'average' },
+      {
+        value: claims.worstSceneBoost,
+        label: 'frame-rate boost',
+        note: `average over the scene each client named as the worst; over all scenes of a project ${claims.typicalGain} is typical`,
+      },
+      {
+        value: claims.turnaround,
+        label: 'turnaround',
+        note: 'average from your files to our first findings; the whole work takes days to weeks',
+      },
     ],
     points: [
       'Status and figures of each project',
       'Project files shared by link, deleted within 90 days of completion',
-      'Messages with the engineer who works on it',
-      'Payments, receipts and refund requests',
+      'Messages with the engineers who work on it',
+      'Payments and refund requests, with receipts by e-mail',
     ],
   },
   apply: { text: 'Not a client yet?', link: { label: 'Apply for service', href: '/contact' } },

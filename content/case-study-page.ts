@@ -54,8 +54,9 @@ export interface CaseStudyPageContent {
     readonly names: Readonly<Record<keyof SceneFigures, string>>
     readonly verdicts: { readonly better: string; readonly worse: string }
   }
+  readonly definitions: readonly { readonly term: string; readonly text: string }[]
   readonly benchHeading: string
-  readonly benchLabels: Readonly<Record<keyof Omit<TestBench, 'title' | 'caption'>, string>>
+  readonly benchLabels: Readonly<Record<keyof Omit<TestBench, 'anchor' | 'title' | 'caption'>, string>>
   readonly changed: {
     readonly project: string
     readonly rendering: string
@@ -111,8 +112,8 @@ export const caseStudyPage: CaseStudyPageContent = {
     lessons: 'Lessons',
   },
   figures: { fps: 'average FPS', vram: 'VRAM', low1: '1% low' },
-  performanceNote: 'Change of the mean over all scenes.',
-  benchmarksIntro: 'Same machine, same routes, before and after. Bars start at zero.',
+  performanceNote: 'Change of the mean over five scenes on the recommended card.',
+  benchmarksIntro: 'Machine and routes are the same before and after. Bars start at zero.',
   frame: {
     labels: { before: 'Mean frame before:', after: 'Mean frame after:' },
     over: 'over the budget of',
@@ -136,6 +137,17 @@ export const caseStudyPage: CaseStudyPageContent = {
     names: { fps: 'FPS', low1: '1% low', vramGB: 'VRAM, GB' },
     verdicts: { better: 'better', worse: 'worse' },
   },
+  definitions: [
+    { term: 'FPS', text: 'Frames of the run divided by its seconds.' },
+    {
+      term: '1% low',
+      text: 'Mean frame rate of the slowest 1% of the frames: their number divided by the time they took. Some tools report the 99th percentile instead.',
+    },
+    {
+      term: 'VRAM',
+      text: 'Peak video memory that the process used on the card (GPU Process Memory, Local Usage). 1 GB is 1,024 MB.',
+    },
+  ],
   benchHeading: 'test bench',
   benchLabels: {
     machine: 'machine',
@@ -166,8 +178,8 @@ export const caseStudyPage: CaseStudyPageContent = {
     copied: 'Copied',
   },
   call: {
-    heading: 'Which scene is yours?',
-    text: 'Tell us where your build misses its frame, on which hardware. We answer with a scope and a price.',
+    heading: 'Does your build have the same problem?',
+    text: 'Tell us where it misses its frame rate and on which hardware. We answer with a scope and a price.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
 }

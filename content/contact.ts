@@ -41,7 +41,7 @@ export interface ContactContent {
 export const contact: ContactContent = {
   heading: 'Get In Touch',
   intro:
-    'Describe the project and what it does wrong. You get an answer from an engineer: a question, a scope and a price, or an honest no.',
+    'Describe the project and what goes wrong. An engineer answers with questions, or with a scope and a price. If we are not the right people, we say so.',
   form: {
     name: 'Full name',
     email: 'Email',
@@ -92,12 +92,12 @@ export const contact: ContactContent = {
       {
         when: 'within 24 h',
         title: 'An engineer answers',
-        text: 'With questions about the scene, the hardware and the target, or with a plain no if we are not the right people.',
+        text: 'With questions about the scene, the hardware and the target. At weekends it may be Monday.',
       },
       {
         when: 'before you pay',
         title: 'Scope, price and date',
-        text: 'In writing: which scenes, which hardware, what we measure, what it costs and when you have it.',
+        text: 'The quote says which scenes and which hardware, what we measure, what it costs and when you have it.',
       },
     ],
   },

@@ -1,3 +1,6 @@
+import { claims } from './claims.ts'
+import { tierPrices } from './tiers.ts'
+
 export interface Faq {
   readonly id: string
   readonly q: string
@@ -9,22 +12,22 @@ export const faqs: readonly Faq[] = [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',
-    a: 'Typically 20% to 60% more FPS in the scenes we agree on. How much depends on what limits the frame: overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. After profiling we tell you which gain we expect, and from which change, before we make it.',
+    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on and most often ${claims.commonGain}. How much depends on what limits the frame: overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. After profiling we tell you which gain we expect, and from which change, before we make it.`,
   },
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. The time counts from the day we can build and run your project. The scope names the delivery date.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks, counted from the day we can build and run your project. A quote states the delivery date; for a package we agree on it before work starts.',
   },
   {
     id: 'source-access',
     q: 'Do you need our source, and who sees it?',
-    a: 'We need the project with its source content, because a packaged build can be measured but not fixed. You share it as a zipped project by link. It is confidential without further paper, only the people who work on it open it, and we sign your NDA if you have one. We delete project files within 90 days of completion.',
+    a: 'We need the project with its source content, because a packaged build can be measured but not fixed. You share it as a zipped project by link. It is confidential, with or without an NDA; we sign yours if you have one. Only the people who work on it open it. We delete project files within 90 days of completion.',
   },
   {
     id: 'engines',
     q: 'Which engines do you work with?',
-    a: 'Mainly Unreal Engine 5, from 5.0 on. Unity on request: tell us the version and the render pipeline (Built-in, URP or HDRP) and we say whether we are the right people. We stay on your engine version unless an upgrade is part of the scope.',
+    a: 'Mainly Unreal Engine 5, from 5.0 on. Unity on request: tell us the version and the render pipeline (Built-in, URP or HDRP), and we say whether we can help. We stay on your engine version unless an upgrade is part of the scope.',
   },
   {
     id: 'what-we-need',
@@ -39,7 +42,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'price',
     q: 'What does it cost, and is VAT included?',
-    a: 'Work for solo developers starts at €99, for indie teams at €299 and for studios at €1999; asset packs are priced by what they contain. Prices are in EUR and may include VAT: the quote or the checkout shows whether it does, and how much. Packages bought in the client portal have a fixed price.',
+    a: `Work for solo developers starts at €${tierPrices.personal}, for indie teams at €${tierPrices.indie} and for studios at €${tierPrices.studio}; asset packs are priced by what they contain. Prices are in EUR and may include VAT: the quote or the checkout says whether the total includes it. The client portal sells three packages at fixed prices; before work starts we agree with you which scenes a package covers.`,
   },
   {
     id: 'ownership',

@@ -1,6 +1,8 @@
+import { claims } from './claims.ts'
+import { illustration } from './illustration.ts'
 import type { ClosingCall, Link, TitledText } from './parts.ts'
 
-/** One side of the hero's example: mean FPS, FPS of the slowest 1 % of frames, video memory in GB. */
+/** One side of the hero's illustration: mean FPS, 1% low, video memory in GB. */
 export interface HeroFigures {
   readonly label: string
   readonly fps: number
@@ -30,10 +32,12 @@ export interface CaseHighlight {
   readonly engine: string
   readonly fps: string
   readonly vram: string
+  /** The bench whose means these two figures are. */
+  readonly bench: string
 }
 
 export interface Reason extends TitledText {
-  /** What the promise leaves behind: the terms of a measurement, or a line of the report with a value before and after. */
+  /** What the promise can be checked against: the terms of a measurement, or a line of the report with a value before and after. */
   readonly evidence: string
   readonly change?: { readonly before: string; readonly after: string }
 }
@@ -56,6 +60,8 @@ export interface HomeContent {
     readonly traceDescription: string
   }
   readonly metrics: readonly HomeMetric[]
+  /** What was averaged over what. */
+  readonly metricsNote: string
   readonly services: {
     readonly heading: string
     readonly intro: string
@@ -71,6 +77,8 @@ export interface HomeContent {
     readonly linkLabel: string
     readonly fpsLabel: string
     readonly vramLabel: string
+    /** What the two figures are means of. */
+    readonly benchLabel: string
     readonly highlights: readonly CaseHighlight[]
   }
   readonly process: {
@@ -97,44 +105,46 @@ export const home: HomeContent = {
   hero: {
     headline: ['YOUR BUILD.', 'OUR FIXES.'],
     intro:
-      'We profile your Unreal Engine 5 or Unity project, fix what costs frame time and hand back an optimized build, measured before and after.',
+      'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
     primary: { label: 'Get a scope & quote', href: '/contact' },
     secondary: { label: 'See portfolio', href: '/portfolio' },
-    figuresLabel: 'Example capture',
-    before: { label: 'before', fps: 45, low1: 31, vramGb: 9.8 },
-    after: { label: 'after', fps: 86, low1: 79, vramGb: 7.6 },
+    figuresLabel: 'Illustration',
+    before: { label: 'before', ...illustration.before },
+    after: { label: 'after', ...illustration.after },
     low1Label: '1% low',
     vramLabel: 'VRAM',
     budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
     traceDescription:
-      'Frame times of an example capture. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
+      'Frame times of an illustration, made up for this page. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
   },
   metrics: [
-    { value: '+36%', label: 'average FPS', tone: 'positive' },
-    { value: '-22%', label: 'average VRAM', tone: 'negative' },
-    { value: '50+', label: 'projects since 2023', tone: 'neutral' },
+    { value: claims.averageFps, label: 'average FPS', tone: 'positive' },
+    { value: claims.averageVram, label: 'average VRAM, less is better', tone: 'negative' },
+    { value: claims.projects, label: 'projects since 2023', tone: 'neutral' },
   ],
+  metricsNote:
+    'Our own averages over all finished projects: of each, the mean over its agreed scenes on its target hardware.',
   services: {
     heading: 'What we fix',
-    intro: 'Six ways to win milliseconds back. Take one, or hand us the whole project.',
+    intro: 'We can look at one of these, or at all six.',
     linkLabel: 'Learn More',
     columns: ['Service', 'What we do', 'Where it shows'],
     rows: [
       {
         name: 'Performance Profiling',
-        what: 'Unreal Insights and RenderDoc captures of your worst scene. We name the thread, the pass and the asset.',
+        what: 'Unreal Insights captures of your worst scene, and RenderDoc for its overdraw. We name the thread, the pass and the asset.',
         where: ['stat unit', 'ProfileGPU'],
         href: '/services',
       },
       {
         name: 'Rendering Optimization',
-        what: 'Lumen, Nanite, Virtual Shadow Maps and translucency, paid for only where players see them.',
+        what: 'Lumen, Nanite, Virtual Shadow Maps and translucency, cut back where players do not see the difference.',
         where: ['r.Shadow.Virtual.*'],
         href: '/services',
       },
       {
         name: 'Project Settings',
-        what: 'Scalability groups, streaming pools and garbage collection set for your target, not for the template.',
+        what: 'Scalability groups, streaming pools and garbage collection set for your target hardware.',
         where: ['sg.*', 'r.Streaming.PoolSize'],
         href: '/services',
       },
@@ -146,7 +156,7 @@ export const home: HomeContent = {
       },
       {
         name: 'Platform Tuning',
-        what: 'Steam Deck, consoles and low-end laptops, each with a device profile and a frame budget of its own.',
+        what: 'Steam Deck, low-end laptops and, on your dev kits, consoles: each with a device profile and a frame budget of its own.',
         where: ['DefaultDeviceProfiles.ini'],
         href: '/services',
       },
@@ -168,10 +178,11 @@ export const home: HomeContent = {
   },
   results: {
     heading: 'Recent Results',
-    intro: 'Two projects, each with its scenes, settings and benchmark table.',
+    intro: 'Two projects, each with its scenes, settings and benchmark tables.',
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
+    benchLabel: 'Mean of five scenes on the minimum card',
     highlights: [
       {
         slug: 'open-world-overdraw-cleanup',
@@ -180,6 +191,7 @@ export const home: HomeContent = {
         engine: 'Unreal Engine 5',
         fps: '+38%',
         vram: '-42%',
+        bench: '/portfolio/open-world-overdraw-cleanup#minimum-card',
       },
       {
         slug: 'competitive-fps-240hz',
@@ -188,12 +200,13 @@ export const home: HomeContent = {
         engine: 'Unreal Engine 5',
         fps: '+65%',
         vram: '-28%',
+        bench: '/portfolio/competitive-fps-240hz#minimum-card',
       },
     ],
   },
   process: {
     heading: 'How We Work',
-    intro: 'Four steps. You see the numbers after the second and after the last.',
+    intro: 'You get figures twice: after profiling and at the end.',
     steps: [
       {
         title: 'Scope & access',
@@ -217,10 +230,10 @@ export const home: HomeContent = {
   },
   reasons: {
     heading: 'What you can hold us to',
-    intro: 'Four promises, each with the evidence that it leaves behind.',
+    intro: 'Four promises. Below each stands what you can check it against.',
     points: [
       {
-        title: 'Fixes, not only findings',
+        title: 'We fix what we find',
         text: 'The work ends with a build that runs faster. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
         evidence: 'r.VolumetricFog.GridPixelSize',
         change: { before: '8', after: '16' },
@@ -237,8 +250,8 @@ export const home: HomeContent = {
       },
       {
         title: 'Price and dates first',
-        text: 'You get scope, price and delivery date in writing before you pay. Cancel before work starts and the refund is full.',
-        evidence: 'scope · price · delivery date, in writing',
+        text: 'A quote states scope, price and delivery date before you pay. A package in the client portal has a fixed price, and we agree its scenes and date with you before work starts. Cancel before then and the refund is full.',
+        evidence: 'scope · price · delivery date, in the quote',
       },
     ],
   },
@@ -248,8 +261,8 @@ export const home: HomeContent = {
     all: { label: 'All questions', href: '/services#faqs' },
   },
   call: {
-    heading: 'Give every frame its time back.',
-    text: 'Tell us the engine version, the target hardware and the scene that hurts most.',
+    heading: 'Which scene is too slow?',
+    text: 'Tell us the engine version, the target hardware and what you have tried.',
     action: { label: 'Start your project', href: '/contact' },
   },
 }

@@ -21,10 +21,10 @@ export interface MarketplacesContent {
 export const marketplaces: MarketplacesContent = {
   heading: 'Our Digital Marketplaces',
   intro:
-    'Assets and tools with a frame budget of their own, sold on the marketplaces of the two engines. Purchase, licence and updates are handled there.',
+    'Assets and tools with a frame budget of their own, sold on the marketplaces of the two engines, which handle purchase, licence and updates.',
   stores: [
     {
-      name: 'FAB',
+      name: 'Fab',
       engine: 'Unreal Engine',
       text: 'Content for Unreal Engine 5, each mesh and material with its cost stated.',
       items: ['Foliage packs', 'Optimized environment assets', 'Render utilities'],
@@ -41,7 +41,7 @@ export const marketplaces: MarketplacesContent = {
     },
   ],
   support: {
-    text: 'Bought something and stuck with it?',
+    text: 'Bought something from us and need help?',
     link: { label: 'Ask for product support', href: '/contact' },
   },
   reasons: {
@@ -53,7 +53,7 @@ export const marketplaces: MarketplacesContent = {
       },
       {
         title: 'Modular Systems',
-        text: 'Parts work alone and together. Take the one you need without carrying the rest of the pack into your build.',
+        text: 'Each part also works alone. Take the one you need without carrying the rest of the pack into your build.',
       },
       {
         title: 'Documentation Included',

@@ -19,7 +19,7 @@ export const navigation: {
   /** Someone who is signed in is sent on to the dashboard from there. */
   portal: { label: 'Client portal', href: '/auth' },
   footer: {
-    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 and Unity games run faster, and proves it with captures from before and after.`,
+    blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, Unity games on request, and measures them before and after.`,
     links: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },

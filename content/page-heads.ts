@@ -1,3 +1,6 @@
+import { claims } from './claims.ts'
+import { startingFrom, tierNames, tierPrices } from './tiers.ts'
+
 /**
  * What search engines and people who share a page read about it. Apart from the pages' own words, because every page in
  * the browser knows the heads of all others.
@@ -12,21 +15,19 @@ export interface HeadWords {
 
 export const pageHeads = {
   home: {
-    title: 'Game performance optimization for Unreal Engine 5 and Unity',
+    title: 'Game performance optimization for Unreal Engine 5',
     description:
-      'We profile your Unreal Engine 5 or Unity project, fix what costs frame time and hand back an optimized build, measured before and after.',
-    imageAlt: '+36% average FPS, -22% average VRAM, 50+ projects since 2023.',
+      'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
+    imageAlt: `${claims.averageFps} average FPS, ${claims.averageVram} average VRAM, less is better, ${claims.projects} projects since 2023.`,
   },
   services: {
     title: 'Services and prices',
-    description:
-      'Performance work on Unreal Engine 5 and Unity projects: four tiers from €99, each measured before and after, and ending with changed files.',
-    imageAlt: 'Personal from €99, Indie from €299, Studio from €1999, Assets custom pricing.',
+    description: `Performance work on Unreal Engine 5 projects, Unity on request: four tiers from €${tierPrices.personal}, each measured before and after.`,
+    imageAlt: `${tierNames.personal} ${startingFrom.personal}, ${tierNames.indie} ${startingFrom.indie}, ${tierNames.studio} ${startingFrom.studio}, ${tierNames.assets} ${startingFrom.assets}.`,
   },
   portfolio: {
     title: 'Portfolio',
-    description:
-      'Case studies of game performance work: scenes measured before and after, gains of 30-50%, the settings that changed and why.',
+    description: `Case studies of game performance work: scenes measured before and after, typical gains of ${claims.commonGain}, the settings that changed and why.`,
   },
   caseStudyNotFound: {
     title: 'Case Study Not Found',
@@ -39,17 +40,17 @@ export const pageHeads = {
   contact: {
     title: 'Get In Touch',
     description:
-      'Describe the project and what it does wrong. An engineer answers within 24 hours: with a question, a scope and a price, or an honest no.',
+      'Describe the project and what it does wrong. An engineer answers, usually within 24 hours, with questions or with a scope and a price.',
   },
   about: {
     title: 'About the studio',
     description:
-      'A small studio in Sweden, founded in 2023, that profiles Unreal Engine 5 and Unity games, implements the fixes and hands over the measurements.',
+      'A small studio in Sweden, founded in 2023, that profiles Unreal Engine 5 games (Unity on request), implements the fixes and hands over the measurements.',
   },
   marketplaces: {
     title: 'Our Digital Marketplaces',
     description:
-      'Performance-optimized assets and tools for Unreal Engine on FAB, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
+      'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
   },
   terms: {
     title: 'Terms of Service',

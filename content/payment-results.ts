@@ -34,7 +34,7 @@ export const paymentResults: {
 } = {
   confirming: {
     heading: 'Confirming Payment',
-    text: 'We are asking the payments provider what became of your payment. This page shows it by itself.',
+    text: "We're checking your payment. This page updates by itself.",
     primary: dashboard,
     secondary: payments,
     help,
@@ -42,13 +42,13 @@ export const paymentResults: {
   checking: { heading: 'Checking Payment', primary: dashboard, secondary: payments, help },
   unfinished: {
     heading: 'Not Paid Yet',
-    text: 'The payments provider is still waiting for you. You can go on where you left off; should the payment arrive after all, this page shows it by itself.',
+    text: 'The payment has not been completed. You can go on where you left off. If it arrives after all, this page updates by itself.',
     secondary: payments,
     help,
   },
   processing: {
     heading: 'Payment Processing',
-    text: 'Your bank is still working on the payment, which may take some days. We will e-mail you once it has arrived; you can leave this page.',
+    text: 'Your bank is still working on the payment, which may take some days. We e-mail you when it has arrived, so you can leave this page.',
     primary: dashboard,
     secondary: payments,
     help,
@@ -61,7 +61,7 @@ export const paymentResults: {
   },
   refunded: {
     heading: 'Payment Refunded',
-    text: 'This payment went back to you in full, the way it came.',
+    text: 'This payment was refunded in full to the means of payment that you used.',
     primary: dashboard,
     secondary: payments,
     help,

@@ -1,3 +1,4 @@
+import { claims } from './claims.ts'
 import type { ClosingCall } from './parts.ts'
 
 export interface PortfolioContent {
@@ -14,20 +15,19 @@ export interface PortfolioContent {
 
 export const portfolio: PortfolioContent = {
   heading: 'Portfolio',
-  intro:
-    'Projects that we profiled, fixed and measured again. Most leave us with gains of 30-50% in the scenes that were agreed on; each study shows its scenes, every setting that changed and why.',
+  intro: `Typical gains are ${claims.commonGain} in average FPS, as the mean over the agreed scenes. Each study lists its scenes, every setting we changed and why.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',
   bars: { before: 'before', after: 'after', budget: 'budget' },
   comingSoon: {
     heading: 'More Case Studies Coming Soon',
-    text: 'Under way. Figures follow when the last capture is checked and the client agrees to publish.',
+    text: 'Figures follow when the last capture is checked and the client agrees to publish.',
     badge: 'Case study in progress',
   },
   call: {
-    heading: 'Yours could be the next one.',
-    text: 'Names are left out where you ask for it; the figures are published only with your consent.',
+    heading: 'Have your project measured.',
+    text: 'Figures are published only with your consent, and names are left out where you ask for it.',
     action: { label: 'Start your project', href: '/contact' },
   },
 }

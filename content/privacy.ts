@@ -2,7 +2,7 @@ import type { Policy } from './policy.ts'
 
 export const privacy: Policy = {
   heading: 'Privacy Policy',
-  version: '2026-11-20',
+  version: '2026-11-22',
   versionLabel: 'This version applies from',
   intro: [
     'This policy says which personal data ',
@@ -21,7 +21,7 @@ export const privacy: Policy = {
           items: [
             {
               term: 'Contact requests',
-              text: 'Name, e-mail address, the service you chose and your message, in order to answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
+              text: 'Name, e-mail address, the service you chose and your message, so that we can answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
             },
             {
               term: 'Account',
@@ -29,7 +29,7 @@ export const privacy: Policy = {
             },
             {
               term: 'Projects and files',
-              text: 'Status and figures of your projects, the links that you send and the files behind them, in order to do the work. Legal basis: contract (Article 6(1)(b)).',
+              text: 'Status and figures of your projects, the links that you send and the files behind them, so that we can do the work. Legal basis: contract (Article 6(1)(b)).',
             },
             {
               term: 'Messages',
@@ -66,7 +66,7 @@ export const privacy: Policy = {
             'When you sign in, one cookie keeps your session. It is needed for what you ask for, so no consent is asked.',
             'We count page views and a few clicks ourselves: the name of the event, the page and the day. No cookie, no identifier and no network address is stored with them, so they cannot be traced to a person.',
             'If your browser sends Global Privacy Control or Do Not Track, nothing is counted.',
-            'Only when you choose to pay by card does your browser load the script of our payment provider. It may set cookies of its own, in order to process the payment and to prevent fraud.',
+            'Only when you choose to pay by card does your browser load the script of our payment provider. It may set cookies of its own, to process the payment and to prevent fraud.',
           ],
         },
       ],
@@ -194,7 +194,7 @@ export const privacy: Policy = {
           text: [
             'When we change this policy, the date of the version changes with it. We tell clients by e-mail before a change that concerns data we already hold. The ',
             { label: 'terms of service', href: '/terms' },
-            ' say what we owe each other besides.',
+            ' cover everything else between us.',
           ],
         },
       ],

@@ -1,6 +1,7 @@
+import { illustration } from './illustration.ts'
 import type { TierId } from './tiers.ts'
 
-/** Bars that start at zero, from an example capture. */
+/** Bars that start at zero, from the illustration. */
 export interface NeedExample {
   readonly caption: string
   readonly unit: 'ms' | 'GB'
@@ -32,6 +33,8 @@ export interface ServiceNeeds {
   readonly sections: readonly NeedSection[]
 }
 
+const { before, after, findings } = illustration
+
 export const serviceNeeds: ServiceNeeds = {
   heading: 'Choose by what hurts',
   tiersLabel: 'Tiers that fit',
@@ -41,21 +44,21 @@ export const serviceNeeds: ServiceNeeds = {
       heading: 'Frame rate',
       text: 'First we find what the frame waits for: the game thread, the render thread, the RHI thread or the GPU. Only work on that one makes the frame shorter.',
       example: {
-        caption: 'Example capture: one frame, by what works on it',
+        caption: 'Illustration: one frame, by what works on it',
         unit: 'ms',
         rows: [
           { label: 'Game thread', value: 9.4, tone: 'neutral' },
           { label: 'Render thread', value: 11.2, tone: 'neutral' },
           { label: 'RHI thread', value: 7.8, tone: 'neutral' },
-          { label: 'GPU', value: 22.2, tone: 'over' },
+          { label: 'GPU', value: before.ms, tone: 'over' },
         ],
         budget: { value: 16.7, label: '16.7 ms: the frame budget at 60 FPS' },
-        conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate at all.',
+        conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate.',
       },
       points: [
         {
           title: 'GPU',
-          text: 'Pass by pass with ProfileGPU and RenderDoc: translucent and masked overdraw, Virtual Shadow Map pages invalidated every frame, Lumen gather, volumetric fog, post-processing resolution.',
+          text: 'Pass by pass with ProfileGPU, and RenderDoc for overdraw: translucent and masked overdraw, Virtual Shadow Map pages invalidated every frame, Lumen gather, volumetric fog, post-processing resolution.',
         },
         {
           title: 'Game thread',
@@ -71,22 +74,25 @@ export const serviceNeeds: ServiceNeeds = {
     {
       id: 'memory',
       heading: 'Memory',
-      text: 'When video memory is full, resources move to system memory and back over the bus, which shows as stutter rather than as a low average. We list what is resident, what is needed, and why the two differ.',
+      text: 'When video memory is full, resources move to system memory and back over the bus, so the game stutters even though the average looks fine. We list what sits in video memory, what the view needs, and why there is more.',
       example: {
-        caption: 'Example capture: video memory in the worst scene',
+        caption: 'Illustration: video memory in the worst scene',
         unit: 'GB',
         rows: [
-          { label: 'Resident', value: 9.8, tone: 'over' },
-          { label: 'Needed by the view', value: 7.6, tone: 'within' },
+          { label: 'Resident', value: before.vramGb, tone: 'over' },
+          { label: 'Needed by the view', value: after.vramGb, tone: 'within' },
         ],
-        budget: { value: 9.2, label: '9.2 GB: what Windows grants the game on this 10 GB card' },
+        budget: {
+          value: 9.2,
+          label: '9.2 GB: the budget that Windows (DXGI) gives the game on this 10 GB card',
+        },
         conclusion:
-          'The difference of 2.2 GB is what we look for: textures larger than they appear, pools sized for another card, a level kept by one reference.',
+          'The difference of 2.2 GB is what we look for: textures larger than they ever appear, texture pools set for a bigger card, a level that one leftover reference keeps loaded.',
       },
       points: [
         {
           title: 'Video memory',
-          text: 'Texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
+          text: 'The DXGI budget and what the process uses of it, the texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
         },
         {
           title: 'System memory',
@@ -104,16 +110,11 @@ export const serviceNeeds: ServiceNeeds = {
       heading: 'Full audit',
       text: 'For a project with several problems, or one that nobody has measured yet. We go through all of it and rank every finding by milliseconds or megabytes and by the effort to fix it.',
       example: {
-        caption: 'Example capture: findings on the GPU, ranked',
+        caption: 'Illustration: what each fix saved on the GPU',
         unit: 'ms',
-        rows: [
-          { label: 'Shadow pages redrawn every frame', value: 5.1, tone: 'over' },
-          { label: 'Masked foliage overdraw', value: 2.9, tone: 'over' },
-          { label: 'Volumetric fog grid', value: 1.4, tone: 'over' },
-          { label: 'Reflections on translucency', value: 1.2, tone: 'over' },
-        ],
+        rows: findings.map(({ label, saved }) => ({ label, value: saved, tone: 'over' })),
         budget: null,
-        conclusion: 'Together 10.6 ms: the frame goes from 22.2 to 11.6 ms, from 45 to 86 FPS.',
+        conclusion: `Together 10.6 ms: the frame goes from ${before.ms} to ${after.ms} ms, from ${before.fps} to ${after.fps} FPS.`,
       },
       points: [
         {
@@ -126,7 +127,7 @@ export const serviceNeeds: ServiceNeeds = {
         },
         {
           title: 'What happens next',
-          text: 'You decide which findings we fix. Those are measured before and after, in the same scenes and on the same machine.',
+          text: 'You decide which findings we fix. Those are then measured before and after, in the same scenes and on the same machine.',
         },
       ],
       tiers: ['studio'],

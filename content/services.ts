@@ -1,6 +1,6 @@
 import type { ClosingCall, Link } from './parts.ts'
 import { type ServiceNeeds, serviceNeeds } from './service-needs.ts'
-import { type TierId, tierNames } from './tiers.ts'
+import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
 
 export type ComparisonKey = 'focus' | 'approach' | 'docs' | 'comms' | 'followup'
 
@@ -42,6 +42,8 @@ export interface ServicesContent {
     readonly rows: readonly { readonly key: ComparisonKey; readonly label: string }[]
   }
   readonly testimonialsHeading: string
+  /** Beside a quote that was made up. */
+  readonly sampleLabel: string
   readonly faqsHeading: string
   readonly logos: readonly ClientLogo[]
   readonly call: ClosingCall
@@ -52,8 +54,8 @@ const tiers: readonly ServiceTier[] = [
     id: 'personal',
     name: tierNames.personal,
     badge: null,
-    startingFrom: 'from €99',
-    price: { amount: 9900, currency: 'EUR' },
+    startingFrom: startingFrom.personal,
+    price: { amount: tierPrices.personal * 100, currency: 'EUR' },
     summary: 'For solo developers with one level that misses its frame rate.',
     scope: { label: 'One scene', frames: 1 },
     benefits: [
@@ -76,8 +78,8 @@ const tiers: readonly ServiceTier[] = [
     id: 'indie',
     name: tierNames.indie,
     badge: 'Most Popular',
-    startingFrom: 'from €299',
-    price: { amount: 29900, currency: 'EUR' },
+    startingFrom: startingFrom.indie,
+    price: { amount: tierPrices.indie * 100, currency: 'EUR' },
     summary: 'For small teams with a demo, a festival build or a release date.',
     scope: { label: 'Up to five scenes', frames: 5 },
     benefits: [
@@ -101,8 +103,8 @@ const tiers: readonly ServiceTier[] = [
     id: 'studio',
     name: tierNames.studio,
     badge: null,
-    startingFrom: 'from €1999',
-    price: { amount: 199900, currency: 'EUR' },
+    startingFrom: startingFrom.studio,
+    price: { amount: tierPrices.studio * 100, currency: 'EUR' },
     summary: 'For teams that ship on several platforms and want the whole project looked at.',
     scope: { label: 'The whole project', frames: 12 },
     benefits: [
@@ -126,9 +128,9 @@ const tiers: readonly ServiceTier[] = [
     id: 'assets',
     name: tierNames.assets,
     badge: 'New',
-    startingFrom: 'custom pricing',
+    startingFrom: startingFrom.assets,
     price: null,
-    summary: "For sellers on FAB and the Unity Asset Store whose packs must run in other people's projects.",
+    summary: "For sellers on Fab and the Unity Asset Store whose packs must run in other people's projects.",
     scope: { label: 'One asset pack', frames: 1 },
     benefits: [
       'LODs or Nanite, collision and instancing checked mesh by mesh',
@@ -139,7 +141,7 @@ const tiers: readonly ServiceTier[] = [
     ],
     cta: { label: 'Ask for a price', href: '/contact?type=assets' },
     comparison: {
-      focus: 'One asset pack, FAB or Unity',
+      focus: 'One asset pack, Fab or Unity Asset Store',
       approach: 'Meshes, materials, textures and the overview map',
       docs: 'Figures for the listing, setup page for buyers',
       comms: 'Messages in the client portal',
@@ -151,16 +153,17 @@ const tiers: readonly ServiceTier[] = [
 export const services: ServicesContent = {
   heading: 'Services',
   intro:
-    'We measure your project, fix what the captures point at and measure again. Every tier ends with changed files and figures, not with advice alone.',
+    'We measure your project, fix what the captures point at and measure again. In the Studio tier you first choose from the audit which findings we fix.',
   tiersHeading: 'Choose by the size of the problem',
-  tiersNote: 'Prices in EUR. You get scope, price and delivery date in writing before you pay.',
+  tiersNote:
+    'Prices in EUR. The quote for a tier states scope, price and delivery date in writing, before you pay.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
   alternativeOrder: ['indie', 'personal', 'studio'],
   needs: serviceNeeds,
   comparison: {
     heading: 'Compare the tiers',
-    intro: 'What each tier covers, how we go about it and what stays with you afterwards.',
+    intro: 'What each tier covers, how we work on it and what you keep.',
     byTier: 'By tier',
     byFeature: 'By feature',
     rows: [
@@ -172,11 +175,12 @@ export const services: ServicesContent = {
     ],
   },
   testimonialsHeading: 'What clients tell us',
+  sampleLabel: 'Sample',
   faqsHeading: 'Frequently asked questions',
   logos: [],
   call: {
-    heading: 'Tell us where it hurts.',
-    text: 'Engine version, target hardware, target frame rate and the worst scene are enough for a first answer.',
+    heading: 'Not sure which tier fits?',
+    text: 'Send us the engine version, the target hardware and frame rate, and the worst scene. We answer with a tier and a price.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
 }

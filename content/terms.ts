@@ -2,7 +2,7 @@ import type { Policy } from './policy.ts'
 
 export const terms: Policy = {
   heading: 'Terms of Service',
-  version: '2026-11-20',
+  version: '2026-11-22',
   versionLabel: 'This version applies from',
   intro: [
     'These terms apply between you and ',
@@ -16,7 +16,7 @@ export const terms: Policy = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We profile your game project, change it so that it runs better, and hand it back with a report and benchmarks. We also help with products that we sell, and develop on request.',
+          text: 'We profile your game project, change it so that it runs better, and hand it back with a report and benchmarks. We also support the products that we sell, and take on custom development.',
         },
         {
           kind: 'paragraph',
@@ -38,7 +38,7 @@ export const terms: Policy = {
         },
         {
           kind: 'paragraph',
-          text: 'The quote or the package says what we deliver. Anything beyond it is agreed in writing, with its price, before we do it.',
+          text: 'The quote says what we deliver. For a package we agree with you in writing, before work starts, which scenes it covers and when we deliver. Anything beyond that is agreed in writing, with its price, before we do it.',
         },
       ],
     },
@@ -137,7 +137,7 @@ export const terms: Policy = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The quote states the delivery date. Small projects usually take 3 to 7 days, larger ones 2 to 4 weeks, from the day on which the project builds and runs on our machine. We contact you within 24 hours of a purchase in the portal.',
+          text: 'The quote states the delivery date; for a package it is agreed before work starts. Small projects usually take 3 to 7 days, larger ones 2 to 4 weeks, from the day on which the project builds and runs on our machine. We contact you within 24 hours of a purchase in the portal.',
         },
         {
           kind: 'paragraph',
@@ -216,7 +216,7 @@ export const terms: Policy = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Swedish law applies. A dispute that we cannot settle by talking is finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande).',
+          text: 'Swedish law applies. If we cannot agree, the dispute is finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande).',
         },
         {
           kind: 'paragraph',

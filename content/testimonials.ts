@@ -9,19 +9,19 @@ export interface Testimonial {
 export const testimonials: readonly Testimonial[] = [
   {
     quote:
-      'We blamed Lumen for months. The capture showed masked grass: its wind invalidated the cached shadow pages in every frame. Two days later the village ran at 60 on our minimum GPU, and the report told us how to keep it there.',
+      'They asked for our worst scene, and we sent the village. It runs at 60 on our minimum GPU now. We still use their list of grass settings when we build new areas.',
     author: 'Technical artist, open-world survival game',
     sample: true,
   },
   {
     quote:
-      'Every change came with the old value, the new value and a before and after capture. We took back one of twenty because we preferred the look, and knew to a tenth of a millisecond what that cost us.',
+      'Every change came with its old value, its new value and a capture. We took one back because we preferred the look, and we knew what that cost us.',
     author: 'Lead programmer, co-op shooter',
     sample: true,
   },
   {
     quote:
-      'Our hitches were not the GPU at all. A single hard reference pulled the whole weapon catalogue into memory whenever the menu opened. It is a soft reference now, and opening the menu no longer drops a frame.',
+      'I thought my hitches came from the GPU. Opening the menu loaded every weapon through one hard reference. They changed it and showed me how to find the next one.',
     author: 'Solo developer, extraction game',
     sample: true,
   },

@@ -144,13 +144,13 @@ function articleHead(data: { post: Post } | undefined): PageHead {
       robots: 'noindex',
       isMissing: true,
     }
-  const { title, summary, slug, isoDate, tag, readTime } = data.post
+  const { title, summary, slug, isoDate, isoUpdated = isoDate, tag, readTime } = data.post
   return {
     title,
     description: summary,
     canonical: `/insights/${slug}`,
     robots: 'index',
-    article: { published: isoDate, modified: isoDate },
+    article: { published: isoDate, modified: isoUpdated },
     imageAlt: `${tag}, ${readTime}.`,
     feed: true,
   }

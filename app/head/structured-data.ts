@@ -60,7 +60,7 @@ function service(head: PageHead, publicUrl: string): Thing {
     '@type': 'Service',
     '@id': `${address}#service`,
     name: 'Game performance optimization',
-    serviceType: 'Performance optimization for Unreal Engine 5 and Unity projects',
+    serviceType: 'Performance optimization for Unreal Engine 5 projects, Unity on request',
     description: head.description,
     url: address,
     provider: studioItself(publicUrl),

@@ -28,7 +28,10 @@ const collections: Readonly<Record<string, IndexedPage[]>> = {
   '/portfolio': caseStudies
     .filter(({ status }) => status === 'published')
     .map(({ slug, updated }) => ({ address: `/portfolio/${slug}`, lastModified: updated })),
-  '/insights': posts.map(({ slug, isoDate }) => ({ address: `/insights/${slug}`, lastModified: isoDate })),
+  '/insights': posts.map(({ slug, isoDate, isoUpdated = isoDate }) => ({
+    address: `/insights/${slug}`,
+    lastModified: isoUpdated,
+  })),
 }
 
 const ownDays: Readonly<Record<string, string>> = {

@@ -38,10 +38,10 @@ describe('pages for search engines', () => {
   it('are dated by what they show, and only where it has a date', () => {
     const dayOf = (asked: string) => pages.find(({ address }) => address === asked)?.lastModified
     expect(dayOf('/')).toBeUndefined()
-    expect(dayOf(`/insights/${posts[0]?.slug}`)).toBe(posts[0]?.isoDate)
+    expect(dayOf(`/insights/${posts[0]?.slug}`)).toBe(posts[0]?.isoUpdated ?? posts[0]?.isoDate)
     expect(dayOf('/insights')).toBe(
       posts
-        .map(({ isoDate }) => isoDate)
+        .map(({ isoDate, isoUpdated = isoDate }) => isoUpdated)
         .sort()
         .at(-1),
     )

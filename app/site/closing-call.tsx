@@ -1,12 +1,17 @@
 import type { ClosingCall as ClosingCallContent } from '../../content/parts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
+type ClosingCallProps = ClosingCallContent & {
+  /** What the dotted line stands for: the frame at 60 FPS, unless the page has a budget of its own. */
+  budget?: string | undefined
+}
+
 /** What a page ends with: one sentence under the budget line, and the next step. */
-export function ClosingCall({ heading, text, action }: ClosingCallContent) {
+export function ClosingCall({ heading, text, action, budget = '16.7 ms' }: ClosingCallProps) {
   return (
     <section aria-labelledby="call" className="mt-24 md:mt-36">
       <p aria-hidden="true" className="measure mb-1 text-right font-mono text-micro text-soft">
-        16.7 ms
+        {budget}
       </p>
       <div className="budget-line" />
       <div className="measure grid items-end gap-x-10 gap-y-8 pt-12 md:pt-20 lg:grid-cols-3">

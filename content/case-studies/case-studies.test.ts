@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { home } from '../home.ts'
 import { caseStudies } from './all.ts'
-import type { CaseStudy, SceneFigures } from './case-study.ts'
+import type { Benchmark, CaseStudy, SceneFigures } from './case-study.ts'
 
 const published = caseStudies.filter((study) => study.status === 'published')
 const comingSoon = caseStudies.filter((study) => study.status === 'coming-soon')
@@ -37,6 +38,25 @@ describe.each(published)('$slug', (study) => {
         expect(baseline.vramGB, scene).toBeLessThan(8)
       }
     }
+  })
+
+  it('has two benches of the same scenes, the second with the means that the home page states', () => {
+    const [second] = study.furtherBenches ?? []
+    const highlight = home.results.highlights.find(({ slug }) => slug === study.slug)
+    if (!second || !highlight) throw new Error('no second bench, or no highlight')
+    expect(second.benchmarks.map(({ scene }) => scene)).toEqual(study.benchmarks.map(({ scene }) => scene))
+    expect(signed(changeOfMean(second, 'fps'))).toBe(highlight.fps)
+    expect(signed(changeOfMean(second, 'vramGB'))).toBe(highlight.vram)
+    expect(second.testBench.caption).toContain(`${highlight.fps} FPS and ${highlight.vram} VRAM`)
+    expect(`/portfolio/${study.slug}#${second.testBench.anchor}`).toBe(highlight.bench)
+  })
+
+  it('says the means of each bench in its results', () => {
+    const said = study.results.join(' ')
+    for (const { benchmarks } of [study, ...(study.furtherBenches ?? [])])
+      expect(said).toContain(
+        `${mean(benchmarks, 'baseline', 'fps')} to ${mean(benchmarks, 'optimized', 'fps')} FPS`,
+      )
   })
 
   it('names each of its benches once', () => {
@@ -88,10 +108,18 @@ describe.each(comingSoon)('$slug', (study) => {
 })
 
 /** Change of the mean over the scenes in whole per cent. */
-function changeOfMean(study: CaseStudy, figure: keyof SceneFigures): number {
+function changeOfMean(study: Pick<CaseStudy, 'benchmarks'>, figure: keyof SceneFigures): number {
   const before = sum(study.benchmarks.map(({ baseline }) => baseline[figure]))
   const after = sum(study.benchmarks.map(({ optimized }) => optimized[figure]))
   return Math.round((after / before - 1) * 100)
+}
+
+function mean(benchmarks: Benchmark[], build: 'baseline' | 'optimized', figure: keyof SceneFigures): string {
+  return (sum(benchmarks.map((scene) => scene[build][figure])) / benchmarks.length).toFixed(1)
+}
+
+function signed(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent}%`
 }
 
 function days(study: CaseStudy): number {

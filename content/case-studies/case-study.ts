@@ -1,8 +1,7 @@
 /**
  * Figures of one scene on one build.
  * fps: mean frames per second over the run (frames ÷ seconds), one decimal.
- * low1: '1 % low', the mean frames per second over the slowest 1 % of frames, one decimal; never above fps.
- * vramGB: peak local video memory used by the process, 1 GB = 1,024 MB, two decimals.
+ * low1: '1% low', one decimal; never above fps. vramGB: two decimals. The page prints what both mean (`definitions`).
  */
 export type SceneFigures = {
   fps: number
@@ -18,8 +17,8 @@ export type Benchmark = {
 }
 
 /**
- * Headline figures in whole per cent, signed as they are read: fpsGain 44 is 'FPS +44 %', vramReduction -12 is
- * 'VRAM -12 %' (memory went down, which is good), low1Gain 27 is '1 % low +27 %'.
+ * Headline figures in whole per cent, signed as they are read: fpsGain 44 is 'FPS +44%', vramReduction -12 is
+ * 'VRAM -12%' (memory went down, which is good), low1Gain 27 is '1% low +27%'.
  * Each is the change of the mean over the scenes: mean of optimized ÷ mean of baseline − 1, rounded.
  * A study without benchmarks has zeros.
  */
@@ -66,9 +65,10 @@ export type TimelinePhase = {
 
 /**
  * Everything that has to be equal for two captures to be compared. The title names card and preset; the caption says
- * in one sentence what was averaged over what.
+ * in one sentence what was averaged over what. An anchor leads to it from other pages.
  */
 export type TestBench = {
+  anchor?: string
   title: string
   caption: string
   machine: string
@@ -78,8 +78,8 @@ export type TestBench = {
   runs: string
 }
 
-/** The scenes that were captured on one test bench. */
-export type Bench = { testBench: TestBench; benchmarks: Benchmark[] }
+/** The scenes that were captured on one test bench, and the frame rate asked for on it. */
+export type Bench = { testBench: TestBench; benchmarks: Benchmark[]; targetFps?: number | undefined }
 
 export type Palette = 'blue' | 'teal' | 'violet' | 'slate'
 

@@ -2,9 +2,9 @@ import type { SettingsChanged, SettingsGroup } from './case-study.ts'
 
 export const settingsChanged: SettingsChanged = {
   project: [
-    'Early Z-pass: opaque and masked meshes, Mask Material Only in Early Z-pass on (r.EarlyZPass=2, r.EarlyZPassOnlyMaterialMasking=1). Read at start-up, so in DefaultEngine.ini',
+    'Early Z-pass: opaque and masked meshes, Mask Material Only in Early Z-pass on (r.EarlyZPass=2, r.EarlyZPassOnlyMaterialMasking=1; needs r.EarlyZPassMovable=1, the default). Read at start-up, so in DefaultEngine.ini',
     'World Partition: loading range of the foliage grid from 384 to 256 m, HLODs cover the rest',
-    'A device profile for 8 GB cards that carries the pool sizes below',
+    'A device profile for 8 GB cards that carries the pool sizes below. On smaller cards the preset sets its own: r.Streaming.PoolSize is gone from [SystemSettings]',
   ],
   rendering: [
     'Virtual shadow maps: smaller page pool, one level less directional resolution, no non-Nanite geometry in coarse pages',
@@ -37,6 +37,11 @@ export const settingsChanged: SettingsChanged = {
       name: 'r.Shadow.Virtual.ResolutionLodBiasDirectional',
       value: '-0.5',
       note: 'Epic -1.5. One whole step up halves the resolution in each direction, so that the smaller pool suffices.',
+    },
+    {
+      name: 'r.Shadow.Virtual.ResolutionLodBiasDirectionalMoving',
+      value: '-0.5',
+      note: 'Epic -1.5. The same for a light that moves; raised with the line above.',
     },
     {
       name: 'r.VolumetricFog.GridPixelSize',
@@ -76,7 +81,7 @@ export const settingsChanged: SettingsChanged = {
     {
       name: 'r.Streaming.PoolSize',
       value: '2200',
-      note: 'In MB; the project had 2600. stat streaming asked for 2,080 MB at most on the ride.',
+      note: 'In MB; the project had 2600 at every preset. stat streaming asked for 2,080 MB at most on the ride.',
     },
     {
       name: 'r.Streaming.LimitPoolSizeToVRAM',
@@ -86,7 +91,7 @@ export const settingsChanged: SettingsChanged = {
     {
       name: 's.LevelStreamingActorsUpdateTimeLimit',
       value: '2.5',
-      note: 'Default 5 ms a frame for registering the actors of a streamed cell. Cells take longer to appear, so check it at top speed.',
+      note: 'Default 5 ms a frame for registering the actors of a streamed cell. World Partition adds a priority budget of its own on top. Cells take longer to appear, so check it at top speed.',
     },
     {
       name: 's.LevelStreamingComponentsRegistrationGranularity',
@@ -104,12 +109,12 @@ export const settingsGroups: SettingsGroup[] = [
         setting: 'Mask Material Only in Early Z-pass',
         before: 'Off',
         after: 'On',
-        why: 'With Nanite in the project PrePass already draws all opaque and masked geometry. BasePass now tests depth for equality and no longer samples the mask again.',
+        why: 'PrePass draws all opaque and masked geometry (r.EarlyZPass=2). BasePass then tests depth for equality and no longer samples the mask again.',
       },
       {
         setting: 'Leaf cards',
-        before: 'Rectangles, 62 % of the area transparent',
-        after: 'Outlines of 8 to 10 vertices, 36 % transparent',
+        before: 'Rectangles, 62% of the area transparent',
+        after: 'Outlines of 8 to 10 vertices, 36% transparent',
         why: 'A masked pixel that is discarded still ran the shader and its quad. Vertices were not the limit here.',
       },
       {
@@ -133,7 +138,7 @@ export const settingsGroups: SettingsGroup[] = [
         setting: 'Non-Nanite geometry in coarse pages',
         before: '1',
         after: '0',
-        why: 'RenderVirtualShadowMaps(Non-Nanite) fell from 2.2 to 1.1 ms in the forest.',
+        why: 'By this line alone RenderVirtualShadowMaps(Non-Nanite) fell from 2.2 to 1.1 ms in the forest.',
       },
       {
         setting: 'World Position Offset Disable Distance',
@@ -151,13 +156,13 @@ export const settingsGroups: SettingsGroup[] = [
         setting: 'Physical pages',
         before: '4096, peak use 3,310',
         after: '2048, peak use 1,480',
-        why: 'Read with r.Shadow.Virtual.ShowStats 1. Below 85 % load the engine does not lower resolution by itself.',
+        why: 'Read with r.ShaderPrint 1 and r.Shadow.Virtual.ShowStats 1 (r.Shadow.Virtual.Stats.Visible from 5.7). Below 85% load the engine does not lower resolution by itself.',
       },
       {
         setting: 'Cast shadow of grass',
         before: 'On',
         after: 'Off, contact shadow kept on the sun',
-        why: 'Blades below 30 cm gave 11 % of the shadow draws and no shape that one could name.',
+        why: 'Grass under 30 cm was 11% of the shadow draws, and its shadows were not recognisable as grass.',
       },
     ],
   },
@@ -174,7 +179,7 @@ export const settingsGroups: SettingsGroup[] = [
         setting: 'Mist sprites',
         before: 'Full quads at full resolution',
         after: 'Cutout of 8 vertices, half resolution in each direction',
-        why: 'The cutout removes 47 % of the area of a sprite; mist has no detail that the upsampling would lose.',
+        why: 'The cutout removes 47% of the area of a sprite; mist has no detail that the upsampling would lose.',
       },
       {
         setting: 'Cast Volumetric Shadow on local lights',
@@ -215,7 +220,7 @@ export const settingsGroups: SettingsGroup[] = [
         setting: 'Foliage loading range',
         before: '384 m',
         after: '256 m',
-        why: '44 % of the area, so about that share of the loaded instances; HLODs were already correct at that distance.',
+        why: '44% of the area, so about that share of the loaded instances; HLODs were already correct at that distance.',
       },
     ],
   },

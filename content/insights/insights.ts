@@ -1,11 +1,11 @@
 /** Words of the list of articles and around each article. */
 export const insights = {
   heading: 'Insights & Optimization Tips',
-  intro: 'What we learn in captures, written down with the pass it shows in, the setting and the cost.',
+  intro: 'Notes from our captures: which GPU pass is slow, which setting causes it, what it costs.',
   linkLabel: 'Read More',
   /** Stands in the frame after the newest articles. */
   follow: {
-    text: 'New articles come when a capture has taught us something, not by the calendar. A feed reader tells you.',
+    text: 'We publish when we have measured something new. Subscribe by RSS.',
     label: 'RSS feed',
   },
   backLabel: 'Back to Insights',

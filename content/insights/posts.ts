@@ -1,7 +1,7 @@
 /**
  * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.
  * summary: at most 160 characters, for search engines as well.
- * date: as shown ('Aug 10, 2025'); isoDate: the same day, YYYY-MM-DD; readTime: whole minutes at 220 words of prose a
+ * date: as shown ('Aug 10, 2025'); isoDate: the same day, YYYY-MM-DD; isoUpdated: the day of the last correction; readTime: whole minutes at 220 words of prose a
  * minute, code left out ('4 min read').
  */
 export type Post = {
@@ -9,6 +9,7 @@ export type Post = {
   slug: string
   date: string
   isoDate: string
+  isoUpdated?: string
   author: string
   readTime: string
   tag: string
@@ -22,6 +23,7 @@ export const posts: Post[] = [
     slug: 'unreal-post-process-settings',
     date: 'Aug 10, 2025',
     isoDate: '2025-08-10',
+    isoUpdated: '2026-11-22',
     author: 'Bildruta',
     readTime: '4 min read',
     tag: 'Unreal Engine',

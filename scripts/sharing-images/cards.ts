@@ -20,8 +20,8 @@ export type Capture = {
   after: { fps: number; low1: number }
   /** The frame rate whose frame is the budget. */
   targetFps: number
-  /** It stands for no project in particular. */
-  isExample?: true
+  /** Made up: it stands for no project. */
+  isIllustration?: true
 }
 
 /** What the sharing image of one page says. */
@@ -36,25 +36,25 @@ export type Card = {
   capture?: Capture
 }
 
-const exampleCapture: Capture = {
+const illustrated: Capture = {
   before: home.hero.before,
   after: home.hero.after,
   targetFps: 60,
-  isExample: true,
+  isIllustration: true,
 }
 
 /** The card of every page that search engines may list. */
 export const cards: readonly Card[] = [
   {
     address: '/',
-    kind: 'Unreal Engine 5 and Unity',
+    kind: 'Unreal Engine 5, Unity on request',
     title: home.hero.headline.join(' '),
     figures: home.metrics.map(({ value, label, tone }) => ({
       value,
       label,
       tone: tone === 'positive' ? 'good' : tone === 'negative' ? 'negative' : undefined,
     })),
-    capture: exampleCapture,
+    capture: illustrated,
   },
   plain('/about', 'About', about.heading, [
     { value: String(studio.foundedYear), label: about.foundedLabel },
@@ -95,7 +95,7 @@ export const cards: readonly Card[] = [
 ]
 
 function plain(address: string, kind: string, title: string, figures: Card['figures']): Card {
-  return { address, kind, title, figures, capture: exampleCapture }
+  return { address, kind, title, figures, capture: illustrated }
 }
 
 function ofPost({ slug, tag, title, readTime, date }: Post): Card {

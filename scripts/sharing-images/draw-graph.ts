@@ -75,9 +75,9 @@ function trace({ fps, low1 }: Capture['before'], topMs: number, side: Side): Nod
   )
 }
 
-function figures({ before, after, isExample }: Capture): Node[] {
+function figures({ before, after, isIllustration }: Capture): Node[] {
   return [
-    sideFigure(before.fps, isExample ? 'before, example capture' : 'before', COLORS.before, MARGIN),
+    sideFigure(before.fps, isIllustration ? 'before, illustration' : 'before', COLORS.before, MARGIN),
     sideFigure(after.fps, 'after', COLORS.after, WIDTH / 2 + 28),
   ]
 }

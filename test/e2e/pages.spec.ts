@@ -6,7 +6,7 @@ import { ask } from './raw-request.ts'
 const PAGES = [
   {
     path: '/about',
-    heading: 'A small studio for frame time',
+    heading: 'We make Unreal games hit their frame rate',
     words: [
       'Based in Sweden',
       'Founded in 2023',

@@ -25,6 +25,7 @@ export function MetricsStrip() {
           </div>
         ))}
       </dl>
+      <p className="measure border-line border-t py-3 font-mono text-micro text-soft">{home.metricsNote}</p>
     </div>
   )
 }

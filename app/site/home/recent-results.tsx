@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { home } from '../../../content/home.ts'
 import { track } from '../../analytics.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const { results } = home
 
@@ -10,7 +12,7 @@ export function RecentResults() {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
       <div className="grid divide-line border-line border-y max-md:divide-y md:grid-cols-2 md:divide-x">
-        {results.highlights.map(({ slug, title, scenario, engine, fps, vram }) => (
+        {results.highlights.map(({ slug, title, scenario, engine, fps, vram, bench }) => (
           <article
             key={slug}
             className="row-hover relative flex flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7"
@@ -19,10 +21,19 @@ export function RecentResults() {
               {scenario} · {engine}
             </p>
             <h3 className="mt-3 text-title tracking-[-0.03em]">{title}</h3>
-            <dl className="mt-8 mb-9 flex flex-wrap gap-x-10 gap-y-5 text-after">
+            <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 text-after">
               <Figure value={fps} label={results.fpsLabel} />
               <Figure value={vram} label={results.vramLabel} />
             </dl>
+            <p className="mt-4 mb-9 font-mono text-micro">
+              <Link
+                to={bench}
+                className="relative z-1 inline-flex min-h-6 items-center text-soft underline underline-offset-4 hover:text-ink"
+              >
+                {results.benchLabel}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Link>
+            </p>
             <MoreLink
               to={`/portfolio/${slug}`}
               label={results.linkLabel}

@@ -9,22 +9,25 @@ export function Benchmarks({ study }: { study: CaseStudy }) {
   return (
     <StudySection anchor="benchmarks" intro={caseStudyPage.benchmarksIntro}>
       {benchesOf(study).map((bench) => (
-        <MeasuredBench key={bench.testBench.title} {...bench} targetFps={study.targetFps} />
+        <MeasuredBench key={bench.testBench.title} {...bench} />
       ))}
+      <Definitions />
     </StudySection>
   )
 }
 
-function benchesOf({ testBench, benchmarks, furtherBenches = [] }: CaseStudy): Bench[] {
-  return testBench ? [{ testBench, benchmarks }, ...furtherBenches] : furtherBenches
+function benchesOf({ testBench, benchmarks, targetFps, furtherBenches = [] }: CaseStudy): Bench[] {
+  return testBench ? [{ testBench, benchmarks, targetFps }, ...furtherBenches] : furtherBenches
 }
 
 /** Every scene drawn, then every figure as a table, then on what and how it was measured. */
-function MeasuredBench({ testBench, benchmarks, targetFps }: Bench & { targetFps: number | undefined }) {
-  const { title, caption } = testBench
+function MeasuredBench({ testBench, benchmarks, targetFps }: Bench) {
+  const { anchor, title, caption } = testBench
   return (
     <section aria-label={title} className="not-first:mt-20">
-      <h3 className="text-title">{title}</h3>
+      <h3 id={anchor} className="text-title">
+        {title}
+      </h3>
       <p className="mt-3 mb-8 max-w-[42em] text-soft">{caption}</p>
       <BenchmarkChart benchmarks={benchmarks} bench={title} targetFps={targetFps} />
       <BenchmarkTable benchmarks={benchmarks} bench={title} />
@@ -52,5 +55,19 @@ function Conditions({ testBench }: { testBench: TestBench }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+/** What each figure of every bench means. */
+function Definitions() {
+  return (
+    <dl className="mt-12 grid max-w-[58rem] gap-x-6 gap-y-1 font-mono text-micro text-soft md:grid-cols-[7rem_1fr] md:gap-y-2">
+      {caseStudyPage.definitions.map(({ term, text }) => (
+        <div key={term} className="contents">
+          <dt className="text-ink max-md:mt-2">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,7 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
 import { ClosingCall } from '../closing-call.tsx'
-import { meanChange } from './benchmark-figures.ts'
+import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { FrameBudget } from './frame-budget.tsx'
 import { Performance } from './performance.tsx'
@@ -51,7 +51,10 @@ export function PublishedStudy({ study }: { study: CaseStudy }) {
           {study.lessons.length > 0 && <Lessons lessons={study.lessons} />}
         </div>
       </div>
-      <ClosingCall {...call} />
+      <ClosingCall
+        {...call}
+        budget={targetFps === undefined ? undefined : formatMilliseconds(frameTime(targetFps))}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { services } from '../../../content/services.ts'
 import type { Testimonial } from '../../../content/testimonials.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { SectionHeading } from '../../ui/section.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -37,7 +38,7 @@ export function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
         className={`mt-8 border-line border-y md:mt-12 ${ready ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto'}`}
       >
         <ul aria-live={carousel.playing ? 'off' : 'polite'} className="flex">
-          {quotes.map(({ quote, author }, slide) => (
+          {quotes.map(({ quote, author, sample }, slide) => (
             <li
               key={quote}
               aria-hidden={ready && slide !== selected ? true : undefined}
@@ -47,7 +48,10 @@ export function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
                 <blockquote className="max-w-[34em] text-[clamp(1.375rem,2.7vw,2.125rem)] leading-[1.25] tracking-[-0.025em]">
                   <p>“{quote}”</p>
                 </blockquote>
-                <figcaption className="font-mono text-micro text-soft">{author}</figcaption>
+                <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-micro text-soft">
+                  {author}
+                  {sample && <Badge>{services.sampleLabel}</Badge>}
+                </figcaption>
               </figure>
             </li>
           ))}
