@@ -19,7 +19,7 @@ export const auth: AuthContent = {
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {
     heading: 'Your project, from capture to handover',
-    text: 'Two averages over our own projects, and what each of them counts.',
+    text: 'Two averages over our projects, with what each of them counts.',
     figures: [
       {
         value: claims.worstSceneBoost,

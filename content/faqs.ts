@@ -12,12 +12,12 @@ export const faqs: readonly Faq[] = [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',
-    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on and most often ${claims.commonGain}. How much depends on what limits the frame: overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. After profiling we tell you which gain we expect, and from which change, before we make it.`,
+    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on; gains of ${claims.commonGain} are the most common. Overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. Where the renderer did not suit the game more is possible: one of our case studies gained 109%. After profiling we tell you which gain we expect, and from which change, before we make it.`,
   },
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks, counted from the day we can build and run your project. A quote states the delivery date; for a package we agree on it before work starts.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A quote states the delivery date; for a package we agree on it before work starts.',
   },
   {
     id: 'source-access',

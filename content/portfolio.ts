@@ -15,7 +15,7 @@ export interface PortfolioContent {
 
 export const portfolio: PortfolioContent = {
   heading: 'Portfolio',
-  intro: `Typical gains are ${claims.commonGain} in average FPS, as the mean over the agreed scenes. Each study lists its scenes, every setting we changed and why.`,
+  intro: `Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes. Each study lists its scenes, every setting we changed and why.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',

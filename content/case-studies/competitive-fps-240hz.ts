@@ -13,7 +13,7 @@ export const competitiveFps240hz: CaseStudy = {
     'A five-against-five shooter on the default UE5 renderer ran at 121 FPS at 1080p, while its players own 240 Hz displays. Baked lighting freed the GPU, then the game thread was brought under 4.2 ms. It now runs at 252 FPS.',
   status: 'published',
   published: '2025-06-23',
-  updated: '2025-08-04',
+  updated: '2026-11-22',
   metrics: { fpsGain: 109, vramReduction: -16 },
   targetFps: 240,
   testBench: {

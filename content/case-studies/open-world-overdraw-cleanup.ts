@@ -13,7 +13,7 @@ export const openWorldOverdrawCleanup: CaseStudy = {
     'A forest map ran at 46 FPS on the recommended card because leaf cards, translucent reeds and non-Nanite shadows shaded the same pixels many times. At the same resolution, with the same upscaler, it now runs at 66 FPS.',
   status: 'published',
   published: '2025-04-28',
-  updated: '2025-06-10',
+  updated: '2026-11-22',
   metrics: { fpsGain: 44, vramReduction: -12, low1Gain: 27 },
   targetFps: 60,
   testBench: {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { caseStudies } from '../../content/case-studies/all.ts'
+import { home } from '../../content/home.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -137,6 +138,32 @@ test.describe('a published study', () => {
     for (const figure of ['+109%', '-16%'])
       await expect(performance.getByText(figure, { exact: true })).toBeVisible()
     await expect(page.getByText('9 days', { exact: true })).toBeVisible()
+  })
+
+  for (const { slug, title, fps, vram } of home.results.highlights)
+    test(`the figures of ${slug} on the home page lead to the bench that they are the means of @once`, async ({
+      page,
+    }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: `${home.results.benchLabel} in ${title}` }).click()
+      await expect(page).toHaveURL(`/portfolio/${slug}#minimum-card`)
+      const bench = page.getByRole('region', { name: 'Minimum card, Medium preset' })
+      await expect(bench.getByRole('heading', { level: 3 })).toBeInViewport()
+      await expect(bench).toContainText(`The means are ${fps} FPS and ${vram} VRAM`)
+      await expect(bench.getByRole('table')).toBeVisible()
+    })
+
+  test('says what its figures mean and ends on its own budget @once', async ({ page }) => {
+    for (const [address, budget] of [
+      [OPEN_WORLD, '16.7 ms'],
+      [COMPETITIVE, '4.17 ms'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.locator('#benchmarks')).toContainText(
+        'Mean frame rate of the slowest 1% of the frames',
+      )
+      await expect(page.locator('section:has(> * #call)')).toContainText(budget)
+    }
   })
 
   test('leads to its sections from the list of contents @desktop', async ({ page }) => {

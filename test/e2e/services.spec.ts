@@ -155,10 +155,17 @@ test.describe('the comparison', () => {
 })
 
 test.describe('the quotes', () => {
-  const current = (page: Page) => page.locator('#testimonials li:not([aria-hidden]) figcaption')
+  const current = (page: Page) =>
+    page.locator('#testimonials li:not([aria-hidden]) figcaption > :first-child')
   const first = 'Technical artist, open-world survival game'
   const second = 'Lead programmer, co-op shooter'
   const third = 'Solo developer, extraction game'
+
+  test('are marked as samples while they are invented @once', async ({ page }) => {
+    await page.goto('/services')
+    for (const caption of await page.locator('#testimonials figcaption').all())
+      await expect(caption).toContainText('Sample')
+  })
 
   test('advance every five seconds, and stand still when paused', async ({ page }) => {
     await openWithHeldClock(page)

@@ -30,8 +30,7 @@ export function RecentResults() {
                 to={bench}
                 className="relative z-1 inline-flex min-h-6 items-center text-soft underline underline-offset-4 hover:text-ink"
               >
-                {results.benchLabel}
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                {results.benchLabel} <VisuallyHidden>in {title}</VisuallyHidden>
               </Link>
             </p>
             <MoreLink

@@ -49,7 +49,7 @@ export function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
                   <p>“{quote}”</p>
                 </blockquote>
                 <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-micro text-soft">
-                  {author}
+                  <span>{author}</span>
                   {sample && <Badge>{services.sampleLabel}</Badge>}
                 </figcaption>
               </figure>
