@@ -84,7 +84,7 @@ export const serviceNeeds: ServiceNeeds = {
         ],
         budget: {
           value: 9.2,
-          label: '9.2 GB: the budget that Windows (DXGI) gives the game on this 10 GB card',
+          label: '9.2 GB: the DXGI budget on this 10 GB card',
         },
         conclusion:
           'The difference of 2.2 GB is what we look for: textures larger than they ever appear, texture pools set for a bigger card, a level that one leftover reference keeps loaded.',
@@ -92,7 +92,7 @@ export const serviceNeeds: ServiceNeeds = {
       points: [
         {
           title: 'Video memory',
-          text: 'The DXGI budget and what the process uses of it, the texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
+          text: 'The budget that Windows gives the process (DXGI, QueryVideoMemoryInfo), the texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
         },
         {
           title: 'System memory',

@@ -9,7 +9,7 @@ export interface Testimonial {
 export const testimonials: readonly Testimonial[] = [
   {
     quote:
-      'They asked for our worst scene, and we sent the village. It runs at 60 on our minimum GPU now. We still use their list of grass settings when we build new areas.',
+      'They asked for our worst scene, and we sent the village. It runs at 60 FPS on our minimum GPU now. We still use their list of grass settings when we build new areas.',
     author: 'Technical artist, open-world survival game',
     sample: true,
   },
