@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '../content/studio.ts'
-import { sendResetMail, sendVerificationMail } from '../domain/accounts/accounts.server.ts'
-import { lazyAuth } from '../domain/accounts/auth.server.ts'
-import { sendEmailChangeMail } from '../domain/accounts/change-email.server.ts'
-import { tellPasswordChanged } from '../domain/accounts/change-password.server.ts'
+import { welcomeMissed } from '../domain/accounts/accounts.server.ts'
+import { authWithMails } from '../domain/accounts/auth-with-mails.server.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import { noticeUnread } from '../domain/messages/notice-unread.server.ts'
 import { createThreadStreams } from '../domain/messages/thread-streams.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { receivePaymentEvent } from '../domain/payments/payment-events.server.ts'
 import { sweepOpenPayments } from '../domain/payments/payments-sweep.server.ts'
-import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
+import { createRateLimits, deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { runDailyRetention } from '../domain/retention/retention.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrateDatabase, pendingMigrations } from '../platform/database/migrate.ts'
@@ -58,18 +56,14 @@ export async function compose(config: Config, build: ServerBuild): Promise<Produ
     config,
     engine,
     log,
-    secret,
-    auth: lazyAuth({
-      db,
+    limits: createRateLimits({ db, clock: systemClock, secret, on: config.RATE_LIMITS === 'on' }),
+    auth: authWithMails({
+      ...mails,
       engine,
       secret,
       publicUrl: config.PUBLIC_URL,
       ownOrigins: ownOrigins(config.PUBLIC_URL),
       isHttps: config.isHttps,
-      sendVerificationMail: (user, url) => sendVerificationMail(mails, user, url),
-      sendResetMail: (user, url) => sendResetMail(mails, user, url),
-      sendEmailChangeMail: (user, newEmail, url) => sendEmailChangeMail(mails, user, newEmail, url),
-      passwordWasReset: (user) => tellPasswordChanged(mails, user),
       log: (level, message, details) => log[level]({ details }, message),
     }),
     paymentsProvider: payments.provider,
@@ -102,6 +96,7 @@ export async function compose(config: Config, build: ServerBuild): Promise<Produ
 function jobList(deps: Deps): Job[] {
   return [
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
+    { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },

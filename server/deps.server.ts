@@ -6,6 +6,7 @@ import type { Clock } from '../domain/kernel/clock.ts'
 import type { ThreadStreams } from '../domain/messages/thread-streams.server.ts'
 import type { StudioFacts } from '../domain/outbox/mail-layout.ts'
 import type { PaymentsProvider } from '../domain/payments/payments-provider.ts'
+import type { RateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import type { Db } from '../domain/tables.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -17,9 +18,8 @@ export type Deps = {
   engine: 'sqlite' | 'postgres'
   log: Logger
   clock: Clock
-  /** Key of sessions and of hashed rate-limit keys. */
-  secret: string
   auth: () => Promise<Auth>
+  limits: RateLimits
   /** Whoever takes the money. */
   paymentsProvider: PaymentsProvider
   /** Tells the outbox that something was stored. */

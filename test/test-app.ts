@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { lazyAuth } from '../domain/accounts/auth.server.ts'
+import { authWithMails } from '../domain/accounts/auth-with-mails.server.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import { createThreadStreams } from '../domain/messages/thread-streams.server.ts'
+import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import type { Engine } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -67,35 +68,36 @@ export function testDeps(database: TestDatabase, engine: Engine, options: Option
   const { db } = database
   const clock = options.deps?.clock ?? systemClock
   const threadStreams = createThreadStreams({ db, clock, log, pollMs: 20, heartbeatMs: 50 })
+  const wakeOutbox = () => {}
+  const studio = {
+    name: 'Studio of tests',
+    supportEmail: 'support@studio.example',
+    publicUrl: config.PUBLIC_URL,
+  }
   return {
     config,
     db,
     engine,
     log,
     clock,
-    secret,
-    auth: lazyAuth({
+    limits: createRateLimits({ db, clock, secret, on: config.RATE_LIMITS === 'on' }),
+    auth: authWithMails({
       db,
+      clock,
+      wakeOutbox,
+      studio,
       engine,
       secret,
       publicUrl: config.PUBLIC_URL,
       ownOrigins: ownOrigins(config.PUBLIC_URL),
       isHttps: config.isHttps,
-      sendVerificationMail: async () => {},
-      sendResetMail: async () => {},
-      sendEmailChangeMail: async () => {},
-      passwordWasReset: async () => {},
       log: (level, message, details) => log[level]({ details }, message),
     }),
-    wakeOutbox: () => {},
+    wakeOutbox,
     pendingMigrations: async () => [],
     metrics: createMetrics(),
     site: { publicUrl: config.PUBLIC_URL, sampleContent: false, emailJs: undefined },
-    studio: {
-      name: 'Studio of tests',
-      supportEmail: 'support@studio.example',
-      publicUrl: config.PUBLIC_URL,
-    },
+    studio,
     studioEmail: 'desk@studio.example',
     // Its events go nowhere: payments settle when they are asked for.
     paymentsProvider: sandboxProvider({

@@ -12,7 +12,7 @@ const studio = {
   supportEmail: 'help@studio.example',
   publicUrl: 'https://studio.example',
 }
-const details = { name: 'Ada', url: 'https://studio.example/somewhere?token=t', studio }
+const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }
 const all = {
   welcomeMail: welcomeMail(details),
   verifyEmailMail: verifyEmailMail(details),
@@ -38,6 +38,15 @@ describe('how long a link is valid', () => {
   })
 })
 
+describe('the user name', () => {
+  it.each([all.welcomeMail, all.resetPasswordMail])(
+    'is named where somebody may have forgotten it',
+    (mail) => {
+      expect(mail.text).toContain('Username: ada-92')
+    },
+  )
+})
+
 describe('emailChangeMail', () => {
   it('names the address asked for', () => {
     expect(all.emailChangeMail.text).toContain('New address: ada@new.example')
@@ -45,16 +54,41 @@ describe('emailChangeMail', () => {
 })
 
 describe('a name that carries an advertisement', () => {
-  it.each(['visit spam.example', 'http://x', 'a@b', 'www win', 'x'.repeat(41), 'two\nlines'])(
-    'is left out of the greeting: %j',
-    (name) => {
-      const { text, html } = welcomeMail({ ...details, name })
-      expect(text).toContain('\nHello,\n')
-      expect(html).not.toContain(name)
-    },
-  )
+  it.each([
+    'visit spam.example',
+    'http://x',
+    'a@b',
+    'www win',
+    'x'.repeat(41),
+    'two\nlines',
+    'Call +46 70 123 456 7 now',
+    'Call ٠٧٠١٢٣٤٥٦ now',
+    'Call ⓪⑦⓪①②③ now',
+    'evil。example',
+    'evil．example',
+    'evil｡example',
+    'evil․example',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'xn--evil-example',
+    'evil \u202eelpmaxe',
+    'evil\u2028example',
+    'evil\u200b.example',
+  ])('is left out of the greeting: %j', (name) => {
+    const { text, html } = welcomeMail({ ...details, name })
+    expect(text).toContain('\nHello,\n')
+    expect(html).not.toContain(name)
+  })
 
-  it.each(['Åsa Öberg', 'J. R. Hacker', "O'Neill", 'Jean-Luc'])('is not %j', (name) => {
+  it.each([
+    'Åsa Öberg',
+    'J. R. Hacker',
+    "O'Neill",
+    'Jean-Luc',
+    'J.R.R. Tolkien',
+    '李小龙',
+    'علي رضا',
+    'Zoe\u0308',
+  ])('is not %j', (name) => {
     expect(welcomeMail({ ...details, name }).text).toContain(`\nHello ${name},\n`)
   })
 })

@@ -12,8 +12,10 @@ type AccountMail = {
   studio: StudioFacts
 }
 
+type NamingMail = AccountMail & { /** What they sign in with. */ username: string }
+
 /** After registration. @param mail url: the dashboard */
-export function welcomeMail({ name, url, studio }: AccountMail): RenderedMail {
+export function welcomeMail({ name, username, url, studio }: NamingMail): RenderedMail {
   return renderMail(
     {
       subject: `Your ${studio.name} account is ready`,
@@ -24,6 +26,7 @@ export function welcomeMail({ name, url, studio }: AccountMail): RenderedMail {
         'This is where you follow your projects, send us files, see your payments and write to us.',
         'Your dashboard is empty until you choose a service. A separate mail asks you to confirm this address; you can sign in without that.',
       ],
+      facts: [['Username', username]],
       action: { label: 'Open your dashboard', url },
       closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
     },
@@ -50,7 +53,7 @@ export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMai
 }
 
 /** Asked for on the sign-in page. @param mail url: the link */
-export function resetPasswordMail({ name, url, studio }: AccountMail): RenderedMail {
+export function resetPasswordMail({ name, username, url, studio }: NamingMail): RenderedMail {
   return renderMail(
     {
       subject: 'Set a new password',
@@ -60,6 +63,7 @@ export function resetPasswordMail({ name, url, studio }: AccountMail): RenderedM
         greeting(name),
         `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set it here. The link is valid for ${RESET_LINK_LIFE} and works once.`,
       ],
+      facts: [['Username', username]],
       action: { label: 'Set a new password', url },
       closing: 'If it was not you, ignore this mail: your password stays as it is.',
     },
@@ -113,11 +117,12 @@ export function emailChangeMail({
 }
 
 /**
- * An account can be made with someone else's address, so a name that could carry an advertisement (an address, a link, a long
- * text) is left out.
+ * An account can be made with someone else's address, so a name that could carry an advertisement (an address, a link, a phone
+ * number, a long text) is left out. Look-alikes of dots and letters are read as what they look like.
  */
 export function greeting(name: string): string {
-  const isPlainName = name.length <= 40 && !/[/@:<>\p{Cc}]|\.\p{L}{2,}|www/iu.test(name)
+  const plain = name.normalize('NFKC')
+  const isPlainName = /^[\p{L}\p{M} .,'’ʼ-]{1,40}$/u.test(plain) && !/\.\p{L}{2,}|www|--/iu.test(plain)
   return isPlainName ? `Hello ${name},` : 'Hello,'
 }
 

@@ -1,11 +1,14 @@
-import type { Clock } from '../kernel/clock.ts'
+import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import { ensureWelcome } from '../messages/welcome.server.ts'
 import type { RenderedMail, StudioFacts } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { Db } from '../tables.ts'
 import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
-import { selectUser } from './accounts.store.server.ts'
-import { type Auth, type AuthUser, verificationLink } from './auth.server.ts'
+import { selectUnwelcomed, selectUser } from './accounts.store.server.ts'
+import { type Auth, type AuthUser, COOKIE_NAME, verificationLink } from './auth.server.ts'
+
+/** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
+const WELCOMED_WITHIN_DAYS = 14
 
 export type AccountsDeps = {
   db: Db
@@ -19,7 +22,7 @@ type MailDeps = Omit<AccountsDeps, 'auth'>
 
 /** Who is signed in, by the cookies of a request; nothing when nobody is. */
 export async function findViewer(deps: Pick<AccountsDeps, 'auth'>, headers: Headers) {
-  if (!headers.get('Cookie')?.includes('bildruta')) return undefined
+  if (!headers.get('Cookie')?.includes(COOKIE_NAME)) return undefined
   const auth = await deps.auth()
   const session = await auth.api.getSession({ headers })
   if (!session) return undefined
@@ -36,11 +39,18 @@ export async function welcomeAccount(deps: AccountsDeps, userId: string): Promis
   await ensureWelcome(deps, userId)
   const { studio } = deps
   const dashboard = `${studio.publicUrl}/client/dashboard`
-  await storeMail(deps, user, welcomeMail({ name: user.name, url: dashboard, studio }), `welcome:${userId}`)
+  const greeted = { name: user.name, username: shownUsername(user), url: dashboard, studio }
+  await storeMail(deps, user, welcomeMail(greeted), `welcome:${userId}`)
   if (!user.emailVerified) {
     const url = await verificationLink(deps, user.email)
     await storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio }), `verify:${userId}`)
   }
+}
+
+/** Greets the accounts whose registration was cut off before it was done. */
+export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
+  const since = isoTime(addSeconds(deps.clock(), -WELCOMED_WITHIN_DAYS * 24 * 3600))
+  for (const { id } of await selectUnwelcomed(deps.db, since)) await welcomeAccount(deps, id)
 }
 
 /** Stores the mail that confirms an address. */
@@ -49,8 +59,20 @@ export function sendVerificationMail(deps: MailDeps, user: AuthUser, url: string
 }
 
 /** Stores the mail with which a forgotten password is replaced. */
-export function sendResetMail(deps: MailDeps, user: AuthUser, url: string): Promise<void> {
-  return storeMail(deps, user, resetPasswordMail({ name: user.name, url, studio: deps.studio }))
+export async function sendResetMail(deps: MailDeps, { id }: AuthUser, url: string): Promise<void> {
+  const user = await selectUser(deps.db, id)
+  if (!user) return
+  const { studio } = deps
+  await storeMail(
+    deps,
+    user,
+    resetPasswordMail({ name: user.name, username: shownUsername(user), url, studio }),
+  )
+}
+
+/** As the person wrote it when they registered; capitals do not matter for signing in. */
+export function shownUsername(user: { username: string | null; displayUsername: string | null }): string {
+  return user.displayUsername ?? user.username ?? ''
 }
 
 async function storeMail(

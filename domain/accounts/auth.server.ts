@@ -36,6 +36,17 @@ export const VERIFICATION_LINK_SECONDS = 24 * 3600
 export const EMAIL_VERIFIED = '/auth/verified?done=1'
 export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'
 const EMAIL_CHANGE_DONE = '/auth/email-change?step=changed'
+/** Part of every cookie's name. */
+export const COOKIE_NAME = 'bildruta'
+
+/**
+ * Where a followed link leads: what it says, letter by letter, if that is one of our own three addresses. Better Auth would
+ * be content with any address that begins with a slash, also with one that a browser takes for another site.
+ */
+export function ownLinkTarget(asked: string | undefined): string {
+  const own = [EMAIL_VERIFIED, EMAIL_CHANGE_ALLOWED, EMAIL_CHANGE_DONE]
+  return own.find((target) => target === asked) ?? EMAIL_VERIFIED
+}
 
 /**
  * Better Auth, loaded at the first call: public pages never need it.
@@ -110,8 +121,11 @@ export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'bildruta',
-      useSecureCookies: deps.isHttps,
+      // On https browsers take a cookie of this name from this host alone, for all of its paths. `Secure` is said below, as
+      // Better Auth's own switch for it would put `__Secure-` in front.
+      cookiePrefix: deps.isHttps ? `__Host-${COOKIE_NAME}` : COOKIE_NAME,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: deps.isHttps },
       // The front door has compared the origin of every changing request; this second check would refuse programs.
       disableCSRFCheck: true,
       // Sessions keep no address of a person.

@@ -1,6 +1,7 @@
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../tables.ts'
+import { shownUsername } from './accounts.server.ts'
 import { type ClientRow, selectClient, selectClients } from './clients.store.server.ts'
 
 /** An account as the studio sees it; times in ISO 8601. */
@@ -29,7 +30,7 @@ function toClient(row: ClientRow): Client {
   return {
     id: row.id,
     name: row.name,
-    username: row.displayUsername ?? row.username ?? '',
+    username: shownUsername(row),
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
     createdAt: isoTime(new Date(row.createdAt)),

@@ -1,17 +1,9 @@
 import { AppError } from '../kernel/app-error.ts'
-import type { Clock } from '../kernel/clock.ts'
-import type { Db } from '../tables.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { Auth } from './auth.server.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
 
-export type PasswordDeps = {
-  db: Db
-  clock: Clock
-  auth: () => Promise<Auth>
-  /** Key of hashed rate-limit keys. */
-  secret: string
-  config: { RATE_LIMITS: 'on' | 'off' }
-}
+export type PasswordDeps = { auth: () => Promise<Auth>; limits: RateLimits }
 
 /** Who changes their account, and how the request proves it. */
 export type AccountOwner = {
@@ -34,18 +26,13 @@ export async function demandPassword(
   owner: AccountOwner,
   password: string,
 ): Promise<void> {
-  const attempt =
-    deps.config.RATE_LIMITS === 'off'
-      ? undefined
-      : await beginSignIn(deps.db, {
-          secret: deps.secret,
-          username: owner.username,
-          clientAddress: owner.clientAddress,
-          now: deps.clock(),
-        })
+  const attempt = await beginSignIn(deps.limits, {
+    account: owner.username,
+    clientAddress: owner.clientAddress,
+  })
   const isRight = await knowsPassword(deps, owner, password)
-  await (isRight ? attempt?.succeeded() : attempt?.failed())
   if (!isRight) throw new AppError('bad-input', { userMessage: 'This is not your current password.' })
+  await attempt.succeeded()
 }
 
 async function knowsPassword(deps: PasswordDeps, owner: AccountOwner, password: string): Promise<boolean> {

@@ -8,6 +8,8 @@ export type EventStream = {
   body: ReadableStream<Uint8Array>
   /** Values are single lines. */
   send: (message: { event: string; id: string; data: string }) => void
+  /** Asks at once whether it may go on, not only at the next heartbeat. */
+  check: () => Promise<void>
   end: () => void
 }
 
@@ -62,6 +64,7 @@ export function openEventStream(options: {
   return {
     body,
     send: ({ event, id, data }) => write(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`),
+    check: beat,
     end,
   }
 }

@@ -31,6 +31,8 @@ export type ThreadStreams = {
   open: (request: StreamRequest) => ReadableStream<Uint8Array>
   /** Tells a client's open pages of a committed change. */
   changed: (userId: string) => void
+  /** Ends those of a client's open pages whose session has ended. */
+  recheck: (userId: string) => void
   /** Ends every stream and refuses new ones. */
   close: () => void
 }
@@ -140,6 +142,9 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
     changed: (userId) => {
       const watch = watches.get(userId)
       if (watch) void look(userId, watch)
+    },
+    recheck: (userId) => {
+      for (const { stream } of watches.get(userId)?.followers ?? []) void stream.check()
     },
     close: () => {
       closed = true

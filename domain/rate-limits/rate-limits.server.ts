@@ -1,46 +1,96 @@
 import { createHmac } from 'node:crypto'
-import { addSeconds, isoTime } from '../kernel/clock.ts'
+import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import type { Db } from '../tables.ts'
-import {
-  deleteWindowsEndedBy,
-  type RateLimitRow,
-  selectWindow,
-  takeBackHit,
-  upsertHit,
-} from './rate-limits.store.server.ts'
+import { deleteWindowsEndedBy, selectWindow, takeBackHit, upsertHit } from './rate-limits.store.server.ts'
+import { createRefusals, type Refusal } from './refusals.ts'
 
-export type RateLimit = {
-  /** From `hashKey`. */
-  key: string
-  /** Hits allowed per window. */
-  limit: number
-  /** A window starts with its first hit and is fixed: later hits do not prolong it. */
+/** A window starts with its first hit and is fixed: later hits do not prolong it. */
+export type Limit = {
+  /** What is limited and for whom, part by part; only a keyed hash of it is kept. */
+  of: readonly string[]
+  /** Allowed per window. */
+  hits: number
   windowSeconds: number
-  now: Date
 }
 
 /** `retryAfterSeconds` is 0 while another hit is allowed. */
 export type Verdict = { allowed: boolean; retryAfterSeconds: number }
 
-/** Counts one hit and says whether it is within the limit. Exact, however many processes count at once. */
-export async function countHit(db: Db, { key, limit, windowSeconds, now }: RateLimit): Promise<Verdict> {
-  const windowEndsAt = isoTime(addSeconds(now, windowSeconds))
-  const row = await upsertHit(db, { key, now: isoTime(now), windowEndsAt })
-  return verdict(row.hits <= limit, row, now)
+export type RateLimits = {
+  /**
+   * Counts one hit on every limit, or on none when one of them refuses. Exact, however many processes count at once; what is
+   * refused already costs no write.
+   */
+  count: (...limits: Limit[]) => Promise<Verdict>
+  /** Takes one hit of the running window back. */
+  takeBack: (...limits: Limit[]) => Promise<void>
 }
 
-/** Says whether one more hit would be within the limit, and counts nothing. */
-export async function peekHits(
-  db: Db,
-  { key, limit, now }: Pick<RateLimit, 'key' | 'limit' | 'now'>,
-): Promise<Verdict> {
-  const row = await selectWindow(db, { key, now: isoTime(now) })
-  return verdict(!row || row.hits < limit, row, now)
+/** Keys that one process remembers as refused, about 3 MB. */
+const MOST_REMEMBERED = 10_000
+/** So long the database is not asked again: another process may have taken hits back. */
+const TRUSTED_MS = 5_000
+
+const ALLOWED: Verdict = { allowed: true, retryAfterSeconds: 0 }
+
+/** @param deps secret: key of the hashes, so that the table holds no address and no name; on: otherwise everything is allowed */
+export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; on: boolean }): RateLimits {
+  const { db, clock, secret } = deps
+  const refusals = createRefusals(MOST_REMEMBERED)
+
+  async function count(...limits: Limit[]): Promise<Verdict> {
+    for (const limit of limits) {
+      const refusal = await refusedAlready(limit)
+      if (refusal) return refused(refusal.until, clock())
+    }
+    for (const [index, limit] of limits.entries()) {
+      const key = hashKey(secret, ...limit.of)
+      const now = clock()
+      const row = await upsertHit(
+        db,
+        hitOf({ key, limit: limit.hits, windowSeconds: limit.windowSeconds, now }),
+      )
+      if (row.hits <= limit.hits) continue
+      const until = new Date(row.window_ends_at)
+      refusals.note(key, { until, seenAt: now })
+      await takeBack(...limits.slice(0, index))
+      return refused(until, now)
+    }
+    return ALLOWED
+  }
+
+  async function takeBack(...limits: Limit[]): Promise<void> {
+    for (const limit of limits) {
+      const key = hashKey(secret, ...limit.of)
+      await takeBackHit(db, { key, now: isoTime(clock()) })
+      refusals.forget(key)
+    }
+  }
+
+  async function refusedAlready(limit: Limit): Promise<Refusal | undefined> {
+    const key = hashKey(secret, ...limit.of)
+    const now = clock()
+    const known = refusals.find(key, now)
+    if (!known || now.getTime() - known.seenAt.getTime() < TRUSTED_MS) return known
+    const row = await selectWindow(db, { key, now: isoTime(now) })
+    if (!row || row.hits < limit.hits) {
+      refusals.forget(key)
+      return undefined
+    }
+    const seen = { until: known.until, seenAt: now }
+    refusals.note(key, seen)
+    return seen
+  }
+
+  return deps.on ? { count, takeBack } : { count: async () => ALLOWED, takeBack: async () => {} }
 }
 
-/** Takes one hit of the running window back. */
-export async function forgetHit(db: Db, { key, now }: Pick<RateLimit, 'key' | 'now'>): Promise<void> {
-  await takeBackHit(db, { key, now: isoTime(now) })
+type KeyedLimit = { key: string; limit: number; windowSeconds: number; now: Date }
+
+/** Counts one hit of a key that names nobody, and says whether it is within the limit. */
+export async function countHit(db: Db, hit: KeyedLimit): Promise<Verdict> {
+  const row = await upsertHit(db, hitOf(hit))
+  return row.hits <= hit.limit ? ALLOWED : refused(new Date(row.window_ends_at), hit.now)
 }
 
 /** Deletes the keys whose window has ended: nothing of an address outlives its window for long. @returns how many */
@@ -48,13 +98,16 @@ export function deleteEnded(db: Db, now: Date): Promise<number> {
   return deleteWindowsEndedBy(db, isoTime(now))
 }
 
-/** A keyed hash (HMAC-SHA-256), so that the table holds no address and no name. */
+/** A keyed hash (HMAC-SHA-256). */
 export function hashKey(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }
 
-function verdict(allowed: boolean, row: RateLimitRow | undefined, now: Date): Verdict {
-  if (allowed || !row) return { allowed: true, retryAfterSeconds: 0 }
-  const leftMs = Date.parse(row.window_ends_at) - now.getTime()
+function hitOf({ key, limit, windowSeconds, now }: KeyedLimit): Parameters<typeof upsertHit>[1] {
+  return { key, limit, now: isoTime(now), windowEndsAt: isoTime(addSeconds(now, windowSeconds)) }
+}
+
+function refused(until: Date, now: Date): Verdict {
+  const leftMs = until.getTime() - now.getTime()
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }

@@ -41,7 +41,9 @@ export function ownAccountRoutes(deps: Deps): ApiRoute[] {
       access: 'session',
       handle: async (c, viewer) => {
         const input = await readJson(c, passwordChangeSchema)
-        return withCookies(await changePassword(deps, ownerOf(c, viewer), input))
+        const headers = await changePassword(deps, ownerOf(c, viewer), input)
+        deps.threadStreams.recheck(viewer.id)
+        return withCookies(headers)
       },
     },
     {
@@ -56,6 +58,7 @@ export function ownAccountRoutes(deps: Deps): ApiRoute[] {
       access: 'session',
       handle: async (c, viewer) => {
         await endOtherSessions(deps, ownerOf(c, viewer))
+        deps.threadStreams.recheck(viewer.id)
         return c.body(null, 204)
       },
     },
@@ -65,6 +68,7 @@ export function ownAccountRoutes(deps: Deps): ApiRoute[] {
       access: 'session',
       handle: async (c, viewer) => {
         await endSession(deps, ownerOf(c, viewer), c.req.param('id') ?? '')
+        deps.threadStreams.recheck(viewer.id)
         return c.body(null, 204)
       },
     },
@@ -72,6 +76,8 @@ export function ownAccountRoutes(deps: Deps): ApiRoute[] {
       method: 'GET',
       path: '/api/account/export',
       access: 'session',
+      // Each one gathers everything that is stored about the client.
+      limit: { hits: 10, windowSeconds: 3600, per: 'client' },
       handle: async (c, viewer) => exportAsFile(deps, ownerOf(c, viewer)),
     },
     {
@@ -80,7 +86,9 @@ export function ownAccountRoutes(deps: Deps): ApiRoute[] {
       access: 'session',
       handle: async (c, viewer) => {
         const input = await readJson(c, accountDeletionSchema)
-        return withCookies(await deleteAccount(deps, ownerOf(c, viewer), input))
+        const headers = await deleteAccount(deps, ownerOf(c, viewer), input)
+        deps.threadStreams.recheck(viewer.id)
+        return withCookies(headers)
       },
     },
   ]

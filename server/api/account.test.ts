@@ -1,10 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../domain/accounts/accounts.schema.ts'
-import { sendResetMail, sendVerificationMail } from '../../domain/accounts/accounts.server.ts'
-import { lazyAuth } from '../../domain/accounts/auth.server.ts'
-import { sendEmailChangeMail } from '../../domain/accounts/change-email.server.ts'
-import { tellPasswordChanged } from '../../domain/accounts/change-password.server.ts'
-import { systemClock } from '../../domain/kernel/clock.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/payments.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
@@ -20,23 +15,7 @@ eachEngine((engine) => {
   let client: TestClient
 
   beforeAll(() => {
-    const { db } = database
-    const studio = { name: 'Studio of tests', supportEmail: 'support@studio.example', publicUrl: ORIGIN }
-    const mails = { db, clock: systemClock, wakeOutbox: () => {}, studio }
-    const auth = lazyAuth({
-      db,
-      engine,
-      secret: 'a secret of tests that is long enough',
-      publicUrl: ORIGIN,
-      ownOrigins: [ORIGIN],
-      isHttps: false,
-      sendVerificationMail: (user, url) => sendVerificationMail(mails, user, url),
-      sendResetMail: (user, url) => sendResetMail(mails, user, url),
-      sendEmailChangeMail: (user, newEmail, url) => sendEmailChangeMail(mails, user, newEmail, url),
-      passwordWasReset: (user) => tellPasswordChanged(mails, user),
-      log: () => {},
-    })
-    app = createTestApp(database, engine, { deps: { auth, studio } })
+    app = createTestApp(database, engine)
   })
   beforeEach(async () => {
     client = await app.signUp()

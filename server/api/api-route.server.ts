@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Viewer } from '../../app/page-contract.ts'
 import type { AppEnv } from '../http/request.server.ts'
 
-/** A limit per address, counted in the database. */
-export type RouteLimit = { hits: number; windowSeconds: number }
+/** How often a route may be asked: by one address, or by one client from wherever they ask. */
+export type RouteLimit = { hits: number; windowSeconds: number; per?: 'client' }
 
 /**
  * One API route with its policy. Closed by default: what is not said here needs a session, takes JSON only, and is
@@ -16,7 +16,7 @@ export type ApiRoute = {
   access: 'session' | 'anyone'
   /** Bodies are raw bytes of a provider, not JSON of a page. */
   rawBody?: true
-  /** Instead of the common limit of changing requests. */
+  /** Instead of the common limit per address of changing requests; besides it when it is per client. */
   limit?: RouteLimit
   handle: (c: Context<AppEnv>, viewer: Viewer) => Promise<Response>
 }

@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
+import type { Viewer } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
-import { countHit, hashKey } from '../../domain/rate-limits/rate-limits.server.ts'
+import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
 import type { Deps } from '../deps.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { type ApiRoute, NOBODY, type RouteLimit } from './api-route.server.ts'
@@ -21,8 +22,10 @@ export function mountApi(app: Hono<AppEnv>, deps: Deps): void {
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
       if (c.req.method !== 'GET' && !route.rawBody) demandJson(c)
-      if (c.req.method !== 'GET') await countRequest(deps, route, c)
-      return route.handle(c, await viewerFor(deps, route, c))
+      await countByAddress(deps, route, c)
+      const viewer = await viewerFor(deps, route, c)
+      await countByClient(deps, route, viewer)
+      return whileSignedIn(deps, route, c, () => route.handle(c, viewer))
     })
   }
   for (const path of new Set(routes.map((route) => route.path)))
@@ -39,7 +42,7 @@ export function mountApi(app: Hono<AppEnv>, deps: Deps): void {
 async function viewerFor(deps: Deps, route: ApiRoute, c: Context<AppEnv>) {
   if (route.access === 'anyone') return NOBODY
   const viewer = await findViewer(deps, c.req.raw.headers)
-  if (!viewer) throw new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
+  if (!viewer) throw notSignedIn()
   return viewer
 }
 
@@ -53,18 +56,49 @@ function demandJson(c: Context<AppEnv>): void {
     })
 }
 
-async function countRequest(deps: Deps, route: ApiRoute, c: Context<AppEnv>): Promise<void> {
-  if (deps.config.RATE_LIMITS === 'off' || route.rawBody) return
-  const limit = route.limit ?? COMMON_LIMIT
-  const hit = await countHit(deps.db, {
-    key: hashKey(deps.secret, route.limit ? route.path : 'api', c.var.clientAddress),
-    limit: limit.hits,
-    windowSeconds: limit.windowSeconds,
-    now: deps.clock(),
-  })
-  if (!hit.allowed)
-    throw new AppError('too-many-requests', {
-      userMessage: 'Too many requests from your address. Please try again later.',
-      retryAfterSeconds: hit.retryAfterSeconds,
-    })
+async function countByAddress(deps: Deps, route: ApiRoute, c: Context<AppEnv>): Promise<void> {
+  const own = route.limit?.per === 'client' ? undefined : route.limit
+  const limit = own ?? (c.req.method === 'GET' || route.rawBody ? undefined : COMMON_LIMIT)
+  if (!limit) return
+  const counted = own ? [route.method, route.path] : ['api']
+  await demandWithin(
+    deps,
+    { ...limit, of: [...counted, c.var.clientAddress] },
+    'Too many requests from your address. Please try again later.',
+  )
+}
+
+async function countByClient(deps: Deps, { limit, method, path }: ApiRoute, viewer: Viewer): Promise<void> {
+  if (limit?.per !== 'client') return
+  await demandWithin(
+    deps,
+    { ...limit, of: [method, path, 'client', viewer.id] },
+    'You have asked for this too often. Please try again later.',
+  )
+}
+
+async function demandWithin(deps: Deps, limit: Limit, userMessage: string): Promise<void> {
+  const hit = await deps.limits.count(limit)
+  if (hit.allowed) return
+  throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
+}
+
+/** What fails because the session, or the whole account, has ended since it was looked up is told like any request without one. */
+async function whileSignedIn(
+  deps: Deps,
+  route: ApiRoute,
+  c: Context<AppEnv>,
+  handle: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await handle()
+  } catch (error) {
+    if (route.access === 'anyone' || error instanceof AppError) throw error
+    const viewer = await findViewer(deps, c.req.raw.headers).catch(() => NOBODY)
+    throw viewer ? error : notSignedIn()
+  }
+}
+
+function notSignedIn(): AppError {
+  return new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
 }

@@ -17,10 +17,12 @@ import { startPurchase } from '../../domain/payments/start-purchase.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import type { ApiRoute, RouteLimit } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
+/** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
+const ASKS_THE_PROVIDER: RouteLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
 export function paymentRoutes(deps: Deps): ApiRoute[] {
   return [
@@ -51,12 +53,14 @@ export function paymentRoutes(deps: Deps): ApiRoute[] {
       method: 'GET',
       path: ONE_PAYMENT,
       access: 'session',
+      limit: ASKS_THE_PROVIDER,
       handle: async (c, viewer) => c.json(await findPayment(deps, own(c, viewer))),
     },
     {
       method: 'GET',
       path: `${ONE_PAYMENT}/checkout`,
       access: 'session',
+      limit: ASKS_THE_PROVIDER,
       handle: async (c, viewer) => c.json(await openCheckout(deps, own(c, viewer))),
     },
     {
