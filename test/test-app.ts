@@ -63,7 +63,7 @@ export function createTestApp(database: TestDatabase, engine: Engine, options: O
 /** Everything that the front door is built from, for a test's database. */
 export function testDeps(database: TestDatabase, engine: Engine, options: Options = {}): Deps {
   const config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
-  const log = createLog(config.LOG_LEVEL)
+  const log = options.deps?.log ?? createLog(config.LOG_LEVEL)
   const secret = 'a secret of tests that is long enough'
   const { db } = database
   const clock = options.deps?.clock ?? systemClock

@@ -4,13 +4,20 @@ export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 const RESET_LINK_INVALID = 'This reset link is no longer valid. Request a new one.'
 
+/**
+ * No control, direction-changing, unassigned or invisible character and no line break: such a name reads differently from what it
+ * is, or not at all. U+2800 is a blank that Unicode does not count among the invisible ones.
+ */
+const SEEN_ON_ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
 const name = z
   .string({ error: 'Name must be at least 2 characters' })
   .check(
     z.trim(),
     z.minLength(2, 'Name must be at least 2 characters'),
     z.maxLength(120, 'Name must be at most 120 characters'),
-    z.regex(/^\P{Cc}*$/u, 'Name must be on one line, without control characters'),
+    z.regex(SEEN_ON_ONE_LINE, 'Name must be on one line, without hidden characters'),
+    z.regex(/\p{L}/u, 'Name must contain a letter'),
   )
 
 const email = z
@@ -28,14 +35,26 @@ const newPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-const newUsername = z
-  .string({ error: 'Username must be at least 3 characters' })
-  .check(
-    z.trim(),
-    z.minLength(3, 'Username must be at least 3 characters'),
-    z.maxLength(64, 'Username must be at most 64 characters'),
-    z.regex(/^[A-Za-z0-9._-]*$/, 'Username may contain letters, digits, dots, underscores and hyphens'),
-  )
+/** Names that speak for the studio or its server, and words that programs take for their own. */
+const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
+  [
+    'abuse admin administrator billing bildruta contact help hostmaster info moderator noreply no-reply owner postmaster root',
+    'security staff studio superuser support sysadmin system team webmaster',
+    'anonymous constructor false me nobody null prototype __proto__ true undefined user username',
+  ].flatMap((line) => line.split(' ')),
+)
+
+const newUsername = z.string({ error: 'Username must be at least 3 characters' }).check(
+  z.trim(),
+  z.minLength(3, 'Username must be at least 3 characters'),
+  z.maxLength(64, 'Username must be at most 64 characters'),
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Username may contain letters, digits, dots, underscores and hyphens'),
+  z.regex(/[A-Za-z0-9]/, 'Username must contain a letter or a digit'),
+  z.refine(
+    (typed) => !RESERVED_USERNAMES.has(typed.toLowerCase()),
+    'This username is reserved. Choose another.',
+  ),
+)
 
 export const signInSchema = z.object({
   username: z

@@ -46,14 +46,12 @@ export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; o
     for (const [index, limit] of limits.entries()) {
       const key = hashKey(secret, ...limit.of)
       const now = clock()
-      const row = await upsertHit(
-        db,
-        hitOf({ key, limit: limit.hits, windowSeconds: limit.windowSeconds, now }),
-      )
+      const row = await upsertHit(db, hitOf({ key, windowSeconds: limit.windowSeconds, now }))
       if (row.hits <= limit.hits) continue
       const until = new Date(row.window_ends_at)
+      // A refused hit is none either.
+      await takeBack(...limits.slice(0, index + 1))
       refusals.note(key, { until, seenAt: now })
-      await takeBack(...limits.slice(0, index))
       return refused(until, now)
     }
     return ALLOWED
@@ -103,8 +101,9 @@ export function hashKey(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }
 
-function hitOf({ key, limit, windowSeconds, now }: KeyedLimit): Parameters<typeof upsertHit>[1] {
-  return { key, limit, now: isoTime(now), windowEndsAt: isoTime(addSeconds(now, windowSeconds)) }
+function hitOf(hit: Omit<KeyedLimit, 'limit'>): Parameters<typeof upsertHit>[1] {
+  const { key, windowSeconds, now } = hit
+  return { key, now: isoTime(now), windowEndsAt: isoTime(addSeconds(now, windowSeconds)) }
 }
 
 function refused(until: Date, now: Date): Verdict {

@@ -5,12 +5,12 @@ import type { RateLimitsTables } from './rate-limits.table.ts'
 export type RateLimitRow = Selectable<RateLimitsTables['rate_limits']>
 
 /**
- * Adds one hit, in a new window if the last one has ended; counting stops one beyond the limit. A window that would end later than
- * one that starts now was made under a wrong clock, and is cut. One statement, so that no two hits count as one.
+ * Adds one hit, in a new window if the last one has ended. A window that would end later than one that starts now was made under a
+ * wrong clock, and is cut. One statement, so that no two hits count as one.
  */
 export function upsertHit(
   db: Db,
-  hit: { key: string; limit: number; now: string; windowEndsAt: string },
+  hit: { key: string; now: string; windowEndsAt: string },
 ): Promise<RateLimitRow> {
   const ended = sql<boolean>`rate_limits.window_ends_at <= ${hit.now}`
   const overlong = sql<boolean>`rate_limits.window_ends_at > excluded.window_ends_at`
@@ -19,7 +19,7 @@ export function upsertHit(
     .values({ key: hit.key, hits: 1, window_ends_at: hit.windowEndsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when ${ended} then 1 when rate_limits.hits > ${hit.limit} then rate_limits.hits else rate_limits.hits + 1 end`,
+        hits: sql`case when ${ended} then 1 else rate_limits.hits + 1 end`,
         window_ends_at: sql`case when ${ended} or ${overlong} then excluded.window_ends_at else rate_limits.window_ends_at end`,
       }),
     )
