@@ -8,8 +8,8 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 type AuthForm<Input extends FormInput> = {
   schema: FormSchema<Input>
   path: `/api/auth/${string}`
-  /** Where it leads once the API has accepted it. */
-  next: (input: Input) => string | Promise<string>
+  /** Where it leads once the API has accepted it, if need be by what was answered. */
+  next: (input: Input, answer: Response) => string | Promise<string>
 }
 
 /**
@@ -31,7 +31,7 @@ export async function answerForm<Input extends FormInput>(
       { status: answer.status, headers: retryAfter(answer) },
     )
   }
-  return redirect(await next(read.input), { status: 303, headers: cookiesOf(answer) })
+  return redirect(await next(read.input, answer), { status: 303, headers: cookiesOf(answer) })
 }
 
 /** The cookies that an answer of the API sets, for the page's own answer. */

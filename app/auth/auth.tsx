@@ -45,7 +45,10 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const register = query.get('tab') === 'register'
   const wanted = query.get('next')
-  const form = { initial: actionData, address: pathname + search, next: safeNext(wanted) }
+  const form = { address: pathname + search, next: safeNext(wanted) }
+  const reset = query.get('notice') === 'password-changed'
+  const username = reset ? usernameIn(query) : undefined
+  const named = username ? { values: { username } } : undefined
   return (
     <>
       <h1 className="text-display">{auth.heading}</h1>
@@ -60,12 +63,19 @@ export default function Auth({ actionData }: Route.ComponentProps) {
           />
         </ul>
       </nav>
-      {query.get('notice') === 'password-changed' && (
+      {reset && (
         <div className="mb-6">
-          <Alert tone="done">Your password has been changed. Please sign in.</Alert>
+          <Alert tone="done">
+            Your password has been changed. Please sign in.
+            {username && ` Your username is ${username}.`}
+          </Alert>
         </div>
       )}
-      {register ? <RegisterForm key="register" {...form} /> : <SignInForm key="sign-in" {...form} />}
+      {register ? (
+        <RegisterForm key="register" {...form} initial={actionData} />
+      ) : (
+        <SignInForm key="sign-in" {...form} initial={actionData ?? named} />
+      )}
       <p className="mt-10 border-line border-t pt-6 text-small text-soft">
         {auth.apply.text}{' '}
         <TextLink to={auth.apply.link.href} reloadDocument className="font-semibold text-ink">
@@ -74,6 +84,12 @@ export default function Auth({ actionData }: Route.ComponentProps) {
       </p>
     </>
   )
+}
+
+/** What stands in an address may be anybody's: only what a user name can be is shown. */
+function usernameIn(query: URLSearchParams): string | undefined {
+  const { success, data } = registrationSchema.shape.username.safeParse(query.get('username'))
+  return success ? data : undefined
 }
 
 /** A link, so that the other form is reached without scripts too. */

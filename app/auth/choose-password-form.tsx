@@ -4,7 +4,7 @@ import type { FormState } from '../ui/form.ts'
 import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { authAddress } from './next-address.ts'
+import { afterReset } from './next-address.ts'
 import { sendAndLeave } from './send-to-auth.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextLink } from './text-link.tsx'
@@ -14,8 +14,7 @@ export function ChoosePasswordForm({ token, initial }: { token: string; initial:
   const form = useForm({
     schema: passwordResetSchema,
     initial,
-    send: (input) =>
-      sendAndLeave('/api/auth/reset-password', input, authAddress({ notice: 'password-changed' })),
+    send: (input) => sendAndLeave('/api/auth/reset-password', input, afterReset),
   })
   return (
     <>

@@ -23,20 +23,29 @@ export function safeNext(wanted: string | null | undefined): string {
   return url.origin === own && isPathOfOurs(address) ? address : DASHBOARD
 }
 
+/** The sign-in screen after a reset, with the user name that the API answered. */
+export async function afterReset(answer: Response, next?: string): Promise<string> {
+  const { username } = (await answer.json().catch(() => ({}))) as { username?: string }
+  return authAddress({ next, notice: 'password-changed', username })
+}
+
 /** The sign-in screen with what it is to remember. */
 export function authAddress({
   register = false,
   next,
   notice,
+  username,
 }: {
   register?: boolean
-  next?: string
+  next?: string | undefined
   notice?: Notice
+  username?: string | undefined
 }): string {
   const query = new URLSearchParams()
   if (register) query.set('tab', 'register')
   if (next) query.set('next', next)
   if (notice) query.set('notice', notice)
+  if (username) query.set('username', username)
   return query.size > 0 ? `/auth?${query}` : '/auth'
 }
 

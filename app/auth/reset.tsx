@@ -4,7 +4,7 @@ import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { authAddress, DASHBOARD, LINK_SENT, withNotice } from './next-address.ts'
+import { afterReset, DASHBOARD, LINK_SENT, withNotice } from './next-address.ts'
 
 /** The link's token is part of the address, which tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
@@ -17,10 +17,10 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
     schema: passwordResetSchema,
     path: '/api/auth/reset-password',
-    next: async ({ newPassword }) => {
+    next: async ({ newPassword }, answer) => {
       const { isCommonPassword } = await import('../../domain/accounts/common-passwords.ts')
       const next = isCommonPassword(newPassword) ? withNotice(DASHBOARD, 'common-password') : undefined
-      return authAddress({ next, notice: 'password-changed' })
+      return afterReset(answer, next)
     },
   })
 }

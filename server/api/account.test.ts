@@ -303,6 +303,13 @@ eachEngine((engine) => {
         'Please type delete to confirm',
       ])
 
+      const welcomed = 'Your Studio of tests account is ready'
+      expect(await subjectsTo(client.email)).toContain(welcomed)
+      await database.db
+        .updateTable('outbox')
+        .set({ status: 'sent' })
+        .where('recipient', '=', client.email)
+        .execute()
       const answer = await remove({ currentPassword: PASSWORD, confirmation: ' Delete ' })
       expect(answer.status).toBe(204)
       expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/)
@@ -323,7 +330,9 @@ eachEngine((engine) => {
       expect(payments).toContainEqual({ id: paymentId, status: 'completed', buyer_email: client.email })
       const open = payments.find(({ id }) => id === openId)
       expect(['cancelled', 'completed']).toContain(open?.status)
-      expect(await subjectsTo(client.email)).toContain('Your account has been deleted')
+      const mailed = await subjectsTo(client.email)
+      expect(mailed).toContain('Your account has been deleted')
+      expect(mailed).not.toContain(welcomed)
       const notice = (await mailsTo('desk@studio.example')).findLast(({ text }) => text.includes(client.id))
       expect(notice?.text).toContain(`Full Optimization, pending`)
       expect(notice?.text).toContain(paymentId)
