@@ -25,6 +25,11 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   })
 }
 
+/** When to try again, where a form without scripts was one too many. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export default function Reset({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const token = query.get('token')

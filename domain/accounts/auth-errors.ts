@@ -1,10 +1,6 @@
 /** Better Auth's error codes in plain words. What a sign-in says never tells whether the account exists. */
 const SENTENCES: Record<string, string> = {
   INVALID_USERNAME_OR_PASSWORD: 'Wrong username or password.',
-  USERNAME_TOO_SHORT: 'Wrong username or password.',
-  USERNAME_TOO_LONG: 'Wrong username or password.',
-  INVALID_USERNAME: 'Wrong username or password.',
-  PASSWORD_TOO_LONG: 'Wrong username or password.',
   USERNAME_IS_ALREADY_TAKEN: 'That username is taken.',
   USER_ALREADY_EXISTS: 'An account with this e-mail already exists. Sign in or reset your password.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:

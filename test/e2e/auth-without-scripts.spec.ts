@@ -73,6 +73,17 @@ test('signs in after a wrong password, comes back, and signs out', async ({ page
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
 })
 
+test('signs in by e-mail address @once', async ({ page, server }) => {
+  const client = await registerClient(server.url)
+  await page.goto('/auth')
+  await fillIn(page, { Username: client.email, Password: 'not-the-password' })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
+  await fillIn(page, { Password: client.password })
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/client/dashboard')
+})
+
 test('replaces a forgotten password @once', async ({ page, server }) => {
   const client = await registerClient(server.url)
   await page.goto('/auth/reset')
@@ -90,8 +101,9 @@ test('replaces a forgotten password @once', async ({ page, server }) => {
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await fillIn(page, { 'New password': 'a nanosecond of wire' })
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
-  await fillIn(page, { Username: client.username, Password: 'a nanosecond of wire' })
+  await expect(page.getByText(`Your username is ${client.username}.`)).toBeVisible()
+  await expect(field(page, 'Username')).toHaveValue(client.username)
+  await fillIn(page, { Password: 'a nanosecond of wire' })
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/client/dashboard')
 

@@ -2,8 +2,8 @@ import { fillIn, form, written } from './contact-form.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test.use({ serverEnvironment: { TRUST_PROXY: '1' } })
-testWithoutScripts.use({ serverEnvironment: { TRUST_PROXY: '1' } })
+test.use({ serverEnvironment: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } })
+testWithoutScripts.use({ serverEnvironment: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } })
 
 const post = async (url: string, address: string) => {
   const { status } = await ask(`${url}/api/contact`, {
@@ -35,6 +35,7 @@ testWithoutScripts.describe('without scripts', () => {
     await fillIn(page)
     const [answer] = await Promise.all([page.waitForResponse(/\/contact/), form(page).submit.click()])
     expect(answer.status()).toBe(429)
+    expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
     await expect(page.locator('form').getByRole('alert')).toContainText('Submission Failed')
     await expect(page.locator('form').getByRole('alert')).toContainText(
       'Failed to send message. Please try again or contact us directly.',

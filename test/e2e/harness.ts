@@ -55,6 +55,8 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
     async ({ databaseUrl, serverEnvironment }, use) => {
       const server = await startServer({
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        // All tests of a worker ask from one address.
+        RATE_LIMITS: 'off',
         ...serverEnvironment,
       })
       await use(server)

@@ -29,6 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
+/** When to try again, where a form without scripts was one too many. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export default function Contact({ actionData: answer }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const [anew, setAnew] = useState(false)
