@@ -38,11 +38,15 @@ test('what sends mail, guesses or costs is limited more closely than the rest', 
   const limited = named(routes.filter((route) => route.limit))
   expect(limited).toEqual(
     expect.arrayContaining([
+      'POST /api/auth/sign-up/email',
       'POST /api/auth/request-password-reset',
       'POST /api/auth/send-verification-email',
       'POST /api/contact',
       'POST /api/create-payment-intent',
       'POST /api/upload',
+      'GET /api/account/export',
+      'GET /api/payments/:id{pay_[0-9a-f]+}',
+      'GET /api/payments/:id{pay_[0-9a-f]+}/checkout',
     ]),
   )
 })
