@@ -31,8 +31,7 @@ export default async function handleRequest(
   return new Response(await new Response(stream).text(), { status, headers })
 }
 
-/** Bugs go to the log; what was refused, or given up by whoever asked, is no bug. */
+/** Bugs go to the log; what was refused on purpose, or given up by whoever asked, is no bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const refused = isRouteErrorResponse(error) && error.status < 500
-  if (!refused && !request.signal.aborted) context.get(pageContext).reportBug(error)
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(pageContext).reportBug(error)
 }

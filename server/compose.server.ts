@@ -14,6 +14,7 @@ import { runDailyRetention } from '../domain/retention/retention.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrateDatabase, pendingMigrations } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log/log.ts'
+import { authLog } from './auth-log.server.ts'
 import { connect } from './connect.server.ts'
 import type { Deps } from './deps.server.ts'
 import { ownOrigins } from './http/same-origin.server.ts'
@@ -64,7 +65,7 @@ export async function compose(config: Config, build: ServerBuild): Promise<Produ
       publicUrl: config.PUBLIC_URL,
       ownOrigins: ownOrigins(config.PUBLIC_URL),
       isHttps: config.isHttps,
-      log: (level, message, details) => log[level]({ details }, message),
+      log: authLog(log),
     }),
     paymentsProvider: payments.provider,
     studioEmail,

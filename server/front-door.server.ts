@@ -10,7 +10,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 /**
  * Answers what is ready in memory without touching the application, for speed; hands on everything else.
- * Same headers as the application's, counted in the metrics, no log line.
+ * Same headers as the application's, counted in the metrics, no log line. A request that names two hosts is refused (RFC 9112, 3.2).
  */
 export function frontDoor(
   ready: (address: string) => CachedPage | undefined,
@@ -18,12 +18,26 @@ export function frontDoor(
   application: Listener,
 ): Listener {
   return (request, response) => {
+    if (namesTwoHosts(request.rawHeaders)) return refuse(response)
     const reading = request.method === 'GET' || request.method === 'HEAD'
     const page = reading && request.url ? ready(request.url) : undefined
     if (!page) return application(request, response)
     metrics.fromMemory.hits += 1
     send(request, response, page)
   }
+}
+
+/** Node keeps the first and forgets the others. @param headers names and values in turn */
+function namesTwoHosts(headers: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < headers.length; i += 2)
+    if (headers[i]?.length === 4 && headers[i]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+  response.end('The request names two hosts.')
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../platform/config/config.ts'
+import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
 import { compose, type Product } from './compose.server.ts'
 import { frontDoor } from './front-door.server.ts'
@@ -16,6 +17,11 @@ const GRACE_MS = 10_000
  * first must be the one that asks, or a request meets a connection that closes under it.
  */
 const KEEP_ALIVE_MS = 75_000
+/** How long a client may take to send the head of a request, and the whole of it, in milliseconds. A body has 64 KiB at most. */
+const HEAD_MS = 20_000
+const WHOLE_REQUEST_MS = 60_000
+/** How often it is looked whether one takes longer, in milliseconds. */
+const LOOK_EVERY_MS = 5_000
 
 /**
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
@@ -24,6 +30,7 @@ const KEEP_ALIVE_MS = 75_000
  */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   const product = await compose(config, await import('virtual:react-router/server-build'))
+  consoleIntoLog(product.deps.log)
   const pages = createPageServer(product.deps, { keepPages: true })
   const files = readPublicFiles(fileURLToPath(new URL('../client', import.meta.url)), baseHeaders(config))
   const app = createApp(product.deps, pages)
@@ -31,8 +38,15 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     app.fetch(request, { remoteAddress: remoteAddress(env) }),
   )
   const ready = (address: string) => pages.ready(address) ?? files.get(address)
-  const server = createServer(frontDoor(ready, product.deps.metrics, application))
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEAD_MS,
+      requestTimeout: WHOLE_REQUEST_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+    },
+    frontDoor(ready, product.deps.metrics, application),
+  )
 
   await listen(server, config).catch(async (error) => {
     await product.close()
@@ -40,10 +54,12 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   })
   for (const line of product.summary) print(line)
   stopOnSignal(server, product)
-  process.on('unhandledRejection', (error) => {
+  const endOfBug = (error: unknown) => {
     product.deps.log.fatal({ err: error }, 'a bug ended the process')
     process.exit(1)
-  })
+  }
+  process.on('unhandledRejection', endOfBug)
+  process.on('uncaughtException', endOfBug)
   await pages.warm()
 }
 

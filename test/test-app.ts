@@ -10,6 +10,7 @@ import { createLog } from '../platform/log/log.ts'
 import { sandboxProvider } from '../platform/payments/sandbox.ts'
 import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { createApp } from '../server/app.server.ts'
+import { authLog } from '../server/auth-log.server.ts'
 import type { Deps } from '../server/deps.server.ts'
 import type { AppEnv } from '../server/http/request.server.ts'
 import { ownOrigins } from '../server/http/same-origin.server.ts'
@@ -91,7 +92,7 @@ export function testDeps(database: TestDatabase, engine: Engine, options: Option
       publicUrl: config.PUBLIC_URL,
       ownOrigins: ownOrigins(config.PUBLIC_URL),
       isHttps: config.isHttps,
-      log: (level, message, details) => log[level]({ details }, message),
+      log: authLog(log),
     }),
     wakeOutbox,
     pendingMigrations: async () => [],

@@ -131,6 +131,8 @@ export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
       // Sessions keep no address of a person.
       ipAddress: { disableIpTracking: true },
     },
+    // What is no answer of its own is the front door's to answer.
+    onAPIError: { throw: true },
     logger: {
       // Its default level, warn. Named, Better Auth also prints each refusal to the console, past this function.
       log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, ...details: unknown[]) =>

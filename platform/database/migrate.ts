@@ -140,10 +140,12 @@ async function withoutTimeout<T>({ db, engine }: DatabaseHandle, work: (db: Db) 
   if (engine === 'sqlite') return work(db)
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set lock_timeout = 0`.execute(connection)
     try {
       return await work(connection)
     } finally {
       await sql`reset statement_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
     }
   })
 }

@@ -4,6 +4,8 @@ const MOST_CONNECTIONS = 10
 /** Also how long a query waits for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
+/** How long a query waits for a row or table that somebody else has locked; as on SQLite. */
+const LOCK_TIMEOUT_MS = 5_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
@@ -19,6 +21,7 @@ export async function postgresPool(url: string): Promise<Pool> {
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'bildruta',

@@ -26,6 +26,7 @@ export async function restorePostgres(handle: DatabaseHandle, backup: string): P
   const header = await readBackupHeader(backup)
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local lock_timeout = 0`.execute(trx)
     await rebuildSchema(trx, header.migrations)
     await insertRows(trx, readBackupParts(backup))
   })

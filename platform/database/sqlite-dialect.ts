@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { ConnectionTakenError } from './database-failures.ts'
 import { withStatementCache } from './sqlite-statements.ts'
 
 /** Milliseconds that a write waits for another process's transaction. */
@@ -94,7 +95,7 @@ class ImmediateDriver extends SqliteDriver {
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(proceed), 1)
         reject(
-          new Error(
+          new ConnectionTakenError(
             `No query could start for ${this.#patienceMs} ms because a transaction holds the SQLite connection. Inside a transaction, query through its trx.`,
           ),
         )

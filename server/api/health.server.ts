@@ -2,16 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import { countHit } from '../../domain/rate-limits/rate-limits.server.ts'
 import type { Deps } from '../deps.server.ts'
 import { isLocalRequest } from '../http/client-address.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+
+/** How long an answer of `/readyz` is given again, in milliseconds: whoever asks all the time makes no writes. */
+const READY_MS = 1_000
 
 /** For load balancers and monitoring: alive, ready, and what is measured. */
 export function mountHealth(app: Hono<AppEnv>, deps: Deps): void {
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
 
+  let looked = { at: Number.NEGATIVE_INFINITY, reason: Promise.resolve<string | undefined>(undefined) }
   app.get('/readyz', async (c) => {
-    const waitingFor = await notReadyReason(deps)
+    const now = performance.now()
+    if (now - looked.at > READY_MS) looked = { at: now, reason: notReadyReason(deps) }
+    const waitingFor = await looked.reason
     c.header('Cache-Control', 'no-store')
     return waitingFor ? c.text(waitingFor, 503) : c.text('ready')
   })
@@ -33,11 +40,23 @@ async function notReadyReason(deps: Deps): Promise<string | undefined> {
   try {
     await sql`select 1`.execute(deps.db)
     const pending = await deps.pendingMigrations()
-    return pending.length > 0 ? 'The database lacks migrations.' : undefined
+    if (pending.length > 0) return 'The database lacks migrations.'
   } catch (error) {
     deps.log.error({ err: error }, 'database unreachable')
     return 'The database cannot be reached.'
   }
+  try {
+    await write(deps)
+    return undefined
+  } catch (error) {
+    deps.log.error({ err: error }, 'database not writable')
+    return 'The database cannot be written to.'
+  }
+}
+
+/** The smallest write there is: a count that nobody reads. */
+async function write({ db, clock }: Deps): Promise<void> {
+  await countHit(db, { key: 'readyz', limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60, now: clock() })
 }
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */

@@ -1,11 +1,16 @@
 import { createMiddleware } from 'hono/factory'
+import { AppError } from '../../domain/kernel/app-error.ts'
 
 /** Addresses whose spelling is not ours to mend. */
 const LEFT_ALONE = /^\/(api|assets|og|\.well-known)\//
 
-/** Redirects trailing slashes, doubled slashes and capitals to the one spelling of a page's address (301). */
+/**
+ * Redirects trailing slashes, doubled slashes and capitals to the one spelling of a page's address (301).
+ * @throws AppError bad-input when its escapes mean no text
+ */
 export const canonicalAddress = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
+  demandText(pathname)
   const canonical = canonicalPath(pathname)
   if ((c.req.method === 'GET' || c.req.method === 'HEAD') && canonical !== pathname)
     return c.redirect(canonical + search, 301)
@@ -19,4 +24,13 @@ export function canonicalPath(pathname: string): string {
   return collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) =>
     part.startsWith('%') ? part : part.toLowerCase(),
   )
+}
+
+function demandText(pathname: string): void {
+  try {
+    decodeURIComponent(pathname)
+  } catch (cause) {
+    if (!(cause instanceof URIError)) throw cause
+    throw new AppError('bad-input', { userMessage: 'This address is not spelled correctly.' })
+  }
 }

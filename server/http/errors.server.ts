@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
 import { AppError, type AppErrorCode } from '../../domain/kernel/app-error.ts'
+import { isDatabaseAway } from '../../platform/database/database-failures.ts'
 import type { AppEnv } from './request.server.ts'
 
-const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
+export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   'bad-input': 400,
   'not-signed-in': 401,
   forbidden: 403,
@@ -16,8 +18,17 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** Answers what went wrong in one plain sentence; only bugs are logged, with the request's id. */
-export function answerError(error: unknown, c: Context<AppEnv>): Response {
+/** nginx's status for a request whose client has gone; nobody reads the answer. */
+const CLIENT_GONE = 499
+const DATABASE_AWAY = 'Our data cannot be reached at the moment. Please try again in a minute.'
+
+/** Answers what went wrong in one plain sentence; only bugs and a database that is away are logged as errors, with the request's id. */
+export function answerError(failure: unknown, c: Context<AppEnv>): Response {
+  if (c.req.raw.signal.aborted) {
+    c.var.log.debug({ err: failure }, 'broken off by the client')
+    return answerToNobody()
+  }
+  const error = asRefusal(failure, c.var.log)
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
     if (error.cause !== undefined) c.var.log.warn({ err: error.cause, code: error.code }, error.userMessage)
@@ -25,4 +36,16 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   }
   c.var.log.error({ err: error }, 'request failed')
   return c.text(`Something went wrong on our side. Please try again. (Request ${c.var.requestId})`, 500)
+}
+
+/** A database that is away, as the refusal that it is for the person; everything else as it is. */
+export function asRefusal(error: unknown, log: Logger): unknown {
+  if (!isDatabaseAway(error)) return error
+  log.error({ err: error }, 'the database cannot be used')
+  return new AppError('unavailable', { userMessage: DATABASE_AWAY })
+}
+
+/** For a request whose client has gone: no 5xx, which would raise an alarm. */
+export function answerToNobody(): Response {
+  return new Response(null, { status: CLIENT_GONE })
 }

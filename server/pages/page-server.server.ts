@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { data } from 'react-router'
 import type { PageContext } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Deps } from '../deps.server.ts'
+import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { baseHeaders, pagePolicy } from '../http/security-headers.server.ts'
@@ -67,11 +69,15 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
       site: deps.site,
       now: deps.clock(),
       nonce,
-      viewer: () => findViewer(deps, c.req.raw.headers),
+      viewer: () =>
+        findViewer(deps, c.req.raw.headers).catch((failure) => {
+          throw asPageFailure(asRefusal(failure, c.var.log))
+        }),
       reportBug: (error) => c.var.log.error({ err: error }, 'page failed'),
       postToApi: async (path, body) => app.request(path, internalPost(c.req.raw, body), c.env),
     }
     const rendered = await render(withoutOrigin(c.req.raw), context)
+    if (rendered.status >= 500 && c.req.raw.signal.aborted) return answerToNobody()
     const answer = await compressed(c, paintsFirst(c.req.path) ? await paintedFirst(rendered) : rendered)
     answer.headers.set('Cache-Control', 'no-store')
     // An address that has moved for good hands its standing on.
@@ -91,6 +97,12 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
       }
     },
   }
+}
+
+/** A refusal as the page's own failure screen shows it; a bug as it is. */
+function asPageFailure(failure: unknown): unknown {
+  if (!(failure instanceof AppError)) return failure
+  return data(failure.userMessage, { status: STATUS[failure.code] })
 }
 
 /** @throws AppError not-found, or method-not-allowed when the page has no use for it */

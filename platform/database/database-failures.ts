@@ -1,0 +1,64 @@
+/** SQLite's primary result codes that say that the file cannot be used at the moment. */
+const SQLITE_AWAY = new Set([
+  5, // busy
+  6, // locked
+  8, // read-only
+  10, // input or output failed
+  13, // full
+  14, // cannot be opened
+])
+const SQLITE_CONSTRAINT = 19
+
+/** PostgreSQL's classes of errors that say so: connection, resources (disk, memory, connections), operator, system. */
+const POSTGRES_AWAY = /^(08|53|57|58)|^55P03$|^25006$|^40P01$/
+const POSTGRES_UNIQUE_VIOLATION = '23505'
+
+/** What the way to PostgreSQL says. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** Sentences of `pg` and `pg-pool`, which give these failures no code. */
+const POSTGRES_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+
+/** A query that never got the one SQLite connection, because something else kept it. */
+export class ConnectionTakenError extends Error {
+  override readonly name = 'ConnectionTakenError'
+}
+
+/** Whether an error says that the database is away, full or locked by somebody else: another try may help, and it is nobody's bug here. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof ConnectionTakenError) return true
+  const primaryCode = sqliteCode(error)
+  if (primaryCode !== undefined) return SQLITE_AWAY.has(primaryCode)
+  const { code } = error as NodeJS.ErrnoException
+  if (typeof code !== 'string') return POSTGRES_LOST.test(error.message)
+  return isPostgresError(error) ? POSTGRES_AWAY.test(code) : UNREACHABLE.has(code)
+}
+
+/** Whether a row was refused because another one has the same unique value. */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    sqliteCode(error) === SQLITE_CONSTRAINT ||
+    (error as NodeJS.ErrnoException).code === POSTGRES_UNIQUE_VIOLATION
+  )
+}
+
+function sqliteCode(error: Error): number | undefined {
+  if (!('errcode' in error) || typeof error.errcode !== 'number') return undefined
+  // The higher bits say more about the same thing.
+  return error.errcode & 0xff
+}
+
+function isPostgresError(error: Error): boolean {
+  return 'severity' in error
+}

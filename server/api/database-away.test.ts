@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { connectDatabase, type DatabaseHandle } from '../../platform/database/database.ts'
+import { migrateDatabase } from '../../platform/database/migrate.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { useDatabase } from '../../test/engines.ts'
+import { type PostgresCluster, startPostgres } from '../../test/postgres.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+
+const SENTENCE = 'Our data cannot be reached at the moment. Please try again in a minute.'
+const CONTACT = {
+  name: 'Ada Example',
+  email: 'ada@clients.example',
+  title: 'other',
+  message: 'Our frame time is 40 ms on every map that we have.',
+}
+
+type Way = (app: TestApp, client: TestClient) => Promise<Response>
+
+/** Ways in that read only. */
+const READING: Record<string, Way> = {
+  'a list': (_, client) => client.get('/api/projects'),
+  'the session': (_, client) => client.get('/api/auth/get-session'),
+}
+/** Ways in that write. */
+const WRITING: Record<string, Way> = {
+  'signing in': (app, { username }) =>
+    app.visitor.post('/api/auth/sign-in/username', { username, password: 'correct horse' }),
+  registering: (app) =>
+    app.visitor.post('/api/auth/sign-up/email', {
+      username: `late-${crypto.randomUUID().slice(0, 8)}`,
+      password: 'correct horse',
+      email: `${crypto.randomUUID()}@clients.example`,
+      name: 'Late Example',
+    }),
+  'signing out': (_, client) => client.post('/api/auth/sign-out', {}),
+  'asking for a new password': (app, { email }) =>
+    app.visitor.post('/api/auth/request-password-reset', { email }),
+  'writing to the studio': (app) => app.visitor.post('/api/contact', CONTACT),
+  'a message': (_, client) => client.post('/api/messages', { body: 'Hello there.' }),
+}
+
+async function expectUnavailable(response: Response, way: string): Promise<void> {
+  expect(response.status, way).toBe(503)
+  expect(response.headers.get('Content-Type'), way).toMatch(/^text\/plain/)
+  expect(await response.text(), way).toBe(SENTENCE)
+}
+
+describe('a SQLite file that cannot grow', () => {
+  const database = useDatabase('sqlite')
+
+  it('is 503 with a sentence on every way in that writes, and works again by itself', async () => {
+    const lines: { level: number; msg: string }[] = []
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const app = createTestApp(database, 'sqlite', { deps: { log } })
+    const client = await app.signUp()
+    await sql`pragma query_only = on`.execute(database.db)
+    for (const [name, way] of Object.entries(WRITING)) await expectUnavailable(await way(app, client), name)
+    expect((await client.get('/api/projects')).status).toBe(200)
+    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
+    expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toContain(
+      'the database cannot be used',
+    )
+    await sql`pragma query_only = off`.execute(database.db)
+    expect((await client.post('/api/messages', { body: 'Hello again.' })).status).toBeLessThan(300)
+  })
+
+  it('is 503 when the disk is full', async () => {
+    const app = createTestApp(database, 'sqlite')
+    await sql`pragma max_page_count = 1`.execute(database.db)
+    const message = 'Our frame time is 40 ms. '.repeat(150)
+    const send = () => app.visitor.post('/api/contact', { ...CONTACT, message })
+    let response = await send()
+    for (let i = 0; i < 50 && response.ok; i++) response = await send()
+    await expectUnavailable(response, 'contact')
+    await sql`pragma max_page_count = 1000000`.execute(database.db)
+    expect((await send()).ok).toBe(true)
+  })
+})
+
+describe.runIf(inject('engines').includes('postgres'))('PostgreSQL', () => {
+  let cluster: PostgresCluster
+  let handle: DatabaseHandle
+  let app: TestApp
+  let client: TestClient
+  beforeAll(async () => {
+    cluster = await startPostgres()
+    handle = await connectDatabase({ url: `${cluster.url}?lock_timeout=50`, dataDir: '' })
+    await migrateDatabase(handle)
+  })
+  beforeEach(async () => {
+    app = createTestApp({ ...handle, handle, url: cluster.url, connect: async () => handle }, 'postgres')
+    if (!client) client = await app.signUp()
+  })
+  afterAll(async () => {
+    await handle.close()
+    await cluster.stop()
+  })
+
+  it('whose table somebody else has locked is 503 after a bounded wait', async () => {
+    await handle.db.transaction().execute(async (trx) => {
+      await sql`lock table contact_messages in access exclusive mode`.execute(trx)
+      await expectUnavailable(await app.visitor.post('/api/contact', CONTACT), 'contact')
+    })
+    expect((await app.visitor.post('/api/contact', CONTACT)).ok).toBe(true)
+  })
+
+  it('waits five seconds for a lock unless told otherwise', async () => {
+    const usual = await connectDatabase({ url: cluster.url, dataDir: '' })
+    const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(usual.db)
+    await usual.close()
+    expect(rows).toEqual([{ lock_timeout: '5s' }])
+  })
+
+  it('that is stopped is 503 with a sentence on every way in', async () => {
+    await cluster.stop()
+    for (const [name, way] of Object.entries({ ...READING, ...WRITING }))
+      await expectUnavailable(await way(app, client), name)
+    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be reached.')
+  })
+})
+
+async function textOf(app: TestApp, path: string): Promise<string> {
+  const response = await app.visitor.get(path)
+  return `${response.status} ${await response.text()}`
+}
