@@ -56,6 +56,10 @@ export type StripeStandIn = {
   before: (part: string, run: () => void | Promise<void>) => void
   /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
   fail: (status?: number) => void
+  /** From now on every request gets this answer. */
+  say: (answer: Answer) => void
+  /** From now on requests are taken and never answered. */
+  hang: () => void
   stop: () => Promise<void>
 }
 
@@ -67,16 +71,16 @@ export async function startStripeStandIn(
   const keyed = createKeyedAnswers()
   const requests: string[] = []
   const hooks: { part: string; run: () => void | Promise<void> }[] = []
-  let failure: number | undefined
+  let failure: 'cut off' | 'hang' | Answer | undefined
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
     const line = `${request.method} ${pathname}`
     const form = new URLSearchParams(await readBody(request))
     requests.push(line)
-    if (failure === 0) return request.socket.destroy()
-    if (failure !== undefined)
-      return send(response, refusal(failure, 'Stripe is down.', undefined, 'api_error'))
+    if (failure === 'hang') return
+    if (failure === 'cut off') return request.socket.destroy()
+    if (failure !== undefined) return send(response, failure)
     const answer = keyed(request, `${line} ${form}`, () => account.answer(line, form, searchParams))
     const hook = hooks.findIndex(({ part }) => line.includes(part))
     if (hook >= 0) await hooks.splice(hook, 1)[0]?.run()
@@ -104,7 +108,14 @@ export async function startStripeStandIn(
       ),
     before: (part, run) => hooks.push({ part, run }),
     fail: (status) => {
-      failure = status
+      const down = (code: number) => refusal(code, 'Stripe is down.', undefined, 'api_error')
+      failure = status === 0 ? 'cut off' : status === undefined ? undefined : down(status)
+    },
+    say: (answer) => {
+      failure = answer
+    },
+    hang: () => {
+      failure = 'hang'
     },
     stop: () =>
       new Promise((resolve) => {

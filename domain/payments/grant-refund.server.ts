@@ -4,6 +4,7 @@ import { newId } from '../kernel/id.ts'
 import { formatEuros } from '../kernel/money.ts'
 import type { Trx } from '../tables.ts'
 import { hold } from './holds.server.ts'
+import { whilePersonWaits } from './patience.ts'
 import { insertEvent, lockPayment, type PaymentRow, selectPayment } from './payments.store.server.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { newRefundRequest, noSuchPayment, noSuchRequest, openRequestOf } from './refund-requests.server.ts'
@@ -25,9 +26,10 @@ import { settlePayment } from './settle-payment.server.ts'
  * unavailable when it cannot be reached
  */
 export async function grantRefund(
-  deps: PaymentsDeps,
+  given: PaymentsDeps,
   decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
 ): Promise<{ refundId: string; payment: PaymentRow }> {
+  const deps = whilePersonWaits(given)
   const { refundId, paymentId } = await deps.db.transaction().execute(async (trx) => {
     const request = 'requestId' in decision ? await selectRefundRequest(trx, decision.requestId) : undefined
     const paymentId = 'requestId' in decision ? request?.payment_id : decision.paymentId

@@ -3,6 +3,7 @@ import { type Clock, isoTime } from '../kernel/clock.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
 import type { Db } from '../tables.ts'
 import { HELD_WORDING } from './holds.schema.ts'
+import { whilePersonWaits } from './patience.ts'
 import { isOpen, isPaid } from './payment-state.ts'
 import { type Checkout, CONSENT_WORDING, type Payment, type PaymentDetail } from './payments.schema.ts'
 import {
@@ -52,7 +53,8 @@ export async function listPayments(
  * One payment of the owner, brought up to date with the provider while it is open.
  * @throws AppError not-found, unavailable
  */
-export async function findPayment(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   if (isOpen(payment.status) && (await mayAsk(deps, payment.id)))
     await settlePayment(deps, { paymentId: payment.id })
@@ -63,7 +65,8 @@ export async function findPayment(deps: PaymentsDeps, which: OwnPayment): Promis
  * What the checkout needs to confirm a payment that is still open.
  * @throws AppError not-found, conflict when it is held or not open any more, unavailable
  */
-export async function openCheckout(deps: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
+export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
+  const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
   if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
@@ -75,7 +78,8 @@ export async function openCheckout(deps: PaymentsDeps, which: OwnPayment): Promi
  * The buyer gives up: the payment is cancelled at the provider, unless it was paid meanwhile. Repeating it changes nothing.
  * @throws AppError not-found, conflict when it cannot be cancelled any more, unavailable
  */
-export async function cancelPayment(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   if (isOpen(payment.status) && payment.provider === deps.paymentsProvider.name) {
     await deps.paymentsProvider.cancel(payment.provider_payment_id ?? '')

@@ -101,6 +101,18 @@ eachEngine((engine) => {
       await expect(ask(paymentId)).rejects.toMatchObject({ code: 'conflict' })
       await expect(grantRefund(desk.deps, { paymentId })).rejects.toMatchObject({ code: 'conflict' })
     })
+
+    it('not once the bank has taken the money back', async () => {
+      const { paymentId, intentId } = await desk.buyAndPay()
+      desk.stripe.openDispute(intentId)
+      desk.stripe.closeDispute(intentId, 'lost')
+      await desk.ring('charge.dispute.closed', intentId)
+      await expect(grantRefund(desk.deps, { paymentId })).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'This payment is disputed: the bank decides about its money.',
+      })
+      expect(refundsAtStripe()).toBe(0)
+    })
   })
 
   describe('what went back is told', () => {
@@ -195,6 +207,20 @@ eachEngine((engine) => {
       const outcomes = await Promise.allSettled([grant(), grant()])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 20_000 })
+    })
+
+    it('less what is granted and on its way, which Stripe need not know of yet', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      desk.stripe.fail(0)
+      await expect(grantRefund(desk.deps, { paymentId, amount: 20_000 })).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+      desk.stripe.fail()
+      await expect(grantRefund(desk.deps, { paymentId, amount: 20_000 })).rejects.toMatchObject({
+        code: 'bad-input',
+        userMessage: 'The amount must be from €0.01 to €99.00, which is what is left of this payment.',
+      })
+      expect(refundsAtStripe()).toBe(0)
     })
 
     it('nothing of an unpaid payment, an unknown payment or an unknown request', async () => {

@@ -148,6 +148,12 @@ async function move(
   if (payment.refunded_amount > before.refunded_amount)
     await takeBack(telling, payment.refunded_amount - before.refunded_amount)
   if (payment.dispute !== before.dispute) await tellDispute(telling)
+  if (payment.dispute === 'lost' && before.dispute !== 'lost')
+    await hold(deps, trx, {
+      providerObjectId: providerPaymentId,
+      paymentId: payment.id,
+      reason: 'The bank took the money back for good: decide what becomes of its project.',
+    })
   if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
   return 'settled'
 }

@@ -244,10 +244,27 @@ eachEngine((engine) => {
         'Your bank asked us about your payment for Full Optimization. We are clarifying it; write to us here if you have questions.',
         'Your bank has closed its enquiry about your payment for Full Optimization.',
       ])
+      expect((await desk.holds()).map(({ reason }) => reason)).toEqual(
+        end === 'lost' ? ['The bank took the money back for good: decide what becomes of its project.'] : [],
+      )
     })
   })
 
   describe('what needs a person', () => {
+    it('is mailed at once: each new finding wakes the outbox', async () => {
+      const { paymentId, intentId } = await desk.buy()
+      let rings = 0
+      const deps = {
+        ...desk.deps,
+        wakeOutbox: () => {
+          rings += 1
+        },
+      }
+      desk.stripe.change(intentId, { amount: 100 })
+      expect(await settlePayment(deps, { paymentId })).toBe('held')
+      expect(rings).toBe(1)
+    })
+
     it.each([
       ['amount', { amount: 100 }],
       ['currency', { currency: 'usd' }],

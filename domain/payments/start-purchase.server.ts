@@ -2,6 +2,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import { type ServicePackage, servicePackages } from './packages.schema.ts'
+import { whilePersonWaits } from './patience.ts'
 import type { PurchaseInput, StartedPurchase } from './payments.schema.ts'
 import {
   attachProviderPayment,
@@ -24,11 +25,12 @@ export type Buyer = { id: string; name: string; email: string }
  * @throws AppError bad-input for what the catalogue does not hold, conflict for a key that was used for something else, unavailable
  */
 export async function startPurchase(
-  deps: PaymentsDeps,
+  given: PaymentsDeps,
   buyer: Buyer,
   input: PurchaseInput,
   idempotencyKey?: string,
 ): Promise<StartedPurchase> {
+  const deps = whilePersonWaits(given)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
   if (!offer) throw new AppError('bad-input', { userMessage: 'This service is not on offer at this price.' })
   if (idempotencyKey !== undefined && !/^[\x20-\x7e]{1,255}$/.test(idempotencyKey))

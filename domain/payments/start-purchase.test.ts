@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { usePaymentsDesk } from '../../test/payments-desk.ts'
-import { listPayments } from './payments.server.ts'
+import { cancelPayment, findPayment, listPayments, openCheckout } from './payments.server.ts'
 import { sweepOpenPayments } from './payments-sweep.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
@@ -136,6 +136,71 @@ eachEngine((engine) => {
     })
   })
 
+  describe('a provider that answers something else', () => {
+    const odd: [name: string, body: unknown][] = [
+      ['nothing', {}],
+      ['null', null],
+      ['a list', []],
+      ['text', 'ok'],
+      ['an intent without its secret', { id: 'pi_1', object: 'payment_intent', client_secret: null }],
+      ['an error that is none', { error: 5 }],
+      ['a page', { html: '<h1>Maintenance</h1>' }],
+    ]
+    it.each(odd)('%s: cannot be started, and nobody gets an empty secret', async (_, body) => {
+      desk.stripe.say({ status: 200, body })
+      await expect(start()).rejects.toMatchObject({
+        code: 'unavailable',
+        userMessage: 'Failed to initialize payment. Please try again.',
+      })
+      expect(await rows()).toMatchObject([{ status: 'pending', provider_payment_id: null }])
+    })
+
+    it.each(odd)('%s: an open payment stays as it is', async (_, body) => {
+      const { paymentId } = await desk.buy()
+      desk.stripe.say({ status: 200, body })
+      const asked = findPayment(desk.deps, { ownerId: desk.client.id, paymentId })
+      await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await rows()).toMatchObject([{ status: 'pending' }])
+    })
+  })
+
+  it.each([
+    ['looks at it', findPayment],
+    ['gives it up', cancelPayment],
+    ['opens its checkout', openCheckout],
+  ])('keeps Stripe’s words from a client who %s', async (_, use) => {
+    const { paymentId } = await desk.buy()
+    const error = { type: 'invalid_request_error', message: 'No such <b>thing</b> acct_123 internal' }
+    desk.stripe.say({ status: 400, body: { error } })
+    const refusal = await use(desk.deps, { ownerId: desk.client.id, paymentId }).catch((thrown) => thrown)
+    expect(refusal).toMatchObject({ code: 'unavailable' })
+    expect(refusal.userMessage).not.toContain('acct_123')
+    expect(causesOf(refusal)).toContain('acct_123')
+  })
+
+  describe('a provider that never answers', () => {
+    afterEach(() => void vi.useRealTimers())
+
+    it.each(['buys', 'gives up'])('somebody who %s waits 15 seconds', async (does) => {
+      const { paymentId } = await desk.buy()
+      desk.stripe.hang()
+      const before = desk.stripe.requests.length
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      const asked =
+        does === 'buys' ? start() : cancelPayment(desk.deps, { ownerId: desk.client.id, paymentId })
+      const outcome = asked.catch((error) => error)
+      let isOver = false
+      void outcome.then(() => {
+        isOver = true
+      })
+      while (desk.stripe.requests.length === before) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(14_900)
+      expect(isOver).toBe(false)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(await outcome).toMatchObject({ code: 'unavailable' })
+    })
+  })
+
   describe('when the process ends', () => {
     it('between row and intent, the same request makes the intent', async () => {
       const { paymentId } = await start(FULL, 'click-1')
@@ -171,3 +236,8 @@ eachEngine((engine) => {
     expect([...desk.stripe.intents.values()].at(-1)?.status).toBe('canceled')
   })
 })
+
+/** All messages of an error and of what caused it. */
+function causesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${causesOf(error.cause)}` : ''
+}

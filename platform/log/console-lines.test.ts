@@ -1,15 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consoleIntoLog } from './console-lines.ts'
 import { createLog } from './log.ts'
 
-const original = { ...console }
-afterEach(() => void Object.assign(console, original))
-
 test('what a library prints becomes one line of JSON, cut, and never an error', () => {
   const lines: string[] = []
-  consoleIntoLog(createLog('debug', { write: (line) => void lines.push(line) }))
-  console.warn('The URL path "%s" could not be decoded', '/x'.repeat(5_000))
-  console.error('# SERVER_ERROR: ', new Error('first line\nsecond line'))
+  const libraries = { ...console }
+  consoleIntoLog(createLog('debug', { write: (line) => void lines.push(line) }), libraries)
+  libraries.warn('The URL path "%s" could not be decoded', '/x'.repeat(5_000))
+  libraries.error('# SERVER_ERROR: ', new Error('first line\nsecond line'))
   const printed = lines.map((line) => JSON.parse(line))
   expect(printed.map(({ level }) => level)).toEqual([30, 40])
   expect(printed[0].printed).toMatch(/^The URL path "\/x\/x/)

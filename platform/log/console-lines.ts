@@ -5,14 +5,14 @@ import type { Logger } from 'pino'
 const LONGEST = 1_000
 
 /** From now on what libraries print becomes lines of the log. None is an error: what is one is thrown, and logged where it ends. */
-export function consoleIntoLog(log: Logger): void {
+export function consoleIntoLog(log: Logger, libraries: Console = console): void {
   const printTo =
     (level: 'debug' | 'info' | 'warn') =>
     (...words: unknown[]) =>
       log[level]({ printed: format(...words).slice(0, LONGEST) }, 'a library printed this')
-  console.debug = printTo('debug')
-  console.log = printTo('info')
-  console.info = printTo('info')
-  console.warn = printTo('info')
-  console.error = printTo('warn')
+  libraries.debug = printTo('debug')
+  libraries.log = printTo('info')
+  libraries.info = printTo('info')
+  libraries.warn = printTo('info')
+  libraries.error = printTo('warn')
 }

@@ -3,10 +3,21 @@ import { AppError } from '../../domain/kernel/app-error.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
 import type { PaymentsProvider, ProviderPayment } from '../../domain/payments/payments-provider.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
+import {
+  readDisputes,
+  readIntent,
+  readRefunds,
+  type StripeDispute,
+  type StripeIntent,
+} from './stripe-shapes.ts'
 
 /** What this code was written against; a newer library does not change what Stripe answers. */
 const API_VERSION = '2026-10-28.endive'
-const TIMEOUT_MS = 20_000
+/** Of one try; with its repetition and the pause between, a call ends within what a person waits. */
+const TIMEOUT_MS = 7_000
+const REPETITIONS = 1
+type StripeHttp = ReturnType<typeof Stripe.createNodeHttpClient>
+
 /** Key in the metadata of our refunds: the refund's id. */
 const REFUND_ID = 'portal_refund_id'
 
@@ -29,7 +40,7 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
 
     createIntent: (order) =>
       asking(async () => {
-        const intent = await (await stripe()).paymentIntents.create(
+        const created = await (await stripe()).paymentIntents.create(
           {
             amount: order.amount,
             currency: order.currency,
@@ -42,16 +53,19 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
           },
           { idempotencyKey: order.paymentId },
         )
-        return { providerPaymentId: intent.id, clientSecret: intent.client_secret ?? '' }
+        const intent = readIntent(created)
+        return { providerPaymentId: intent.id, clientSecret: intent.client_secret }
       }),
 
     fetchPayment: (id) =>
       asking(async () => {
         const client = await stripe()
-        const intent = await client.paymentIntents
+        const found = await client.paymentIntents
           .retrieve(id, { expand: ['latest_charge'] })
           .catch(missingAsUndefined)
-        return intent && toProviderPayment(intent, await disputesOf(client, intent))
+        if (found === undefined) return undefined
+        const intent = readIntent(found)
+        return toProviderPayment(intent, await disputesOf(client, intent))
       }),
 
     cancel: (id) =>
@@ -68,12 +82,12 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
         const client = await stripe()
         // Stripe forgets idempotency keys after a day or more; its refunds it does not forget.
         const earlier = await client.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
-        if (earlier.data.some(({ metadata }) => metadata?.[REFUND_ID] === refundId)) return
+        if (readRefunds(earlier).some(({ metadata }) => metadata?.[REFUND_ID] === refundId)) return
         await client.refunds.create(
           { payment_intent: providerPaymentId, amount, metadata: { [REFUND_ID]: refundId } },
           { idempotencyKey: refundId },
         )
-      }),
+      }, refusedRefund),
 
     readEvent: (message, now) => readStripeEvent(message, settings.webhookSecrets, now),
   }
@@ -92,12 +106,33 @@ function lazyStripe(settings: StripeSettings): () => Promise<Stripe> {
     client ??= new StripeClient(settings.secretKey, {
       apiVersion: API_VERSION,
       timeout: TIMEOUT_MS,
-      maxNetworkRetries: settings.maxNetworkRetries ?? 2,
+      maxNetworkRetries: settings.maxNetworkRetries ?? REPETITIONS,
       telemetry: false,
+      httpClient: objectsOnly(StripeClient.createNodeHttpClient()),
       ...elsewhere(settings.apiUrl),
     })
     return client
   }
+}
+
+/** An answer that is JSON but no object would end the process inside the library; so it counts as one that cannot be read. */
+function objectsOnly(client: StripeHttp): StripeHttp {
+  const ask = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const response = await ask(...request)
+    const read = response.toJSON.bind(response)
+    response.toJSON = async () => demandObject(await read())
+    return response
+  }
+  return client
+}
+
+function demandObject(answer: unknown): object {
+  const isObject = typeof answer === 'object' && answer !== null
+  const error = isObject && 'error' in answer ? answer.error : undefined
+  if (!isObject || (error && typeof error !== 'object' && typeof error !== 'string'))
+    throw new SyntaxError('The answer is no object of Stripe.')
+  return answer
 }
 
 function elsewhere(apiUrl: string | undefined) {
@@ -107,12 +142,12 @@ function elsewhere(apiUrl: string | undefined) {
 }
 
 /** A dispute can only follow a charge. */
-async function disputesOf(client: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.Dispute[]> {
+async function disputesOf(client: Stripe, intent: StripeIntent): Promise<StripeDispute[]> {
   if (intent.status !== 'succeeded') return []
-  return (await client.disputes.list({ payment_intent: intent.id, limit: 100 })).data
+  return readDisputes(await client.disputes.list({ payment_intent: intent.id, limit: 100 }))
 }
 
-function toProviderPayment(intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[]): ProviderPayment {
+function toProviderPayment(intent: StripeIntent, disputes: StripeDispute[]): ProviderPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   return {
     id: intent.id,
@@ -123,11 +158,11 @@ function toProviderPayment(intent: Stripe.PaymentIntent, disputes: Stripe.Disput
     livemode: intent.livemode,
     amountRefunded: charge?.amount_refunded ?? 0,
     dispute: disputeOf(disputes),
-    clientSecret: intent.client_secret ?? '',
+    clientSecret: intent.client_secret,
   }
 }
 
-function statusOf(intent: Stripe.PaymentIntent): ProviderPayment['status'] {
+function statusOf(intent: StripeIntent): ProviderPayment['status'] {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded'
@@ -143,7 +178,7 @@ function statusOf(intent: Stripe.PaymentIntent): ProviderPayment['status'] {
 }
 
 /** Of several disputes the one that matters most. An enquiry of the bank that was closed counts as won. */
-function disputeOf(disputes: Stripe.Dispute[]): DisputeStatus | null {
+function disputeOf(disputes: StripeDispute[]): DisputeStatus | null {
   const statuses = disputes.map(({ status }) => status)
   if (statuses.length === 0) return null
   const isDecided = (status: string) => ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
@@ -151,8 +186,14 @@ function disputeOf(disputes: Stripe.Dispute[]): DisputeStatus | null {
   return statuses.includes('lost') ? 'lost' : 'won'
 }
 
-/** Turns what Stripe or the way to it says into our words, without the objects that its errors carry. */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+/**
+ * Turns what Stripe or the way to it says into our words, without the objects that its errors carry. Stripe's own words go to the log.
+ * @param refused what is thrown when Stripe says no to this; without it that counts as an outage, as the request was ours
+ */
+async function asking<T>(
+  ask: () => Promise<T>,
+  refused?: (message: string, cause: Error) => AppError,
+): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -160,13 +201,18 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
     const cause = new Error(
       [error.type, error.code, error.statusCode, error.requestId, error.message].filter(Boolean).join(' · '),
     )
-    if (error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError')
-      throw new AppError('conflict', { userMessage: `Stripe refuses this: ${error.message}`, cause })
+    if (refused && (error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError'))
+      throw refused(error.message, cause)
     throw new AppError('unavailable', {
       userMessage: 'The payments provider cannot be reached. Please try again.',
       cause,
     })
   }
+}
+
+/** Read by the studio only, which needs the reason. */
+function refusedRefund(message: string, cause: Error): AppError {
+  return new AppError('conflict', { userMessage: `Stripe refuses this: ${message}`, cause })
 }
 
 function missingAsUndefined(error: unknown): undefined {

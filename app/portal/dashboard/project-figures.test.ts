@@ -38,11 +38,12 @@ test('pending projects are not counted as active', () => {
 test('completed payments are summed, less what was refunded of them', () => {
   expect(
     totalPaid([
-      { status: 'completed', amount: 29_900, refundedAmount: 0 },
-      { status: 'completed', amount: 9_900, refundedAmount: 4_000 },
-      { status: 'pending', amount: 59_900, refundedAmount: 0 },
-      { status: 'failed', amount: 59_900, refundedAmount: 0 },
-      { status: 'refunded', amount: 59_900, refundedAmount: 59_900 },
+      { status: 'completed', amount: 29_900, refundedAmount: 0, dispute: null },
+      { status: 'completed', amount: 9_900, refundedAmount: 4_000, dispute: 'won' },
+      { status: 'completed', amount: 59_900, refundedAmount: 0, dispute: 'lost' },
+      { status: 'pending', amount: 59_900, refundedAmount: 0, dispute: null },
+      { status: 'failed', amount: 59_900, refundedAmount: 0, dispute: null },
+      { status: 'refunded', amount: 59_900, refundedAmount: 59_900, dispute: null },
     ]),
   ).toBe(35_800)
   expect(totalPaid([])).toBe(0)

@@ -27,9 +27,11 @@ export function countByStatus(
   return projects.filter((project) => project.status === status).length
 }
 
-/** Completed payments less what was refunded of them, in cents. */
-export function totalPaid(payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount'>[]): Cents {
+/** Completed payments less what was refunded of them, in cents. What the bank took back was not spent. */
+export function totalPaid(
+  payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute'>[],
+): Cents {
   return payments
-    .filter(({ status }) => status === 'completed')
+    .filter(({ status, dispute }) => status === 'completed' && dispute !== 'lost')
     .reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0)
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AppError } from '../../domain/kernel/app-error.ts'
+
+const count = z.int().nonnegative()
+
+/** What is read of a payment intent. A charge that is not asked for with it is just its id. */
+const intentSchema = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: count,
+  amount_received: count,
+  currency: z.string(),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  client_secret: z.string().min(1),
+  last_payment_error: z.unknown().optional(),
+  latest_charge: z.union([z.string(), z.object({ amount_refunded: count })]).nullish(),
+})
+
+const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) })
+
+const refundsSchema = z.object({
+  data: z.array(z.object({ metadata: z.record(z.string(), z.string()).nullish() })),
+})
+
+export type StripeIntent = z.infer<typeof intentSchema>
+export type StripeDispute = z.infer<typeof disputesSchema>['data'][number]
+
+/** @throws AppError unavailable when it is something else, as a proxy or an outage may answer */
+export function readIntent(answer: unknown): StripeIntent {
+  return read(intentSchema, answer, 'a payment intent')
+}
+
+/** @throws AppError unavailable */
+export function readDisputes(answer: unknown): StripeDispute[] {
+  return read(disputesSchema, answer, 'a list of disputes').data
+}
+
+/** @throws AppError unavailable */
+export function readRefunds(answer: unknown) {
+  return read(refundsSchema, answer, 'a list of refunds').data
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: string): z.output<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  throw new AppError('unavailable', {
+    userMessage: 'The payments provider cannot be reached. Please try again.',
+    cause: new Error(`Stripe's answer is not ${what}: ${places.join(', ')}`),
+  })
+}
