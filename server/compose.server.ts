@@ -12,6 +12,7 @@ import { sweepOpenPayments } from '../domain/payments/payments-sweep.server.ts'
 import { createRateLimits, deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { runDailyRetention } from '../domain/retention/retention.server.ts'
 import type { Config } from '../platform/config/config.ts'
+import { demandWhole } from '../platform/database/damaged-file.ts'
 import { migrateDatabase, pendingMigrations } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log/log.ts'
 import { authLog } from './auth-log.server.ts'
@@ -36,10 +37,12 @@ export type Product = {
 export async function compose(config: Config, build: ServerBuild): Promise<Product> {
   const log = createLog(config.LOG_LEVEL)
   const { dataDir, secret, database, sendMail, studioEmail, ...connections } = await connect(config, log)
-  const migrated = await migrateDatabase(database).catch(async (error) => {
-    await database.close()
-    throw error
-  })
+  const migrated = await demandWhole(database)
+    .then(() => migrateDatabase(database))
+    .catch(async (error) => {
+      await database.close()
+      throw error
+    })
   if (migrated.backupFile) log.info({ file: migrated.backupFile }, 'database backed up before migrating')
 
   const { db, engine } = database

@@ -5,14 +5,14 @@ import { makeFolder } from '../make-folder.ts'
 import { ConfigError } from './config.ts'
 
 /**
- * Makes the data directory when it is missing and makes sure that it can be written.
+ * Makes the data directory when it is missing, for its owner only, and makes sure that it can be written.
  * @returns its absolute path
  * @throws ConfigError
  */
 export function prepareDataDir(dataDir: string): string {
   const path = resolve(dataDir)
   try {
-    makeFolder(path)
+    makeFolder(path, 0o700)
     accessSync(path, constants.W_OK | constants.X_OK)
     return path
   } catch (cause) {

@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import { flush } from './sqlite-backup.ts'
+import { writeNewFile } from './new-file.ts'
 
 const FORMAT = 'bildruta-postgres-backup-1'
 
@@ -17,24 +15,17 @@ export type BackupPart = { table: string; row: string }
 
 /**
  * Writes a gzip file with one JSON text a line: the header, then for each table its name and its rows, at last how many rows there
- * were. The file gets its name when it is whole and on the disk.
+ * were.
+ * @throws DatabaseError when the name is taken
  */
-export async function writeBackupFile(
+export function writeBackupFile(
   target: string,
   header: BackupHeader,
   parts: AsyncIterable<BackupPart>,
 ): Promise<void> {
-  const unfinished = `${target}.unfinished`
-  const file = await open(unfinished, 'wx', 0o600)
-  try {
-    await pipeline(Readable.from(toLines(header, parts)), createGzip(), file.createWriteStream())
-    await flush(unfinished, 'r+')
-    await rename(unfinished, target)
-    await flush(dirname(target), 'r')
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  return writeNewFile(target, (unfinished) =>
+    pipeline(Readable.from(toLines(header, parts)), createGzip(), createWriteStream(unfinished)),
+  )
 }
 
 /** @throws Error when it is no such file or of another version */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
@@ -91,6 +91,17 @@ eachEngine((engine) => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
     expect(counts[4]).toBeGreaterThan(counts[0] ?? 0)
     expect((await everything(database.db)).user?.length).toBeGreaterThanOrEqual(counts[4] ?? 0)
+  })
+
+  it('is written once when two write to one file at once', async () => {
+    const writing = [1, 2, 3].map(() => backUpDatabase(database.handle, backup()))
+    const outcomes = await Promise.allSettled(writing)
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(lost).toHaveLength(2)
+    for (const { reason } of lost)
+      expect(reason.message).toBe(`${backup()} is there already, and a backup replaces nothing.`)
+    expect(await inspectBackup(backup())).toMatchObject({ engine })
+    expect(readdirSync(folder)).toEqual(['today.backup'])
   })
 
   it('replaces nothing when it is written', async () => {
@@ -186,6 +197,24 @@ eachEngine((engine) => {
       await expect(restoreDatabase(target(), newer)).rejects.toThrow('newer version')
       expect(existsSync(newer)).toBe(true)
     })
+  })
+})
+
+describe('a restore from the database itself', () => {
+  it('is refused and changes nothing', async () => {
+    const folder = await mkdtemp(join(inject('runDir'), 'backup-'))
+    const handle = await connectDatabase({ url: undefined, dataDir: folder })
+    await migrateDatabase(handle)
+    await handle.close()
+    const file = join(folder, 'bildruta.sqlite')
+    const alias = join(folder, 'alias.sqlite')
+    symlinkSync(file, alias)
+    for (const backup of [file, alias])
+      await expect(restoreDatabase({ url: undefined, dataDir: folder }, backup)).rejects.toThrow(
+        `${backup} is the database itself: name a backup of it.`,
+      )
+    expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
+    expect(await holdsData({ url: undefined, dataDir: folder })).toBe(false)
   })
 })
 

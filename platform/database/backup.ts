@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { isoTime } from '../../domain/kernel/clock.ts'
 import { readBackupHeader, readBackupParts } from './backup-file.ts'
@@ -11,6 +11,7 @@ import {
 } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { refuseNewer } from './migrate.ts'
+import { nameIsTaken } from './new-file.ts'
 import { backupPostgres } from './postgres-backup.ts'
 import { postgresHoldsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
 import { backupSqlite } from './sqlite-backup.ts'
@@ -29,7 +30,7 @@ export async function backUpDatabase(
   target: string,
 ): Promise<{ file: string; bytes: number }> {
   const file = resolve(target)
-  if (existsSync(file)) throw new DatabaseError(`${file} is there already, and a backup replaces nothing.`)
+  if (existsSync(file)) throw nameIsTaken(file)
   try {
     await (handle.engine === 'sqlite' ? backupSqlite(handle.db, file) : backupPostgres(handle.db, file))
     await inspectBackup(file)
@@ -85,12 +86,18 @@ export async function restoreDatabase(
       `${backup} is a backup of ${NAMES[info.engine]}, and the database is ${NAMES[engine]}.`,
     )
   if (file !== undefined) {
+    refuseItself(file, backup)
     const keptAs = keptName(file, '.sqlite')
     const wasThere = existsSync(file)
     await restoreSqlite(file, backup, keptAs)
     return wasThere ? { keptAs } : {}
   }
   return replacePostgres(address, backup)
+}
+
+function refuseItself(file: string, backup: string): void {
+  if (existsSync(file) && realpathSync(file) === realpathSync(backup))
+    throw new DatabaseError(`${backup} is the database itself: name a backup of it.`)
 }
 
 const NAMES: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }

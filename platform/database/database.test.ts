@@ -143,7 +143,7 @@ describe('connectDatabase', () => {
         writeFileSync(join(dir, 'letter.txt'), 'Dear database, '.repeat(100))
         return { url: `file:${dir}/letter.txt`, dataDir: '' }
       },
-      /^DATABASE_URL: the database file .*letter\.txt cannot be used \(file is not a database\)\.$/,
+      /^DATABASE_URL: the database file .*letter\.txt cannot be used \(file is not a database\): restore the newest backup .*\.$/,
     ],
     [
       'a folder in place of the file',

@@ -1,10 +1,11 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db, Tables } from '../../domain/tables.ts'
 import { makeFolder } from '../make-folder.ts'
+import { isBroken, restoreAdvice } from './damaged-file.ts'
 import { DatabaseError } from './database-error.ts'
 import { postgresPool } from './postgres-pool.ts'
 import { BUSY_TIMEOUT_MS, nodeSqliteDialect } from './sqlite-dialect.ts'
@@ -54,17 +55,43 @@ async function connectPostgres(url: string): Promise<DatabaseHandle> {
 async function connectSqlite(file: string, url: string | undefined): Promise<DatabaseHandle> {
   try {
     makeFolder(dirname(file))
-    // Readable by its owner only when it is made here. Also refuses a file that SQLite would open for reading alone.
-    closeSync(openSync(file, 'a', 0o600))
+    if (!existsSync(file)) makeSqlite(file)
+    refuseEmpty(file)
+    // Refuses a file that SQLite would open for reading alone.
+    closeSync(openSync(file, 'a'))
     const database = openSqlite(file)
     const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
     await sql`select 1`.execute(db)
     return { db, engine: 'sqlite', file, close: () => db.destroy() }
   } catch (cause) {
+    const name = url ? 'DATABASE_URL' : 'DATA_DIR'
+    const advice = cause instanceof EmptyFileError || isBroken(cause) ? `: ${restoreAdvice(file)}` : ''
     throw new DatabaseError(
-      `${url ? 'DATABASE_URL' : 'DATA_DIR'}: the database file ${file} cannot be used (${reason(cause)}).`,
+      `${name}: the database file ${file} cannot be used (${reason(cause)})${advice}.`,
       { cause },
     )
+  }
+}
+
+class EmptyFileError extends Error {}
+
+/** A file without a byte has lost its content: a new one gets its first page before it gets its name. */
+function refuseEmpty(file: string): void {
+  const { size } = statSync(file)
+  if (size === 0) throw new EmptyFileError('it is empty')
+}
+
+/** Readable by its owner only, and never empty: several processes may start at once, and one file wins. */
+function makeSqlite(file: string): void {
+  const draft = `${file}.${process.pid}`
+  try {
+    closeSync(openSync(draft, 'w', 0o600))
+    openSqlite(draft).close()
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 

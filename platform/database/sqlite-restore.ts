@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from './database-error.ts'
-import { flush } from './sqlite-backup.ts'
+import { flush } from './new-file.ts'
 
 const SQLITE_BUSY = 5
 /** Beside a file in use: its newest commits, and an index to them. */

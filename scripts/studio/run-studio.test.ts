@@ -219,7 +219,7 @@ eachEngine((engine) => {
         email: 'eve@example.org',
         title: 'other',
         tier: null,
-        message: 'first\u001b[2J\nsecond \u202e',
+        message: 'first\u001b[2J\nsecond \u202e \u009b31m',
         suspected_spam: 0,
         status: 'new',
         created_at: NOON.toISOString(),
@@ -228,6 +228,9 @@ eachEngine((engine) => {
     const shown = (await studio('contact', 'list')).out + (await studio('contact', 'show', 'con_1')).out
     expect(shown).toContain('second')
     expect(shown).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+    const asJson = (await studio('contact', 'list', '--json')).out
+    expect(asJson).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+    expect(asJson).toContain('second \\u202e \\u009b31m')
     expect((await studio('contact', 'done', 'con_1')).status).toBe(0)
     expect((await studio('contact', 'list')).out).toBe('No message waits: all are done.\n')
     expect(await studio('contact', 'done', 'con_1')).toEqual({

@@ -8,6 +8,7 @@ import { askYesOrNo, type Terminal } from './confirm.ts'
 import { helpOf, overview } from './help.ts'
 import { openStudio, type Studio } from './open-studio.ts'
 import { parseCommand } from './parse-command.ts'
+import { printableJson } from './table.ts'
 
 const EXPECTED = new Set(['UsageError', 'ConfigError', 'DatabaseError', 'DatabaseTooNewError'])
 
@@ -55,7 +56,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
 }
 
 function report(answer: Answer, wants: { json: boolean }, { print }: Surroundings): number {
-  print(wants.json ? `${JSON.stringify(answer.data, undefined, 2)}\n` : `${answer.text.trimEnd()}\n`)
+  print(wants.json ? `${printableJson(answer.data)}\n` : `${answer.text.trimEnd()}\n`)
   return answer.failed ? 1 : 0
 }
 

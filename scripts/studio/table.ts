@@ -1,6 +1,8 @@
 const GAP = '  '
 /** Cells are cut so that a line stays readable. */
 const WIDEST = 56
+/** Control characters, and those that turn the direction of text. */
+const STEERING = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Rows as lines with aligned columns. @param numbers columns to be aligned on the right */
 export function table(rows: readonly (readonly string[])[], numbers: readonly number[] = []): string[] {
@@ -46,7 +48,13 @@ export function indented(lines: readonly string[]): string {
 
 /** Text that somebody else wrote, without what could steer a terminal or turn its order round. Line breaks stay. */
 export function printable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+  return text.replace(/\r\n?/g, '\n').replace(STEERING, '\ufffd')
+}
+
+/** The same as JSON, where it is escaped: a program reads what was written, and a terminal is not steered. */
+export function printableJson(data: unknown): string {
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(data, undefined, 2).replace(STEERING, escaped)
 }
 
 function oneLine(text: string): string {
