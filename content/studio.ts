@@ -1,6 +1,6 @@
 /**
  * Facts about the studio. Nothing else in the code spells any of them.
- * What is still a placeholder is listed in `placeholders`, which the start-up log and `doctor` name.
+ * What still has its working value is a placeholder, which the start-up log and `doctor` name.
  */
 export const studio = {
   name: 'Bildruta',
@@ -24,13 +24,23 @@ export const studio = {
   },
 } as const
 
-/** Facts that still hold a working value and wait for the studio's own. */
-export const placeholders = [
-  'supportEmail',
-  'discordUrl',
-  'portalDiscordUrl',
-  'portalTeamsUrl',
-  'fabStoreUrl',
-  'unityStoreUrl',
-  'legal',
-] as const satisfies readonly (keyof typeof studio)[]
+/** What stood above before the studio gave its own facts. */
+const workingValues: Record<string, string> = {
+  supportEmail: 'support@bildruta.example',
+  discordUrl: 'https://discord.com/',
+  fabStoreUrl: 'https://www.fab.com/',
+  unityStoreUrl: 'https://assetstore.unity.com/',
+}
+
+/** Names of the facts that wait for the studio's own. One invitation target is enough. */
+export const placeholders: readonly string[] = [
+  ...Object.entries(studio)
+    .filter(([name, value]) => workingValues[name] === value)
+    .map(([name]) => name),
+  ...([studio.portalDiscordUrl, studio.portalTeamsUrl].join('') === ''
+    ? ['portalDiscordUrl or portalTeamsUrl']
+    : []),
+  ...Object.entries(studio.legal)
+    .filter(([, value]) => String(value) === '')
+    .map(([name]) => `legal.${name}`),
+]

@@ -120,6 +120,6 @@ function summary(config: Config, dataDir: string, file: string | undefined): str
     `  database  ${file ?? 'PostgreSQL'}`,
     `  payments  ${config.stripe ? 'Stripe' : 'sandbox: no card is charged'}`,
     `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
-    `  content   still placeholders: ${placeholders.join(', ')}`,
+    ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
   ]
 }

@@ -35,11 +35,23 @@ type Refund = {
 
 type Dispute = { id: string; object: 'dispute'; amount: number; payment_intent: string; status: string }
 
+/** Where somebody with the dashboard had events sent. */
+export type WebhookEndpoint = {
+  id: string
+  object: 'webhook_endpoint'
+  url: string
+  status: 'enabled' | 'disabled'
+  enabled_events: string[]
+}
+
 export type Answer = { status: number; body: unknown }
 
 export type StripeAccount = {
   intents: Map<string, Intent>
   disputes: Dispute[]
+  webhooks: WebhookEndpoint[]
+  /** Resources that the key may not touch, like `refunds`. */
+  forbidden: Set<string>
   /** @throws when there is none */
   intent: (id: string) => Intent
   addIntent: (fields: Partial<Intent>) => Intent
@@ -53,6 +65,8 @@ export function createStripeAccount(): StripeAccount {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
+  const webhooks: WebhookEndpoint[] = []
+  const forbidden = new Set<string>()
 
   function intent(id: string): Intent {
     const found = intents.get(id)
@@ -81,6 +95,8 @@ export function createStripeAccount(): StripeAccount {
   }
 
   function answer(line: string, form: URLSearchParams, query: URLSearchParams): Answer {
+    if (forbidden.has(line.split('/')[2] ?? ''))
+      return refusal(403, 'The provided key does not have the required permissions.')
     if (line === 'POST /v1/payment_intents')
       return ok(
         addIntent({
@@ -91,6 +107,8 @@ export function createStripeAccount(): StripeAccount {
       )
     if (line === 'POST /v1/refunds') return createRefund(form)
     if (line === 'GET /v1/refunds') return list(refunds, query)
+    if (line === 'GET /v1/payment_intents') return ok(listOf([...intents.values()]))
+    if (line === 'GET /v1/webhook_endpoints') return ok(listOf(webhooks))
     if (line === 'GET /v1/disputes') return list(disputes, query)
     const [, id = '', action] = /^\w+ \/v1\/payment_intents\/([^/]+)(?:\/(\w+))?$/.exec(line) ?? []
     const found = intents.get(id)
@@ -109,7 +127,7 @@ export function createStripeAccount(): StripeAccount {
     return ok(addRefund(refunded, amount, metadataOf(form)))
   }
 
-  return { intents, disputes, intent, addIntent, addRefund, answer }
+  return { intents, disputes, webhooks, forbidden, intent, addIntent, addRefund, answer }
 }
 
 export function chargeOf(intent: Intent): Charge {
@@ -165,8 +183,12 @@ function ok(body: unknown): Answer {
 }
 
 function list(objects: { payment_intent: string }[], query: URLSearchParams): Answer {
-  const data = objects.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
-  return ok({ object: 'list', data, has_more: false })
+  const wanted = query.get('payment_intent')
+  return ok(listOf(objects.filter(({ payment_intent }) => wanted === null || payment_intent === wanted)))
+}
+
+function listOf(data: object[]): object {
+  return { object: 'list', data, has_more: false }
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {

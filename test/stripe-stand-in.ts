@@ -25,6 +25,10 @@ export type StripeStandIn = {
   /** For `apiUrl` of the provider. */
   url: string
   webhookSecret: string
+  /** Somebody with the dashboard has events sent to an address. */
+  sendEventsTo: (url: string, events: readonly string[], status?: 'enabled' | 'disabled') => void
+  /** Takes a right away from the key, like `refunds`. */
+  forbid: (resource: string) => void
   /** Requests so far, like `POST /v1/payment_intents`. */
   requests: string[]
   intents: Map<string, Intent>
@@ -95,6 +99,11 @@ export async function startStripeStandIn(
     url: `http://127.0.0.1:${address.port}`,
     webhookSecret,
     requests,
+    sendEventsTo: (address, events, status = 'enabled') => {
+      const endpoint = { object: 'webhook_endpoint' as const, url: address, status }
+      account.webhooks.push({ id: newStripeId('we'), ...endpoint, enabled_events: [...events] })
+    },
+    forbid: (resource) => account.forbidden.add(resource),
     intents: account.intents,
     event: (type, id, eventOptions) => {
       const object = account.intents.get(id) ?? { id, object: 'payment_intent', metadata: {} }

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { PaymentsProvider } from '../../domain/payments/payments-provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { type SandboxSettings, sandboxProvider } from './sandbox.ts'
-import { isLiveKey, stripeProvider } from './stripe.ts'
+import { stripeProvider } from './stripe.ts'
+import { isLiveKey } from './stripe-client.ts'
 
 /** Who the studio is before the law. Real money needs all of it. */
 export type LegalIdentity = Record<'companyName' | 'organisationNumber' | 'vatNumber' | 'address', string>

@@ -11,10 +11,9 @@ export function checkContent(config: Config): Finding[] {
 }
 
 function checkPlaceholders(): Finding {
-  const names: readonly string[] = placeholders
-  return names.length === 0
+  return placeholders.length === 0
     ? ok('content/studio.ts holds no placeholders.')
-    : warning(`content/studio.ts still holds placeholders: ${names.join(', ')}.`)
+    : warning(`content/studio.ts still holds placeholders: ${placeholders.join(', ')}.`)
 }
 
 /** Invented customers are unlawful where customers can see them. */

@@ -5,6 +5,7 @@ import { selectUnsentRefunds } from '../../../domain/payments/refunds.store.serv
 import type { Db } from '../../../domain/tables.ts'
 import type { Studio } from '../open-studio.ts'
 import { counted } from '../words.ts'
+import { checkStripe } from './check-stripe.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('payments')
@@ -17,6 +18,7 @@ export async function checkPayments(studio: Studio, now: Date): Promise<Finding[
   const { db } = studio.deps
   return [
     describeProvider(studio),
+    ...(await checkStripe(studio.config)),
     await checkHolds(db),
     await checkOpenPayments(db, now),
     ...(await checkRefunds(db, now)),
