@@ -1,9 +1,11 @@
 // How many times a second the home page is answered, beside an nginx that sends the very same bytes and headers, and how
-// much memory the server takes. Says what it found; fails when a target is missed.
+// much memory the server takes, at rest and under load. Says what it found; fails when a target is missed. `--memory`: the
+// last part alone.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ask } from '../test/e2e/raw-request.ts'
 import { startServer } from '../test/server-process.ts'
+import { measureMemoryUnderLoad } from './memory-under-load.ts'
 import { startNginx, type Variants } from './nginx.ts'
 import { ensureInstalled, nginx as nginxPackage, wrk } from './system-packages.ts'
 import { endProcess } from './tools.ts'
@@ -17,6 +19,7 @@ const RESIDENT_AFTER_MS = 30_000
 
 type Encoding = (typeof ENCODINGS)[number]
 
+if (process.argv.includes('--memory')) await endProcess((await measureMemoryUnderLoad()) ? 0 : 1)
 await ensureInstalled(nginxPackage, wrk)
 const server = await startServer()
 const startedAt = performance.now()
@@ -31,6 +34,7 @@ try {
   await nginx.stop()
   await server.stop()
 }
+isFine = (await measureMemoryUnderLoad()) && isFine
 await endProcess(isFine ? 0 : 1)
 
 async function homePage(url: string): Promise<Variants> {

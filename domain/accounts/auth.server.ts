@@ -3,7 +3,7 @@ import type { username } from 'better-auth/plugins/username'
 import type { Db } from '../tables.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.schema.ts'
 import { emailChangeOf } from './email-change-token.ts'
-import { hashPassword } from './password-hash.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
 /** What accounts need of the outside world. */
 export type AuthDeps = {
@@ -83,7 +83,7 @@ export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword },
+      password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) =>

@@ -1,7 +1,6 @@
 import { listFiles } from '../files/files.server.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { toMessage } from '../messages/messages.server.ts'
-import { selectThread } from '../messages/messages.store.server.ts'
+import { readThread } from '../messages/messages.server.ts'
 import { selectSeenAt } from '../messages/presence.store.server.ts'
 import { selectPaymentsOfOwner } from '../payments/payments.store.server.ts'
 import { selectRefundRequestsOfOwner } from '../payments/refunds.store.server.ts'
@@ -10,11 +9,9 @@ import { selectAccount, selectMailsTo } from './account-data.store.server.ts'
 import type { AccountOwner } from './own-password.server.ts'
 import { listSessions } from './sessions.server.ts'
 
-/** More than a thread can hold. */
-const ALL = 1_000_000
-
 /**
  * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
+ * The thread is read while it is taken.
  */
 export async function exportAccount(deps: Parameters<typeof listSessions>[0], owner: AccountOwner) {
   const { db } = deps
@@ -23,7 +20,6 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
     await selectPaymentsOfOwner(db, owner.id),
     await selectRefundRequestsOfOwner(db, owner.id),
   ]
-  const messages = await selectThread(db, { userId: owner.id, limit: ALL })
   return {
     exportedAt: isoTime(deps.clock()),
     account: {
@@ -65,7 +61,7 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
       answeredAt: request.answered_at,
     })),
     files: await listFiles(db, owner.id),
-    messages: messages.reverse().map(toMessage),
+    messages: readThread(db, owner.id),
     messagesLastOpenedAt: (await selectSeenAt(db, { userId: owner.id, side: 'client' })) ?? null,
     mails: (await selectMailsTo(db, owner.email)).map((mail) => ({
       to: mail.recipient,

@@ -12,6 +12,7 @@ import {
   type MessageRow,
   selectLatestTime,
   selectMessageByKey,
+  selectThreadOnwards,
 } from './messages.store.server.ts'
 import { notePresence } from './presence.server.ts'
 
@@ -22,6 +23,9 @@ export type MessagesDeps = {
   /** Call after the commit: the client's open pages learn of it at once instead of within two seconds. */
   threadChanged: (userId: string) => void
 }
+
+/** Messages that are read at once of a whole thread. */
+const SLICE = 100
 
 /** Name beside what the system tells. */
 export const SYSTEM_SENDER = 'Client portal'
@@ -113,6 +117,16 @@ export async function replyAsTeam(
 }
 
 /** A stored message as both sides see it. */
+/** A whole thread, oldest first, a slice at a time: it may be longer than memory should hold. */
+export async function* readThread(db: Db, userId: string): AsyncGenerator<Message> {
+  let after: MessageRow | undefined
+  do {
+    const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
+    yield* rows.map(toMessage)
+    after = rows.length === SLICE ? rows.at(-1) : undefined
+  } while (after)
+}
+
 export function toMessage(row: MessageRow): Message {
   return {
     id: row.id,

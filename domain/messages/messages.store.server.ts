@@ -75,6 +75,30 @@ export function selectThread(
     .execute()
 }
 
+/** The oldest messages of a thread, or the oldest after a position; oldest first. */
+export function selectThreadOnwards(
+  db: Db,
+  page: { userId: string; limit: number; after: Position | undefined },
+): Promise<MessageRow[]> {
+  const { after } = page
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', page.userId)
+    .where((is) =>
+      after === undefined
+        ? is.lit(true)
+        : is.or([
+            is('created_at', '>', after.created_at),
+            is.and([is('created_at', '=', after.created_at), is('id', '>', after.id)]),
+          ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+}
+
 /** Marks what the other side wrote, up to a position, as seen by this side. @returns how many */
 export async function markThreadRead(
   db: Db,

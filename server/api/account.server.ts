@@ -14,6 +14,7 @@ import type { AccountOwner } from '../../domain/accounts/own-password.server.ts'
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.server.ts'
 import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
+import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
@@ -103,7 +104,7 @@ async function rename(deps: Deps, c: Context<AppEnv>): Promise<Response> {
 
 async function exportAsFile(deps: Deps, owner: AccountOwner): Promise<Response> {
   const name = `${deps.studio.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-account.json`
-  return new Response(`${JSON.stringify(await exportAccount(deps, owner), null, 2)}\n`, {
+  return new Response(jsonStream(await exportAccount(deps, owner)), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,

@@ -289,6 +289,15 @@ eachEngine((engine) => {
       expect(text).not.toContain(secrets.password)
     })
 
+    it('the export has a thread of any length, in order and whole', async () => {
+      const bodies = Array.from({ length: 230 }, (_, i) => `Message ${i}`)
+      for (const body of bodies) await client.post('/api/messages', { body })
+      const data = await (await client.get('/api/account/export')).json()
+      const written = (data as { messages: { body: string }[] }).messages.map(({ body }) => body)
+      expect(written.slice(-bodies.length)).toEqual(bodies)
+      expect(written).toHaveLength(bodies.length + 3)
+    })
+
     it('the deletion leaves the accounts, and nothing else', async () => {
       const paymentId = await paid()
       const openId = await buy()
