@@ -14,8 +14,9 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: './test/global-setup.ts',
     provide: { engines: ENGINES.filter((engine) => chosen.includes(engine)) },
-    // Longer than a query waits for its connection, so that the reason of a deadlock is shown.
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Only what hangs takes so long, on the slowest machine too: longer than a query waits for its connection, so that the reason of
+    // a deadlock is shown.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -11,8 +11,8 @@ export type Finished = {
   output: string
 }
 
-/** A tool that has not ended by then hangs; in milliseconds. */
-const LIMIT_MS = 10 * 60_000
+/** A tool that has said nothing for so long hangs, however slow the machine is; in milliseconds. */
+const SILENCE_MS = 10 * 60_000
 /** How long a tool may take to end after SIGTERM, in milliseconds. */
 const GRACE_MS = 8_000
 
@@ -44,22 +44,22 @@ export function runTool(
       detached: true,
     })
     let output = ''
-    const limit = setTimeout(() => {
-      output += `\nEnded, because it had not ended by itself after ${LIMIT_MS / 60_000} minutes.\n`
+    const silence = setTimeout(() => {
+      output += `\nEnded, because it had said nothing for ${SILENCE_MS / 60_000} minutes.\n`
       void end(child)
-    }, LIMIT_MS)
+    }, SILENCE_MS)
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      silence.refresh()
+    }
     running.add(child)
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
     child.once('error', (error) => finish({ status: 1, output: `${error.message}\n` }))
     child.once('close', (status) => finish({ status: status ?? 1, output }))
 
     function finish(finished: Finished) {
-      clearTimeout(limit)
+      clearTimeout(silence)
       running.delete(child)
       // Whoever waits for a tool that was stopped would only report its end as a failure.
       if (!isStopping) resolve(finished)

@@ -2,13 +2,11 @@ import type { Command } from './command.ts'
 import { optionsOf } from './parse-command.ts'
 import { indented, table } from './table.ts'
 
-const RUN = 'npm run studio --'
-
-/** All commands, or those of one noun. */
-export function overview(commands: readonly Command[], noun?: string): string {
+/** All commands, or those of one noun. @param run how this program was called, like `studio` */
+export function overview(run: string, commands: readonly Command[], noun?: string): string {
   const shown = commands.filter(({ name }) => !noun || name.startsWith(`${noun} `))
   const lines = table(shown.map((command) => [usage(command), command.does]))
-  return `${RUN} COMMAND [options]
+  return `${run} COMMAND [options]
 
 ${indented(lines)}
 
@@ -16,16 +14,16 @@ ${indented(lines)}
   --json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.
 
 Examples
-${indented(shown.slice(0, 3).map(({ examples }) => `${RUN} ${examples[0]}`))}
+${indented(shown.slice(0, 3).map(({ examples }) => `${run} ${examples[0]}`))}
 `
 }
 
-export function helpOf(command: Command): string {
+export function helpOf(run: string, command: Command): string {
   const options = Object.entries(optionsOf(command)).map(([name, { value, does }]) => [
     `--${name}${value ? ` ${value}` : ''}`,
     does,
   ])
-  return `${RUN} ${usage(command)} [options]
+  return `${run} ${usage(command)} [options]
 
   ${command.does}
 ${command.notes ? `  ${command.notes}\n` : ''}
@@ -33,7 +31,7 @@ Options
 ${indented(table(options))}
 
 Examples
-${indented(command.examples.map((example) => `${RUN} ${example}`))}
+${indented(command.examples.map((example) => `${run} ${example}`))}
 `
 }
 

@@ -25,6 +25,7 @@ export type Surroundings = {
 /** Does what the arguments say. @returns the exit status: 1 when it could not be done or found something that needs attention */
 export async function runStudio(args: string[], around: Surroundings): Promise<number> {
   let opened: Studio | undefined
+  const run = around.environment.npm_lifecycle_event === 'studio' ? 'npm run studio --' : 'studio'
   const desk: Desk = {
     environment: around.environment,
     clock: around.clock,
@@ -42,9 +43,9 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
   }
   try {
     const { command, given, wants, refusal } = parseCommand(commands, args)
-    if (refusal) throw new UsageError(`${refusal}\n\n${overview(commands).trimEnd()}`)
-    if (!command) around.print(overview(commands, given.words[0]))
-    else if (wants.help) around.print(helpOf(command))
+    if (refusal) throw new UsageError(`${refusal}\n\n${overview(run, commands).trimEnd()}`)
+    if (!command) around.print(overview(run, commands, given.words[0]))
+    else if (wants.help) around.print(helpOf(run, command))
     else return report(await command.run(given, desk), wants, around)
     return 0
   } catch (error) {

@@ -103,10 +103,16 @@ describe('without a database', () => {
       const help = await studioCommand([...command.name.split(' '), '--help'])
       expect(help).toMatchObject({ status: 0, err: '' })
       for (const example of command.examples) {
-        expect(help.out).toContain(`npm run studio -- ${example}`)
+        expect(help.out).toContain(`  studio ${example}`)
         expect(example.startsWith(command.name)).toBe(true)
       }
     }
     expect((await studioCommand(['payments'])).out).toContain('payments refund PAYMENT')
+  })
+
+  it('shows itself as it was called', async () => {
+    expect((await studioCommand(['--help'])).out).toMatch(/^studio COMMAND/)
+    const throughNpm = await studioCommand(['--help'], { npm_lifecycle_event: 'studio' })
+    expect(throughNpm.out).toMatch(/^npm run studio -- COMMAND/)
   })
 })

@@ -258,7 +258,7 @@ eachEngine((engine) => {
     const settledByItself = (paymentId: string) =>
       expect
         .poll(async () => (await findPayment(app.deps, { ownerId: client.id, paymentId })).status, {
-          timeout: 10_000,
+          timeout: 60_000,
         })
         .toBe('completed')
 
