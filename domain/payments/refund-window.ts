@@ -1,8 +1,6 @@
+import { REFUND_DAYS } from '../projects/projects.schema.ts'
 import type { ProjectStatus } from '../projects/projects.table.ts'
 import type { DisputeStatus, PaymentStatus } from './payments.table.ts'
-
-/** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
-export const REFUND_DAYS = 14
 
 type Refundable = {
   status: PaymentStatus

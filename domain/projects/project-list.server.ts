@@ -19,6 +19,8 @@ const FIGURE_NAMES: Record<FigureMetric, keyof ProjectFigures> = {
   fps: 'fps',
   'frame-time': 'frameTime',
   'draw-calls': 'drawCalls',
+  low1: 'low1',
+  vram: 'vram',
 }
 
 /** The owner's projects, newest first. */
@@ -42,19 +44,25 @@ export async function listAllProjects(
 
 async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<Project[]> {
   const ids = rows.map((row) => row.id)
-  const [changes, figures] = [await selectChanges(db, ids), await selectFigures(db, ids)]
-  return rows.map((row) =>
-    toProject(
-      row,
-      changes.filter((change) => change.project_id === row.id),
-      figures.filter((figure) => figure.project_id === row.id),
-    ),
-  )
+  const changes = byProject(await selectChanges(db, ids))
+  const figures = byProject(await selectFigures(db, ids))
+  return rows.map((row) => toProject(row, changes.get(row.id) ?? [], figures.get(row.id) ?? []))
+}
+
+function byProject<Row extends { project_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.project_id)
+    if (group) group.push(row)
+    else groups.set(row.project_id, [row])
+  }
+  return groups
 }
 
 function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: readonly FigureRow[]): Project {
   return {
     id: row.id,
+    paymentId: row.payment_id,
     service: row.service,
     status: row.status,
     createdAt: row.created_at,
@@ -65,6 +73,12 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
         ? null
         : { percent: row.progress_percent, daysLeft: row.days_left },
     figures: figures.length === 0 ? null : toFigures(figures),
+    figuresFollow: row.figures_follow === 1,
+    resultSeenAt: row.result_seen_at,
+    hasFiles: row.has_files === 1,
+    mayStartFrom: row.may_start_from,
+    refundAsked: row.refund_asked_at !== null,
+    refunded: row.refunded_at !== null,
     history: changes.toSorted(inOrder).map((change) => ({
       status: change.status,
       author: change.author,

@@ -5,10 +5,16 @@ import { noSuchProject, type ProjectsDeps } from './projects.server.ts'
 import { selectProject, touchProject, updateProgress, upsertFigure } from './projects.store.server.ts'
 import type { FigureMetric } from './projects.table.ts'
 
-const METRICS: readonly string[] = ['fps', 'frame-time', 'draw-calls'] satisfies FigureMetric[]
+const METRICS: readonly string[] = [
+  'fps',
+  'frame-time',
+  'draw-calls',
+  'low1',
+  'vram',
+] satisfies FigureMetric[]
 const MOST_DAYS = 3650
 
-/** Measured before and after: frames per second, milliseconds per frame, or draw calls per frame; above 0. */
+/** Measured before and after, in the unit of its metric; above 0. */
 export type Figure = { metric: FigureMetric; before: number; after: number }
 
 type ProgressDeps = Pick<ProjectsDeps, 'db' | 'clock'>
@@ -57,7 +63,8 @@ export async function setProgress(
 }
 
 function demandPossible({ metric, before, after }: Figure): void {
-  if (!METRICS.includes(metric)) throw badInput('The metric must be fps, frame-time or draw-calls.')
+  if (!METRICS.includes(metric))
+    throw badInput('The metric must be fps, frame-time, draw-calls, low1 or vram.')
   if (![before, after].every((value) => Number.isFinite(value) && value > 0))
     throw badInput('Both figures must be numbers above 0.')
 }

@@ -1,10 +1,24 @@
 import type { ProjectAuthor, ProjectStatus } from './projects.table.ts'
 
-/** Measured before and after: frames per second, milliseconds per frame, or draw calls per frame. */
+/** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
+export const REFUND_DAYS = 14
+
+/** Measured before and after, in the unit of its metric. */
 export type Figure = { before: number; after: number }
 
 /** What the studio measured; a metric without a measurement is left out. */
-export type ProjectFigures = { fps?: Figure; frameTime?: Figure; drawCalls?: Figure }
+export type ProjectFigures = {
+  /** Frames per second, the mean. */
+  fps?: Figure
+  /** Milliseconds per frame. */
+  frameTime?: Figure
+  /** Per frame. */
+  drawCalls?: Figure
+  /** Frames per second of the slowest hundredth of the frames. */
+  low1?: Figure
+  /** Video memory in gigabytes. */
+  vram?: Figure
+}
 
 /** One line of a project's history: the status it was given or, with a note alone, went on having. */
 export type ProjectChange = {
@@ -17,6 +31,8 @@ export type ProjectChange = {
 /** A project as its owner sees it; times in ISO 8601. */
 export type Project = {
   id: string
+  /** The payment that opened it. */
+  paymentId: string
   service: string
   status: ProjectStatus
   createdAt: string
@@ -26,6 +42,18 @@ export type Project = {
   progress: { percent: number; daysLeft: number } | null
   /** Nothing until the studio has measured. */
   figures: ProjectFigures | null
+  /** Whether the studio said at completion that it measures later. */
+  figuresFollow: boolean
+  /** When its owner first saw the completed project. */
+  resultSeenAt: string | null
+  /** Whether a link to its files is there that was not taken back. */
+  hasFiles: boolean
+  /** The end of the withdrawal period that its buyer did not waive; nothing when work may start at once. */
+  mayStartFrom: string | null
+  /** Whether a request for a refund waits for the studio’s answer. */
+  refundAsked: boolean
+  /** Whether all of its payment went back. */
+  refunded: boolean
   /** Oldest first. */
   history: ProjectChange[]
 }

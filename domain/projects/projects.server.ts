@@ -51,6 +51,13 @@ export async function openProject(
     created_at: time,
     updated_at: time,
     completed_at: null,
+    cancelled_at: null,
+    may_start_from: null,
+    refund_asked_at: null,
+    refunded_at: null,
+    has_files: 0,
+    figures_follow: 0,
+    result_seen_at: null,
   })
   const project = await selectProjectOfPayment(trx, order.paymentId)
   if (!project) throw new Error(`The project of payment ${order.paymentId} vanished while it was opened.`)

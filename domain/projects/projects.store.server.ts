@@ -100,6 +100,7 @@ export async function updateStatus(
       status: change.to,
       updated_at: change.now,
       ...(change.to === 'completed' ? { completed_at: change.now } : {}),
+      ...(change.to === 'cancelled' ? { cancelled_at: change.now } : {}),
     })
     .where('id', '=', change.projectId)
     .where('status', 'in', [...change.from])

@@ -1,6 +1,6 @@
 export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
 export type ProjectAuthor = 'client' | 'team' | 'system'
-export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls'
+export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 
 /** Times are ISO 8601 in UTC. */
 export interface ProjectsTables {
@@ -18,6 +18,17 @@ export interface ProjectsTables {
     created_at: string
     updated_at: string
     completed_at: string | null
+    cancelled_at: string | null
+    /** Told by whoever sells: before then no work may start. */
+    may_start_from: string | null
+    /** Told by whoever sells: since when a refund is asked for and not answered, and when all went back. */
+    refund_asked_at: string | null
+    refunded_at: string | null
+    /** 1 while a link to its files is there; told by the files. */
+    has_files: number
+    /** 1 when it was completed with the word that figures follow. */
+    figures_follow: number
+    result_seen_at: string | null
   }
   /** Every status that a project has had, with who gave it. */
   project_changes: {
@@ -28,6 +39,6 @@ export interface ProjectsTables {
     note: string | null
     created_at: string
   }
-  /** Measured by the studio: frames per second, milliseconds per frame, draw calls per frame. */
+  /** Measured by the studio: frames per second, milliseconds per frame, draw calls per frame, 1 % low in FPS, gigabytes of video memory. */
   project_figures: { project_id: string; metric: FigureMetric; before: number; after: number }
 }

@@ -73,6 +73,7 @@ eachEngine((engine) => {
       expect(await listProjects(database.db, client.id)).toEqual([
         {
           id,
+          paymentId: order.paymentId,
           service: 'quick-fix',
           status: 'pending',
           createdAt: NOON.toISOString(),
@@ -80,6 +81,12 @@ eachEngine((engine) => {
           completedAt: null,
           progress: null,
           figures: null,
+          figuresFollow: false,
+          resultSeenAt: null,
+          hasFiles: false,
+          mayStartFrom: null,
+          refundAsked: false,
+          refunded: false,
           history: [{ status: 'pending', author: 'system', note: null, at: NOON.toISOString() }],
         },
       ])
@@ -239,7 +246,7 @@ eachEngine((engine) => {
     })
 
     it.each([
-      { metric: 'vram' as FigureMetric },
+      { metric: 'gpu' as FigureMetric },
       { before: 0 },
       { after: -1 },
       { after: Number.NaN },

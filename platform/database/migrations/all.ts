@@ -8,6 +8,7 @@ import { messages } from './007-messages.ts'
 import { contact } from './008-contact.ts'
 import { events } from './009-events.ts'
 import { auditLog } from './010-audit-log.ts'
+import { projectStates } from './011-project-states.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-contact': contact,
   '009-events': events,
   '010-audit-log': auditLog,
+  '011-project-states': projectStates,
 }

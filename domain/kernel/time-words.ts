@@ -1,0 +1,32 @@
+const ZONE = 'Europe/Stockholm'
+
+/** `Tue 1 Dec`, the day in Stockholm; with its year when that is not the present one. @param time ISO 8601 */
+export function dayWords(time: string, now: Date): string {
+  const { weekday, day, month, year } = partsOf(new Date(time))
+  const words = `${weekday} ${day} ${month}`
+  return year === partsOf(now).year ? words : `${words} ${year}`
+}
+
+/** `Tue 1 Dec, 13:00`, Stockholm’s time; with its year when that is not the present one. @param time ISO 8601 */
+export function timeWords(time: string, now: Date): string {
+  const { hour, minute } = partsOf(new Date(time))
+  return `${dayWords(time, now)}, ${hour}:${minute}`
+}
+
+/** Made when it is first wanted: pages that show no time need not wait for it. */
+let format: Intl.DateTimeFormat | undefined
+
+/** Part by part: how engines join them differs. */
+function partsOf(date: Date): Record<string, string> {
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { type NextLineFacts, nextLine } from './next-line.ts'
+
+const NOW = new Date('2026-11-21T21:34:00.000Z')
+const PAID: NextLineFacts = {
+  status: 'pending',
+  createdAt: '2026-11-21T21:34:00.000Z',
+  completedAt: null,
+  hasFiles: false,
+  mayStartFrom: null,
+  refundAsked: false,
+  refunded: false,
+  progress: null,
+  figures: null,
+  figuresFollow: false,
+}
+const SENT: NextLineFacts = { ...PAID, hasFiles: true }
+const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-12-01T12:00:00.000Z' }
+const WORKING: NextLineFacts = { ...SENT, status: 'in-progress' }
+const DONE: NextLineFacts = { ...SENT, status: 'completed', completedAt: '2026-11-21T20:00:00.000Z' }
+const MEASURED: NextLineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
+
+const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
+
+describe('the next line', () => {
+  it.each<[string, NextLineFacts | null, string, string, string | null]>([
+    ['nothing bought', null, 'Next: choose a package.', 'You', '/client/payments'],
+    ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
+    ['link sent', SENT, 'Next: we check that your link opens.', 'The studio', null],
+    [
+      'waiting for the 14 days',
+      WAITING,
+      'Work starts on Tue 1 Dec.',
+      'The studio',
+      '/client/dashboard#start-at-once',
+    ],
+    ['in progress', WORKING, 'Next: we optimize your project.', 'The studio', null],
+    ['completed with figures', MEASURED, 'Your result is ready.', 'You', '/client/messages'],
+    ['completed without figures', DONE, 'Your project is completed.', 'You', '/client/messages'],
+    [
+      'completed, figures to follow',
+      { ...DONE, figuresFollow: true },
+      'Your project is completed. The figures follow.',
+      'The studio',
+      '/client/messages',
+    ],
+    [
+      'refund asked',
+      { ...WORKING, refundAsked: true },
+      'Next: we answer your refund request.',
+      'The studio',
+      null,
+    ],
+    ['cancelled', { ...SENT, status: 'cancelled' }, 'Your project is cancelled.', 'You', '/client/payments'],
+  ])('%s', (_, facts, headline, who, to) => {
+    expect(nextLine(facts, NOW)).toMatchObject({ headline, who })
+    expect(nextLine(facts, NOW).action?.to ?? null).toBe(to)
+  })
+
+  it('names a time only while it is promised and to come', () => {
+    const promised = '2026-11-22T21:34:00.000Z'
+    expect(nextLine(SENT, NOW).until).toBe(promised)
+    expect(nextLine(SENT, later(1)).until).toBeNull()
+    expect(nextLine(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34.')
+    expect(nextLine(PAID, later(1)).you).toBe('Send us the link to your project files.')
+  })
+
+  it('says when work starts, also before the link is there, and no longer once it may', () => {
+    expect(nextLine(WAITING, NOW).until).toBe('2026-12-01T12:00:00.000Z')
+    expect(nextLine({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
+    expect(nextLine(WAITING, new Date('2026-12-01T12:00:00.000Z')).headline).toBe(
+      'Next: we check that your link opens.',
+    )
+    const overNewYear = { ...WAITING, mayStartFrom: '2027-01-04T12:00:00.000Z' }
+    expect(nextLine(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
+  })
+
+  it.each([
+    [0, 'today'],
+    [1, '1 day left'],
+    [4, '4 days left'],
+  ])('with %s days left, says so', (daysLeft, words) => {
+    expect(nextLine({ ...WORKING, progress: { percent: 60, daysLeft } }, NOW).headline).toBe(
+      `Next: we finish your project, ${words}.`,
+    )
+  })
+
+  it('gives the end of the refund window until it is past', () => {
+    for (const facts of [DONE, MEASURED]) {
+      expect(nextLine(facts, NOW)).toMatchObject({
+        until: '2026-12-05T20:00:00.000Z',
+        you: expect.stringContaining('refund until Sat 5 Dec, 21:00.'),
+      })
+      expect(nextLine(facts, later(14))).toMatchObject({ until: null })
+      expect(nextLine(facts, later(14)).you).not.toContain('refund')
+    }
+  })
+
+  it('offers no refund of what was refunded', () => {
+    for (const facts of [MEASURED, { ...SENT, status: 'cancelled' as const }]) {
+      expect(nextLine(facts, NOW).you).toContain('ask for a refund')
+      expect(nextLine({ ...facts, refunded: true }, NOW)).toMatchObject({ until: null })
+      expect(nextLine({ ...facts, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
+    }
+  })
+
+  it('speaks of figures to come only when they were announced', () => {
+    const words = JSON.stringify(nextLine(DONE, NOW))
+    expect(words).toContain('No figures were measured.')
+    expect(words).not.toMatch(/follow|before and after/)
+    expect(nextLine({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('Your result is ready.')
+  })
+})
