@@ -1,4 +1,5 @@
 // The studio's command line: npm run studio -- --help
+import { text } from 'node:stream/consumers'
 import { runStudio } from './studio/run-studio.ts'
 
 process.exitCode = await runStudio(process.argv.slice(2), {
@@ -6,5 +7,6 @@ process.exitCode = await runStudio(process.argv.slice(2), {
   clock: () => new Date(),
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
+  input: () => text(process.stdin),
   terminal: process.stdin.isTTY && process.stderr.isTTY ? process : undefined,
 })

@@ -1,3 +1,4 @@
+import { momentWords } from '../kernel/time-words.ts'
 import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import type { ContactMessageRow } from './contact.store.server.ts'
@@ -14,15 +15,17 @@ export function contactNoticeMail(message: ContactMessageRow, studio: StudioFact
       paragraphs: [message.message],
       facts: [
         ['Name', message.name],
-        ['Reply to', message.email],
+        ['E-mail', message.email],
         ['Service', service],
         ['Tier', message.tier ?? 'none chosen'],
-        ['Received', message.created_at],
+        ['Received', momentWords(message.created_at)],
         ['Id', message.id],
+        ['Read', `studio contact show ${message.id}`],
+        ['Done', `studio contact done ${message.id}`],
       ],
       closing: suspicion
-        ? 'A field that people do not see was filled in. The visitor got no acknowledgement.'
-        : 'The visitor got an acknowledgement. Answer to the address above: a reply to this mail does not reach them.',
+        ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
+        : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
     },
     studio,
   )

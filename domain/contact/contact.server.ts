@@ -59,7 +59,7 @@ export async function sendContactMessage(deps: ContactDeps, input: ContactInput)
     await insertContactMessage(trx, row)
     await enqueueMail(
       trx,
-      { recipient: deps.studioEmail, ...contactNoticeMail(row, deps.studio) },
+      { recipient: deps.studioEmail, replyTo: row.email, ...contactNoticeMail(row, deps.studio) },
       { now, dedupeKey: `contact-notice:${row.id}` },
     )
     if (row.suspected_spam === 1) return

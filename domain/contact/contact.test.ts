@@ -47,14 +47,16 @@ eachEngine((engine) => {
   test('tells the studio everything, and acknowledges it to the visitor without repeating it', async () => {
     await sendContactMessage(deps(), parsed)
     const [notice, acknowledgement] = await mails()
-    expect(notice?.recipient).toBe('inbox@studio.example')
+    expect(notice).toMatchObject({ recipient: 'inbox@studio.example', reply_to: 'astrid@example.org' })
     expect(notice?.subject).toBe('Unreal Optimization: message from Astrid Lund')
     for (const part of [
       written.message,
       'Name: Astrid Lund',
-      'Reply to: astrid@example.org',
+      'E-mail: astrid@example.org',
       'Service: Unreal Optimization',
       'Tier: indie',
+      'Received: Fri 20 Nov 2026, 13:00 CET',
+      'studio contact show con_',
     ])
       expect(notice?.text).toContain(part)
     expect(acknowledgement?.recipient).toBe('astrid@example.org')

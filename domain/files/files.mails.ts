@@ -1,5 +1,5 @@
 import { greeting } from '../accounts/accounts.mails.ts'
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
 
 /**
  * Confirms a link to its sender. It does not repeat the link: an account can be made with someone else's address, which must
@@ -10,6 +10,7 @@ export function filesReceivedMail(mail: {
   name: string
   provider: string
   service: string
+  next: LetterNext | undefined
   url: string
   studio: StudioFacts
 }): RenderedMail {
@@ -23,6 +24,7 @@ export function filesReceivedMail(mail: {
         'Your link has reached us. Please keep it and its permissions as they are until the work is done.',
         'Until we start you can withdraw it where you sent it. We delete it within 90 days of completion.',
       ],
+      next: mail.next,
       facts: [
         ['Received', mail.provider],
         ['For', mail.service],
@@ -55,6 +57,8 @@ export function filesNoticeMail(mail: {
         ['E-mail', client.email],
         ['Client id', client.id],
         ['File id', file.id],
+        ...(file.projectId ? [['Look', `studio projects show ${file.projectId}`] as const] : []),
+        ['Answer', `studio messages reply ${client.id} "…"`],
       ],
     },
     mail.studio,

@@ -6,6 +6,8 @@ import type { StudioFacts } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { optimizationTitle } from '../payments/packages.schema.ts'
 import { OPEN_STATUSES } from '../projects/project-moves.ts'
+import { nextOfProject } from '../projects/project-next.server.ts'
+import { tellFiles } from '../projects/told-to-projects.server.ts'
 import type { Db, Trx } from '../tables.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
@@ -13,6 +15,7 @@ import {
   type Engine,
   type FileOfProjectRow,
   type FileRow,
+  hasFiles,
   insertFile,
   lockClient,
   markWithdrawn,
@@ -64,6 +67,7 @@ export async function submitFile(
     if (same) return { file: same, isNew: false }
     const row = await newFile(trx, client, input, now)
     await insertFile(trx, row)
+    if (row.project_id) await tellFiles(trx, { projectId: row.project_id, hasFiles: true })
     await tellAboutFile(deps, trx, { client, file: row, now })
     return { file: row, isNew: true }
   })
@@ -104,6 +108,8 @@ export async function withdrawFile(
     if (!isWithdrawable(file)) throw tooLate()
     const withdrawnAt = isoTime(now)
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
+    const projectId = file.project_id
+    if (projectId) await tellFiles(trx, { projectId, hasFiles: await hasFiles(trx, projectId) })
     await tellClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,
@@ -152,15 +158,21 @@ async function tellAboutFile(
     now,
   })
   const url = `${studio.publicUrl}/client/upload`
+  const next = file.project_id ? await nextOfProject(trx, file.project_id, now) : undefined
+  const received = filesReceivedMail({ name: client.name, provider, service, next, url, studio })
   await enqueueMail(
     trx,
-    { recipient: client.email, ...filesReceivedMail({ name: client.name, provider, service, url, studio }) },
+    { recipient: client.email, ...received },
     { now, dedupeKey: `file-received:${file.id}` },
   )
   const details = { id: file.id, url: file.url, provider, service, projectId: file.project_id }
   await enqueueMail(
     trx,
-    { recipient: deps.studioEmail, ...filesNoticeMail({ client, file: details, studio }) },
+    {
+      recipient: deps.studioEmail,
+      replyTo: client.email,
+      ...filesNoticeMail({ client, file: details, studio }),
+    },
     { now, dedupeKey: `file-notice:${file.id}` },
   )
 }

@@ -98,6 +98,18 @@ export async function markWithdrawn(trx: Trx, file: { id: string; now: string })
   return result.numUpdatedRows === 1n
 }
 
+/** Whether a link of the project is there that was not withdrawn. */
+export async function hasFiles(db: Db, projectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 function filesWithProject(db: Db) {
   return db
     .selectFrom('files')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
+import { listProjects } from '../projects/project-list.server.ts'
 import { moveProject, openProject } from '../projects/projects.server.ts'
 import { listAllFiles, listFiles, submitFile, withdrawFile } from './files.server.ts'
 
@@ -52,6 +53,25 @@ eachEngine((engine) => {
   beforeEach(async () => {
     now = NOON
     client = await addClient(database.db)
+  })
+
+  it('tells the project whether a link is there, and the client what happens next', async () => {
+    const project = async () => (await listProjects(database.db, client.id))[0]
+    await open('quick-fix')
+    expect(await project()).toMatchObject({ hasFiles: false })
+    const first = await send(DRIVE)
+    const second = await send(`${DRIVE}2`)
+    expect(await project()).toMatchObject({ hasFiles: true })
+    const received = (await mailsAbout(second.id)).find(({ recipient }) => recipient === client.email)
+    expect(received?.text).toContain('Next: we check that your link opens.\nWho: The studio\nUntil: ')
+    const notice = (await mailsAbout(second.id)).find(({ recipient }) => recipient !== client.email)
+    expect(notice?.reply_to).toBe(client.email)
+    expect(notice?.text).toContain(`studio projects show ${(await project())?.id}`)
+
+    await withdrawFile(deps(), { ownerId: client.id, fileId: first.id })
+    expect(await project()).toMatchObject({ hasFiles: true })
+    await withdrawFile(deps(), { ownerId: client.id, fileId: second.id })
+    expect(await project()).toMatchObject({ hasFiles: false })
   })
 
   describe('submitFile', () => {

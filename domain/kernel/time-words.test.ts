@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords, timeWords } from './time-words.ts'
+import { dayWords, momentWords, timeWords } from './time-words.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 
@@ -12,6 +12,11 @@ describe('times in words', () => {
   ])('%s is %s', (time, day, dayAndTime) => {
     expect(dayWords(time, NOW)).toBe(day)
     expect(timeWords(time, NOW)).toBe(dayAndTime)
+  })
+
+  it('are whole where they are kept', () => {
+    expect(momentWords('2026-12-01T09:30:00.000Z')).toBe('Tue 1 Dec 2026, 10:30 CET')
+    expect(momentWords('2026-07-01T09:30:00.000Z')).toBe('Wed 1 Jul 2026, 11:30 CEST')
   })
 
   it('turn over at midnight in Stockholm, years as well', () => {

@@ -13,6 +13,12 @@ export function timeWords(time: string, now: Date): string {
   return `${dayWords(time, now)}, ${hour}:${minute}`
 }
 
+/** `Tue 1 Dec 2026, 13:00 CET`, Stockholm’s time: for what is kept. @param time ISO 8601 */
+export function momentWords(time: string): string {
+  const { weekday, day, month, year, hour, minute, timeZoneName } = partsOf(new Date(time))
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZoneName}`
+}
+
 /** Made when it is first wanted: pages that show no time need not wait for it. */
 let format: Intl.DateTimeFormat | undefined
 
@@ -27,6 +33,7 @@ function partsOf(date: Date): Record<string, string> {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZoneName: 'short',
   })
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
 }

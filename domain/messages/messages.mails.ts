@@ -52,8 +52,8 @@ export function clientWroteMail({
       facts: [
         ['Client', client.name],
         ['E-mail', client.email],
-        ['Read', `npm run studio -- messages list ${client.id}`],
-        ['Answer', `npm run studio -- messages reply ${client.id} "…"`],
+        ['Read', `studio messages list ${client.id}`],
+        ['Answer', `studio messages reply ${client.id} "…"`],
       ],
     },
     studio,

@@ -62,7 +62,9 @@ async function mailWaiting(deps: NoticeDeps, trx: Trx, { userId, side, now }: Th
       : clientWroteMail({ client, messages, studio })
   return enqueueMail(
     trx,
-    { recipient: side === 'client' ? client.email : deps.studioEmail, ...mail },
+    side === 'client'
+      ? { recipient: client.email, ...mail }
+      : { recipient: deps.studioEmail, replyTo: client.email, ...mail },
     { now, dedupeKey: `unread:${messages[0]?.id}` },
   )
 }

@@ -42,6 +42,19 @@ https://studio.example
     )
   })
 
+  it('says what happens next, who does it, until when and what is left to do', () => {
+    const next = { headline: 'Next: we start.', who: 'The studio', until: null, you: 'Keep <it> open.' }
+    const { text, html } = renderMail({ ...letter, next }, studio)
+    expect(text).toContain(
+      'Another paragraph.\n\nNext: we start.\nWho: The studio\nYou: Keep <it> open.\n\nPackage:',
+    )
+    expect(html).toMatch(/<h2 [^>]*>Next: we start\.<\/h2>/)
+    expect(html).toContain('Keep &lt;it&gt; open.')
+    expect(renderMail({ ...letter, next: { ...next, until: 'Tue 1 Dec, 13:00' } }, studio).text).toContain(
+      'Who: The studio\nUntil: Tue 1 Dec, 13:00\nYou:',
+    )
+  })
+
   it('shows markup as typed, wherever it comes from', () => {
     const hostile = `<img src=x onerror="alert('1')">&amp;`
     const { html } = renderMail(

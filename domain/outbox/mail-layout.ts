@@ -8,6 +8,9 @@ export type StudioFacts = {
   postalAddress?: string
 }
 
+/** What happens next, who does it, until when, and what is left to the reader. */
+export type LetterNext = { headline: string; who: string; until: string | null; you: string | null }
+
 /** What one mail says, as plain text; markup in it is shown as typed. A line feed in a paragraph is a line break. */
 export type Letter = {
   subject: string
@@ -15,6 +18,7 @@ export type Letter = {
   preheader: string
   heading: string
   paragraphs: readonly string[]
+  next?: LetterNext | undefined
   /** The one thing to do. `url` is http or https. */
   action?: { label: string; url: string }
   /** Label and value, set as a table. */
@@ -66,7 +70,8 @@ function renderText(letter: Letter, studio: StudioFacts): string {
   const blocks = [
     letter.heading,
     ...letter.paragraphs,
-    letter.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    letter.next && [letter.next.headline, ...textLines(nextFacts(letter.next))].join('\n'),
+    textLines(letter.facts ?? []).join('\n'),
     letter.action && `${letter.action.label}:\n${letter.action.url}`,
     letter.closing,
     ['-- ', ...addressLine(studio)].join('\n'),
@@ -74,11 +79,24 @@ function renderText(letter: Letter, studio: StudioFacts): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
+function textLines(facts: NonNullable<Letter['facts']>): string[] {
+  return facts.map(([label, value]) => `${label}: ${value}`)
+}
+
+function nextFacts({ who, until, you }: LetterNext): NonNullable<Letter['facts']> {
+  return [
+    ['Who', who],
+    ...(until === null ? [] : [['Until', until] as const]),
+    ...(you === null ? [] : [['You', you] as const]),
+  ]
+}
+
 function renderHtml(letter: Letter, studio: StudioFacts): string {
   const rows = [
     row(40, masthead(studio)),
     row(32, heading(letter.heading)),
     ...letter.paragraphs.map((text) => row(16, paragraph(text, BODY_TEXT))),
+    letter.next ? row(28, nextHeadline(letter.next)) + row(12, factsTable(nextFacts(letter.next))) : '',
     letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
     letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
     letter.closing ? row(28, paragraph(letter.closing, SMALL_TEXT)) : '',
@@ -122,6 +140,10 @@ function masthead(studio: StudioFacts): string {
 
 function heading(text: string): string {
   return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${INK};">${escapeHtml(text)}</h1>`
+}
+
+function nextHeadline({ headline }: LetterNext): string {
+  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${INK};">${escapeHtml(headline)}</h2>`
 }
 
 function paragraph(text: string, style: string): string {

@@ -13,7 +13,7 @@ const mail = {
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  const enqueue = (changes: Partial<typeof mail> = {}) =>
+  const enqueue = (changes: Partial<typeof mail> & { replyTo?: string } = {}) =>
     enqueueMail(database.db, { ...mail, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().execute()
 
@@ -57,6 +57,19 @@ eachEngine((engine) => {
     await expect(async () => enqueue({ recipient })).rejects.toMatchObject({ code: 'bad-input' })
     expect(await stored()).toEqual([])
   })
+
+  it('keeps whom an answer reaches, as a bare address', async () => {
+    await enqueue({ replyTo: 'eve@example.org' })
+    expect((await stored())[0]?.reply_to).toBe('eve@example.org')
+  })
+
+  it.each(['eve@example.org\r\nBcc: all@example.org', 'eve@example.org, all@example.org', 'eve', ''])(
+    'sends without %j, to which nobody can answer',
+    async (replyTo) => {
+      expect(await enqueue({ replyTo })).toBe(true)
+      expect((await stored())[0]?.reply_to).toBeNull()
+    },
+  )
 
   it('keeps the address of `Name <address>`', async () => {
     await enqueue({ recipient: 'The studio, really <studio@studio.example>' })

@@ -40,14 +40,15 @@ export type OutboxDeps = {
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about when `db` is one. Its Message-ID is fixed here.
- * @param mail recipient as a bare address or as `Name <address>`, of which the address is kept
+ * @param mail recipient as a bare address or as `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left
+ * out when it is not one address
  * @param options dedupeKey: names the event that the mail tells about; a second mail with the same key is not stored
  * @returns whether it was stored
  * @throws AppError bad-input when the recipient is not one address
  */
 export function enqueueMail(
   db: Db,
-  mail: { recipient: string } & RenderedMail,
+  mail: { recipient: string; replyTo?: string } & RenderedMail,
   options: { now: Date; dedupeKey?: string },
 ): Promise<boolean> {
   const id = newId('mail')
@@ -56,6 +57,7 @@ export function enqueueMail(
     id,
     dedupe_key: options.dedupeKey ?? null,
     recipient: recipientAddress(mail.recipient),
+    reply_to: mail.replyTo === undefined ? null : (bareAddress(mail.replyTo) ?? null),
     subject: oneLine(mail.subject),
     text: storableText(mail.text),
     html: storableText(mail.html),
@@ -144,6 +146,7 @@ async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
 function toOutgoingMail(mail: MailRow): OutgoingMail {
   return {
     recipient: mail.recipient,
+    replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

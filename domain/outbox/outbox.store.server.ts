@@ -3,7 +3,7 @@ import type { Db, Trx } from '../tables.ts'
 import type { MailStatus, OutboxTables } from './outbox.table.ts'
 
 export type MailRow = Selectable<OutboxTables['outbox']>
-export type MailSummaryRow = Omit<MailRow, 'dedupe_key' | 'text' | 'html' | 'locked_until'>
+export type MailSummaryRow = Omit<MailRow, 'dedupe_key' | 'reply_to' | 'text' | 'html' | 'locked_until'>
 export type NewMailRow = Insertable<OutboxTables['outbox']>
 
 /** @returns false when a mail with the same dedupe key is there already */
@@ -52,6 +52,7 @@ export async function markMailSent(db: Db, mail: { id: string; attempts: number;
       sent_at: mail.sentAt,
       text: '',
       html: '',
+      reply_to: null,
       last_error: null,
       locked_until: null,
     })

@@ -5,6 +5,8 @@ type OutboxTable = {
   dedupe_key: string | null
   /** One bare address. */
   recipient: string
+  /** One bare address; emptied once the mail is sent. */
+  reply_to: string | null
   subject: string
   /** Emptied once the mail is sent, like `html`: a body can hold links that open an account. */
   text: string

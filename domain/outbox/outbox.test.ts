@@ -38,13 +38,13 @@ eachEngine((engine) => {
         accepted.push(outgoing)
       },
     })
-  const enqueue = (changes: Partial<typeof mail> = {}) =>
+  const enqueue = (changes: Partial<typeof mail> & { replyTo?: string } = {}) =>
     enqueueMail(database.db, { ...mail, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   describe('deliverDueMails', () => {
     it('sends what is stored, once, and forgets the bodies', async () => {
-      await enqueue()
+      await enqueue({ replyTo: 'eve@example.org' })
       const [row] = await stored()
       later(5)
       expect(await deliver()).toBe(1)
@@ -52,6 +52,7 @@ eachEngine((engine) => {
       expect(accepted).toEqual([
         {
           recipient: mail.recipient,
+          replyTo: 'eve@example.org',
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
@@ -65,6 +66,7 @@ eachEngine((engine) => {
         sent_at: '2026-11-20T12:00:05.000Z',
         text: '',
         html: '',
+        reply_to: null,
         locked_until: null,
       })
     })

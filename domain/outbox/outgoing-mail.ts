@@ -2,6 +2,8 @@
 export type OutgoingMail = {
   /** One bare address, without a name. */
   recipient: string
+  /** One bare address that an answer goes to; the sender’s without it. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string

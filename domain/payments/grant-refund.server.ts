@@ -2,6 +2,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import { formatEuros } from '../kernel/money.ts'
+import { tellRefundAsked } from '../projects/told-to-projects.server.ts'
 import type { Trx } from '../tables.ts'
 import { hold } from './holds.server.ts'
 import { whilePersonWaits } from './patience.ts'
@@ -99,6 +100,7 @@ async function decide(
     answer: decision.answer?.trim() || null,
     answered_at: isoTime(now),
   })
+  await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
   return id
 }
 

@@ -2,8 +2,10 @@ import { formatEuros } from '../kernel/money.ts'
 import { tellClient } from '../messages/messages.server.ts'
 import type { RenderedMail } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { nextOfPayment } from '../projects/project-next.server.ts'
 import type { Trx } from '../tables.ts'
-import { serviceTitle } from './packages.schema.ts'
+import { earlyStartMail, earlyStartNoticeMail } from './early-start.mails.ts'
+import { optimizationTitle, serviceTitle } from './packages.schema.ts'
 import {
   disputeNoticeMail,
   paymentFailedMail,
@@ -21,16 +23,43 @@ export type Client = { email: string; hasAccount: boolean }
 /** One change of a payment, while it is stored. */
 export type Telling = { deps: PaymentsDeps; trx: Trx; payment: PaymentRow; client: Client; now: Date }
 
-/** Receipt to the client, notice to the studio, message in the thread. */
-export async function tellCompleted(telling: Telling, completedAt: string): Promise<void> {
-  const { deps, payment } = telling
+/** Message in the thread. */
+export async function tellCompleted(telling: Telling): Promise<void> {
+  const { payment } = telling
   await message(
     telling,
     `We received your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`,
     'completed',
   )
-  await mailClient(telling, receiptMail({ ...payment, completedAt }, deps.studio), 'receipt')
-  await mailStudio(telling, saleNoticeMail(payment, deps.studio), 'sale')
+}
+
+/** Receipt to the client, notice to the studio. @param order projectId: nothing when no project could be opened */
+export async function mailCompleted(
+  telling: Telling,
+  order: { completedAt: string; mayStartFrom: string | undefined; projectId: string | undefined },
+): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  const next = await nextOfPayment(trx, payment.id, now)
+  const { completedAt } = order
+  await mailClient(telling, receiptMail({ ...payment, completedAt, next }, deps.studio), 'receipt')
+  await mailStudio(telling, saleNoticeMail({ ...payment, ...order }, deps.studio), 'sale')
+}
+
+/** The buyer of a paid order asks that work starts at once: confirmed to them, told to the studio. */
+export async function tellEarlyStart(
+  telling: Telling,
+  consent: { wording: string; at: string; projectId: string },
+): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  await message(
+    telling,
+    `You asked us to start on your project ${optimizationTitle(payment.service)} at once. You agreed: “${consent.wording}”`,
+    'early-start',
+  )
+  const next = await nextOfPayment(trx, payment.id, now)
+  await mailClient(telling, earlyStartMail({ ...payment, consent, next }, deps.studio), 'early-start')
+  const { projectId } = consent
+  await mailStudio(telling, earlyStartNoticeMail({ ...payment, projectId }, deps.studio), 'early-start')
 }
 
 export async function tellFailed(telling: Telling): Promise<void> {
@@ -83,10 +112,10 @@ async function mailClient({ trx, payment, client, now }: Telling, mail: Rendered
   )
 }
 
-async function mailStudio({ deps, trx, payment, now }: Telling, mail: RenderedMail, key: string) {
+async function mailStudio({ deps, trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
   await enqueueMail(
     trx,
-    { recipient: deps.studioEmail, ...mail },
+    { recipient: deps.studioEmail, replyTo: client.email, ...mail },
     { now, dedupeKey: `payment:${payment.id}:studio:${key}` },
   )
 }

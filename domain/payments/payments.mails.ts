@@ -1,5 +1,6 @@
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { momentWords, timeWords } from '../kernel/time-words.ts'
+import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
 import { optimizationTitle, serviceTitle } from './packages.schema.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
@@ -33,6 +34,7 @@ export function receiptMail(
     consent_wording: string | null
     consent_at: string | null
     completedAt: string
+    next: LetterNext | undefined
   },
   studio: StudioFacts,
 ): RenderedMail {
@@ -45,13 +47,14 @@ export function receiptMail(
         'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
         ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
         ...(payment.consent_wording && payment.consent_at
-          ? [`On ${dayAndTime(payment.consent_at)} you agreed: “${payment.consent_wording}”`]
+          ? [`On ${momentWords(payment.consent_at)} you agreed: “${payment.consent_wording}”`]
           : []),
       ],
+      next: payment.next,
       facts: [
         ['Service', serviceTitle(payment.service)],
         ['Amount', `${formatEuros(payment.amount)} (incl. VAT)`],
-        ['Paid', dayAndTime(payment.completedAt)],
+        ['Paid', momentWords(payment.completedAt)],
         ['Ordered by', payment.buyer_name],
         ['Payment', payment.id],
       ],
@@ -62,9 +65,14 @@ export function receiptMail(
   )
 }
 
-/** To the studio: something was sold. */
+/** To the studio: something was sold. @param payment projectId: nothing when no project could be opened */
 export function saleNoticeMail(
-  payment: PaymentFacts & { provider: PaymentsProviderName; consent_at: string | null },
+  payment: PaymentFacts & {
+    provider: PaymentsProviderName
+    completedAt: string
+    mayStartFrom: string | undefined
+    projectId: string | undefined
+  },
   studio: StudioFacts,
 ): RenderedMail {
   return renderMail(
@@ -74,12 +82,23 @@ export function saleNoticeMail(
       heading: 'A payment is complete',
       paragraphs: [
         ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
-        'Its project is open and pending. The client was promised to hear from us within 24 hours.',
-        payment.consent_at
-          ? 'The client agreed that work may start at once.'
-          : 'The client did not agree to an early start: a consumer may still withdraw for 14 days.',
+        payment.projectId
+          ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
+          : 'No project could be opened, because its account had been deleted.',
+        payment.mayStartFrom
+          ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${timeWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
+          : 'Work may start at once.',
       ],
-      facts: factsOf(payment),
+      facts: [
+        ...factsOf(payment),
+        ...(payment.projectId
+          ? ([
+              ['Project', payment.projectId],
+              ['Look', `studio projects show ${payment.projectId}`],
+              ['Start', `studio projects start ${payment.projectId}`],
+            ] as const)
+          : []),
+      ],
     },
     studio,
   )
@@ -168,7 +187,7 @@ export function disputeNoticeMail(
       preheader: advice,
       heading,
       paragraphs: [advice],
-      facts: factsOf(payment),
+      facts: [...factsOf(payment), ['Look', 'studio payments list']],
     },
     studio,
   )
@@ -192,22 +211,20 @@ export function holdNoticeMail(
         ['At the provider', hold.providerObjectId],
         ['Payment', hold.paymentId ?? 'none of ours'],
         ['Hold', hold.id],
+        ['Look', 'studio holds list'],
+        ['Resolve', `studio holds resolve ${hold.id}`],
       ],
     },
     studio,
   )
 }
 
-function factsOf(payment: PaymentFacts) {
+/** What a mail to the studio says of a payment. */
+export function factsOf(payment: PaymentFacts) {
   return [
     ['Service', serviceTitle(payment.service)],
     ['Amount', formatEuros(payment.amount)],
     ['Client', `${payment.buyer_name} <${payment.buyer_email}>`],
     ['Payment', payment.id],
   ] as const
-}
-
-/** `2026-11-20 12:00 UTC` */
-function dayAndTime(isoTime: string): string {
-  return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`
 }

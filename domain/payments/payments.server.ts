@@ -1,19 +1,17 @@
 import { AppError } from '../kernel/app-error.ts'
-import { type Clock, isoTime } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
 import type { Db } from '../tables.ts'
 import { HELD_WORDING } from './holds.schema.ts'
 import { whilePersonWaits } from './patience.ts'
 import { isOpen, isPaid } from './payment-state.ts'
-import { type Checkout, CONSENT_WORDING, type Payment, type PaymentDetail } from './payments.schema.ts'
+import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'
 import {
-  lockPayment,
   type PaymentRow,
   type PaymentWithProjectRow,
   selectAllPayments,
   selectPaymentOfOwner,
   selectPaymentsOfOwner,
-  updatePayment,
 } from './payments.store.server.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { refundRefusal } from './refund-window.ts'
@@ -28,7 +26,7 @@ import { fetchClientSecret } from './start-purchase.server.ts'
 /** How often a person's page may make us ask the provider about one payment. */
 const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
 
-type OwnPayment = { ownerId: string; paymentId: string }
+export type OwnPayment = { ownerId: string; paymentId: string }
 
 /** The owner's payments, newest first. */
 export async function listPayments(
@@ -90,39 +88,20 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
   return detail(deps, which)
 }
 
-/**
- * Stores that work may start at once, with its wording and time; or takes that back. Only before the payment is confirmed.
- * @throws AppError not-found, conflict
- */
-export async function recordConsent(
-  deps: PaymentsDeps,
-  which: OwnPayment & { agreed: boolean },
-): Promise<PaymentDetail> {
-  await deps.db.transaction().execute(async (trx) => {
-    await lockPayment(trx, { id: which.paymentId, engine: deps.engine })
-    const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: which.ownerId })
-    if (!payment) throw notFound()
-    if (payment.status !== 'pending' && payment.status !== 'failed') throw isOver(payment)
-    await updatePayment(trx, payment.id, {
-      consent_wording: which.agreed ? CONSENT_WORDING : null,
-      consent_at: which.agreed ? isoTime(deps.clock()) : null,
-    })
-  })
-  return detail(deps, which)
-}
-
 /** For the studio: everybody's payments, newest first. */
 export function listAllPayments(db: Db, filter: { limit?: number } = {}): Promise<PaymentRow[]> {
   return selectAllPayments(db, { limit: filter.limit ?? 100 })
 }
 
-async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentWithProjectRow> {
+/** @throws AppError not-found */
+export async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentWithProjectRow> {
   const payment = await selectPaymentOfOwner(deps.db, { id: which.paymentId, userId: which.ownerId })
   if (!payment) throw notFound()
   return payment
 }
 
-async function detail(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
+/** A payment as its own page shows it. @throws AppError not-found */
+export async function detail(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const payment = await ownPayment(deps, which)
   const requests = await selectRefundRequestsOfPayment(deps.db, payment.id)
   return { ...toPayment(payment, requests, deps.clock()), consented: payment.consent_at !== null }
@@ -159,7 +138,8 @@ function toPayment(row: PaymentWithProjectRow, requests: RefundRequestRow[], now
   }
 }
 
-function isOver(payment: PaymentWithProjectRow): AppError {
+/** Why a payment cannot be changed any more. */
+export function isOver(payment: PaymentWithProjectRow): AppError {
   const userMessage = isPaid(payment.status)
     ? 'This payment is complete.'
     : payment.held

@@ -4,6 +4,8 @@ import { isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import { tellClient } from '../messages/messages.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import { nextOfPayment } from '../projects/project-next.server.ts'
+import { tellRefundAsked } from '../projects/told-to-projects.server.ts'
 import type { Db, Trx } from '../tables.ts'
 import { serviceTitle } from './packages.schema.ts'
 import type { RefundRequestInput } from './payments.schema.ts'
@@ -45,8 +47,10 @@ export async function requestRefund(
 
     const id = newId('ref')
     await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
+    await tellRefundAsked(trx, { paymentId: payment.id, isOpen: true, now })
+    const next = await nextOfPayment(trx, payment.id, now)
     const { service, amount } = payment
-    const facts = { id, paymentId: payment.id, service, amount, reason }
+    const facts = { id, paymentId: payment.id, service, amount, reason, next }
     await enqueueMail(
       trx,
       { recipient: client.email, ...refundRequestedMail(facts, deps.studio) },
@@ -56,6 +60,7 @@ export async function requestRefund(
       trx,
       {
         recipient: deps.studioEmail,
+        replyTo: client.email,
         ...refundRequestNoticeMail(
           { ...facts, clientName: client.name, clientEmail: client.email },
           deps.studio,
@@ -82,6 +87,7 @@ export async function declineRefund(
     const now = deps.clock()
     const answered_at = isoTime(now)
     await updateRefundRequest(trx, request.id, { status: 'declined', amount: null, answer, answered_at })
+    await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
     const user = await selectUser(trx, payment.user_id)
     if (user)
       await tellClient(trx, {

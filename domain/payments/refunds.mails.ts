@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
 import { serviceTitle } from './packages.schema.ts'
 
 type RefundRequestFacts = {
@@ -12,7 +12,10 @@ type RefundRequestFacts = {
 }
 
 /** To the client: the request arrived. */
-export function refundRequestedMail(request: RefundRequestFacts, studio: StudioFacts): RenderedMail {
+export function refundRequestedMail(
+  request: RefundRequestFacts & { next: LetterNext | undefined },
+  studio: StudioFacts,
+): RenderedMail {
   return renderMail(
     {
       subject: `We have your refund request: ${serviceTitle(request.service)}`,
@@ -22,6 +25,7 @@ export function refundRequestedMail(request: RefundRequestFacts, studio: StudioF
         'We read it and answer by mail. Our decision, its reason and the amount also appear beside the payment in the client portal.',
         `You wrote:\n${request.reason}`,
       ],
+      next: request.next,
       facts: [
         ['Service', serviceTitle(request.service)],
         ['Paid', formatEuros(request.amount)],
@@ -50,6 +54,8 @@ export function refundRequestNoticeMail(
         ['Paid', formatEuros(request.amount)],
         ['Client', `${request.clientName} <${request.clientEmail}>`],
         ['Payment', request.paymentId],
+        ['Grant', `studio refunds grant ${request.id}`],
+        ['Decline', `studio refunds decline ${request.id} "…"`],
       ],
     },
     studio,

@@ -5,6 +5,7 @@ import { cancelProjectOfPayment, openProject } from '../projects/projects.server
 import type { Trx } from '../tables.ts'
 import { hold } from './holds.server.ts'
 import {
+  mailCompleted,
   type Telling,
   tellCompleted,
   tellDispute,
@@ -24,6 +25,7 @@ import {
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { ProviderEvent, ProviderPayment } from './payments-provider.ts'
 import { answerToRefund, grantOpenRequests } from './refund-requests.server.ts'
+import { startTime } from './withdrawal-period.ts'
 
 /** How often to begin again because somebody else changed the payment meanwhile. */
 const ROUNDS = 8
@@ -135,10 +137,13 @@ async function move(
   const telling = { deps, trx, payment, client, now }
 
   if (completes) {
-    await tellCompleted(telling, isoTime(now))
-    if (user)
-      await openProject(trx, { userId: user.id, paymentId: payment.id, service: payment.service, now })
-    else
+    await tellCompleted(telling)
+    const mayStartFrom = startTime(payment, now)
+    const { id: paymentId, service } = payment
+    const project =
+      user && (await openProject(trx, { userId: user.id, paymentId, service, mayStartFrom, now }))
+    await mailCompleted(telling, { completedAt: isoTime(now), mayStartFrom, projectId: project?.id })
+    if (!project)
       await hold(deps, trx, {
         providerObjectId: providerPaymentId,
         paymentId: payment.id,

@@ -81,7 +81,7 @@ eachEngine((engine) => {
         .select('text')
         .where('recipient', '=', desk.client.email)
         .executeTakeFirstOrThrow()
-      expect(receipt.text).toContain('On 2026-11-20 12:00 UTC you agreed: “Begin at once.”')
+      expect(receipt.text).toContain('On Fri 20 Nov 2026, 13:00 CET you agreed: “Begin at once.”')
     })
   })
 

@@ -102,6 +102,9 @@ describe('the next line', () => {
       expect(nextLine({ ...facts, refunded: true }, NOW)).toMatchObject({ until: null })
       expect(nextLine({ ...facts, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
     }
+    expect(nextLine({ ...SENT, status: 'cancelled', refundAsked: true }, NOW).you).toBe(
+      'No further work is done on it. We answer your refund request by mail.',
+    )
   })
 
   it('speaks of figures to come only when they were announced', () => {

@@ -49,6 +49,17 @@ export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   return start ? waiting(start, now) : linkSent(project, now)
 }
 
+/** What happens to the money of a cancelled project. */
+export function paymentOfCancelled({
+  refunded,
+  refundAsked,
+}: Pick<NextLineFacts, 'refunded' | 'refundAsked'>): string {
+  if (refunded) return 'Its payment was refunded.'
+  return refundAsked
+    ? 'We answer your refund request by mail.'
+    : 'Its payment is not refunded by that; you can ask for a refund beside it under Payments.'
+}
+
 function nothingBought(): NextLine {
   return {
     headline: 'Next: choose a package.',
@@ -140,14 +151,12 @@ function refundAsked(): NextLine {
   }
 }
 
-function cancelled({ refunded }: NextLineFacts): NextLine {
+function cancelled(project: NextLineFacts): NextLine {
   return {
     headline: 'Your project is cancelled.',
     who: YOU,
     until: null,
-    you: refunded
-      ? 'No further work is done on it. Its payment was refunded.'
-      : 'No further work is done on it. You can ask for a refund beside its payment.',
+    you: `No further work is done on it. ${paymentOfCancelled(project)}`,
     action: { label: 'Open payments', to: '/client/payments' },
   }
 }

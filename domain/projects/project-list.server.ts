@@ -1,5 +1,6 @@
 import type { Db } from '../tables.ts'
-import { statusRank } from './project-moves.ts'
+import { figureName } from './figure-words.ts'
+import { changesInOrder, noSuchProject } from './project-moves.ts'
 import type { Project, ProjectFigures } from './projects.schema.ts'
 import {
   type ChangeRow,
@@ -10,30 +11,36 @@ import {
   selectProjectsOfOwner,
   selectProjectsWithClients,
 } from './projects.store.server.ts'
-import type { FigureMetric, ProjectStatus } from './projects.table.ts'
+import type { ProjectStatus } from './projects.table.ts'
 
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
-
-const FIGURE_NAMES: Record<FigureMetric, keyof ProjectFigures> = {
-  fps: 'fps',
-  'frame-time': 'frameTime',
-  'draw-calls': 'drawCalls',
-  low1: 'low1',
-  vram: 'vram',
-}
 
 /** The owner's projects, newest first. */
 export async function listProjects(db: Db, ownerId: string): Promise<Project[]> {
   return withDetails(db, await selectProjectsOfOwner(db, ownerId))
 }
 
+/** One client’s project for the studio. @throws AppError not-found */
+export async function showProject(db: Db, projectId: string): Promise<ClientProject> {
+  const [project] = await listClientProjects(db, { projectId, limit: 1 })
+  if (!project) throw noSuchProject()
+  return project
+}
+
 /** Every client's projects, newest first, for the studio. At most 500 unless said otherwise. */
-export async function listAllProjects(
+export function listAllProjects(
   db: Db,
   filter: { status?: ProjectStatus; limit?: number } = {},
 ): Promise<ClientProject[]> {
-  const rows = await selectProjectsWithClients(db, { status: filter.status, limit: filter.limit ?? 500 })
+  return listClientProjects(db, { status: filter.status, limit: filter.limit ?? 500 })
+}
+
+async function listClientProjects(
+  db: Db,
+  filter: Parameters<typeof selectProjectsWithClients>[1],
+): Promise<ClientProject[]> {
+  const rows = await selectProjectsWithClients(db, filter)
   const projects = await withDetails(db, rows)
   return rows.flatMap((row, index) => {
     const project = projects[index]
@@ -42,7 +49,8 @@ export async function listAllProjects(
   })
 }
 
-async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<Project[]> {
+/** The rows as their owners see them, in the same order. */
+export async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<Project[]> {
   const ids = rows.map((row) => row.id)
   const changes = byProject(await selectChanges(db, ids))
   const figures = byProject(await selectFigures(db, ids))
@@ -79,7 +87,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     mayStartFrom: row.may_start_from,
     refundAsked: row.refund_asked_at !== null,
     refunded: row.refunded_at !== null,
-    history: changes.toSorted(inOrder).map((change) => ({
+    history: changesInOrder(changes).map((change) => ({
       status: change.status,
       author: change.author,
       note: change.note,
@@ -89,12 +97,5 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
 }
 
 function toFigures(rows: readonly FigureRow[]): ProjectFigures {
-  return Object.fromEntries(
-    rows.map(({ metric, before, after }) => [FIGURE_NAMES[metric], { before, after }]),
-  )
-}
-
-function inOrder(a: ChangeRow, b: ChangeRow): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1
-  return statusRank(a.status) - statusRank(b.status)
+  return Object.fromEntries(rows.map(({ metric, before, after }) => [figureName(metric), { before, after }]))
 }

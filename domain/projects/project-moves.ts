@@ -1,3 +1,4 @@
+import { AppError } from '../kernel/app-error.ts'
 import type { ProjectStatus } from './projects.table.ts'
 
 /** From which statuses each status may be reached. Every other move is refused. */
@@ -8,6 +9,9 @@ const LEGAL_FROM: Record<ProjectStatus, readonly ProjectStatus[]> = {
   cancelled: ['pending', 'in-progress'],
 }
 
+/** How long the studio can take its last move back. */
+export const REOPEN_HOURS = 24
+
 /** How a sentence says it. */
 const WORDS: Record<ProjectStatus, string> = {
   pending: 'pending',
@@ -15,6 +19,8 @@ const WORDS: Record<ProjectStatus, string> = {
   completed: 'completed',
   cancelled: 'cancelled',
 }
+
+const RANKS: readonly ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
 
 /** Work is still to come: files and messages belong to it. */
 export const OPEN_STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress']
@@ -36,7 +42,16 @@ export function refusedMove(from: ProjectStatus, to: ProjectStatus): string {
     : `A project that is ${WORDS[from]} cannot become ${WORDS[to]}.`
 }
 
-/** Orders changes of the same instant: a project only ever moves forward. */
-export function statusRank(status: ProjectStatus): number {
-  return ['pending', 'in-progress', 'completed', 'cancelled'].indexOf(status)
+export function noSuchProject(): AppError {
+  return new AppError('not-found', { userMessage: 'There is no such project.' })
+}
+
+/** Oldest first; those of the same instant, in which a project only moves forward, by status. */
+export function changesInOrder<Change extends { status: ProjectStatus; created_at: string }>(
+  changes: readonly Change[],
+): Change[] {
+  return changes.toSorted((a, b) => {
+    if (a.created_at !== b.created_at) return a.created_at < b.created_at ? -1 : 1
+    return RANKS.indexOf(a.status) - RANKS.indexOf(b.status)
+  })
 }

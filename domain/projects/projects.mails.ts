@@ -1,46 +1,96 @@
 import { greeting } from '../accounts/accounts.mails.ts'
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { addSeconds, isoTime } from '../kernel/clock.ts'
+import { dayWords } from '../kernel/time-words.ts'
+import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { type NextLineFacts, paymentOfCancelled } from './next-line.ts'
 import { statusWords } from './project-moves.ts'
-import type { ProjectStatus } from './projects.table.ts'
+import { REFUND_DAYS } from './projects.schema.ts'
 
-const WHAT_NEXT: Record<ProjectStatus, string> = {
-  pending: 'We have not started yet. Send us the link to your files if you have not done so.',
-  'in-progress':
-    'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.',
-  completed:
-    'The work is done. Your dashboard shows the figures before and after; questions go into the Message Center.',
-  cancelled: 'No further work is done on it. If this surprises you, write to us in the Message Center.',
-}
+/** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
+const LINK_DAYS = 90
 
-/** After the studio moved a project. @param mail project: its title; url: the dashboard */
+/** After the studio moved a project or took that back. @param mail title: of the project, which is as it is after the move */
 export function projectMovedMail({
   name,
+  title,
   project,
-  status,
   note,
-  url,
+  reopened,
+  next,
+  now,
   studio,
 }: {
   name: string
-  project: string
-  status: ProjectStatus
+  title: string
+  project: NextLineFacts
   note: string | undefined
-  url: string
+  reopened: boolean
+  next: LetterNext
+  now: Date
   studio: StudioFacts
 }): RenderedMail {
-  const words = statusWords(status)
+  const words = statusWords(project.status)
+  const status = reopened ? `${words} again` : `now ${words}`
+  const whatIsSo = reopened ? 'We have taken back the last change of its status.' : sentenceOf(project)
   return renderMail(
     {
-      subject: `${project} is now ${words}`,
-      preheader: WHAT_NEXT[status],
-      heading: `Your project is now ${words}`,
-      paragraphs: [greeting(name), WHAT_NEXT[status], ...(note ? [note] : [])],
+      subject: `${title} is ${status}`,
+      preheader: whatIsSo,
+      heading: `Your project is ${status}`,
+      paragraphs: [greeting(name), whatIsSo, ...(note ? [note] : [])],
+      next,
       facts: [
-        ['Project', project],
+        ['Project', title],
         ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
       ],
-      action: { label: 'Open your dashboard', url },
+      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+      ...(project.completedAt === null ? {} : { closing: afterCompletion(project.completedAt, now) }),
     },
     studio,
   )
+}
+
+/** To a client whose completed project is measured after all. */
+export function figuresMail({
+  name,
+  title,
+  figures,
+  next,
+  studio,
+}: {
+  name: string
+  title: string
+  /** In words, a line each. */
+  figures: readonly string[]
+  next: LetterNext
+  studio: StudioFacts
+}): RenderedMail {
+  return renderMail(
+    {
+      subject: `${title}: the figures before and after`,
+      preheader: figures.join(', '),
+      heading: 'Your project is measured',
+      paragraphs: [greeting(name), figures.join('\n')],
+      next,
+      facts: [['Project', title]],
+      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    },
+    studio,
+  )
+}
+
+function sentenceOf(project: NextLineFacts): string {
+  const { status, figures, figuresFollow } = project
+  if (status === 'pending') return 'We have not started yet.'
+  if (status === 'in-progress')
+    return 'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.'
+  if (status === 'cancelled')
+    return `No further work is done on it. ${paymentOfCancelled(project)} If this surprises you, write to us in the Message Center.`
+  if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
+  return figuresFollow ? 'The work is done. The figures before and after follow.' : 'The work is done.'
+}
+
+function afterCompletion(completedAt: string, now: Date): string {
+  const deletion = isoTime(addSeconds(new Date(completedAt), LINK_DAYS * 24 * 3600))
+  return `You can ask for a refund until ${REFUND_DAYS} days after completion, beside the payment in the client portal. The links to your files are deleted within ${LINK_DAYS} days of completion, by ${dayWords(deletion, now)}.`
 }

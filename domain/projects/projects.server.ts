@@ -1,22 +1,23 @@
-import { selectUser } from '../accounts/accounts.store.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { type Clock, isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
+import { dayWords } from '../kernel/time-words.ts'
 import { messageText } from '../messages/message-text.ts'
-import { tellClient, writeAsTeam } from '../messages/messages.server.ts'
+import { writeAsTeam } from '../messages/messages.server.ts'
 import type { StudioFacts } from '../outbox/mail-layout.ts'
-import { enqueueMail } from '../outbox/outbox.server.ts'
 import { optimizationTitle } from '../payments/packages.schema.ts'
 import type { Db, Trx } from '../tables.ts'
-import { legalOrigins, refusedMove, statusWords } from './project-moves.ts'
-import { projectMovedMail } from './projects.mails.ts'
+import { paymentOfCancelled } from './next-line.ts'
+import { mailMoved, noteChange, recordChange } from './project-changes.server.ts'
+import { legalOrigins, noSuchProject, refusedMove, statusWords } from './project-moves.ts'
 import {
-  insertChange,
   insertProject,
   type ProjectRow,
+  selectFigures,
   selectProject,
   selectProjectOfPayment,
   touchProject,
+  updateProject,
   updateStatus,
 } from './projects.store.server.ts'
 import type { ProjectAuthor, ProjectStatus } from './projects.table.ts'
@@ -32,11 +33,17 @@ export type ProjectsDeps = {
 
 /**
  * Opens the project that a completed payment buys, in the payment's transaction. Repeating it changes nothing.
- * @param order service: key of the package. The account must exist
+ * @param order service: key of the package; mayStartFrom: ISO 8601, nothing when work may start at once. The account must exist
  */
 export async function openProject(
   trx: Trx,
-  order: { userId: string; paymentId: string; service: string; now: Date },
+  order: {
+    userId: string
+    paymentId: string
+    service: string
+    mayStartFrom?: string | undefined
+    now: Date
+  },
 ): Promise<{ id: string }> {
   const id = newId('prj')
   const time = isoTime(order.now)
@@ -52,7 +59,7 @@ export async function openProject(
     updated_at: time,
     completed_at: null,
     cancelled_at: null,
-    may_start_from: null,
+    may_start_from: order.mayStartFrom ?? null,
     refund_asked_at: null,
     refunded_at: null,
     has_files: 0,
@@ -71,8 +78,8 @@ export async function openProject(
 }
 
 /**
- * Cancels the project of a payment that is taken back, unless the work is completed or cancelled already. Mails nothing: what
- * takes the payment back does.
+ * Cancels the project of a payment that is taken back whole, unless the work is completed or cancelled already; in any case it is not
+ * reopened any more. Mails nothing: what takes the payment back does.
  * @param cause note: one sentence for the client
  * @returns the cancelled project, or nothing when there was none to cancel
  */
@@ -81,14 +88,11 @@ export async function cancelProjectOfPayment(
   cause: { paymentId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   const project = await selectProjectOfPayment(trx, cause.paymentId)
-  const cancelled =
-    project &&
-    (await updateStatus(trx, {
-      projectId: project.id,
-      from: legalOrigins('cancelled'),
-      to: 'cancelled',
-      now: isoTime(cause.now),
-    }))
+  if (!project) return undefined
+  const now = isoTime(cause.now)
+  await updateProject(trx, project.id, { refunded_at: now, refund_asked_at: null })
+  const from = legalOrigins('cancelled')
+  const cancelled = await updateStatus(trx, { projectId: project.id, from, to: 'cancelled', now })
   if (!cancelled) return undefined
   await recordChange(trx, cancelled, {
     author: 'system',
@@ -101,12 +105,21 @@ export async function cancelProjectOfPayment(
 
 /**
  * Moves a project to its next status, tells the client in their thread and by mail.
- * @param move note: for the client, up to 5,000 characters
- * @throws AppError not-found, bad-input for the note, or conflict when the status cannot follow the one it has
+ * @param move note: for the client, up to 5,000 characters; anyway: starts before the withdrawal period is over, as for a business;
+ * figuresFollow: completed now, measured later
+ * @throws AppError not-found, bad-input for the note, or conflict when the status cannot follow the one it has or work must not start
+ * yet
  */
 export async function moveProject(
   deps: ProjectsDeps,
-  move: { projectId: string; to: ProjectStatus; author: ProjectAuthor; note?: string | undefined },
+  move: {
+    projectId: string
+    to: ProjectStatus
+    author: ProjectAuthor
+    note?: string | undefined
+    anyway?: boolean
+    figuresFollow?: boolean
+  },
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
@@ -115,12 +128,14 @@ export async function moveProject(
       projectId: move.projectId,
       from: legalOrigins(move.to),
       to: move.to,
+      figuresFollow: move.figuresFollow,
       now: isoTime(now),
     })
     if (!moved) throw await refusal(trx, move)
-    const told = [newStatusSentence(moved), note].filter(Boolean).join('\n\n')
+    if (move.to === 'in-progress') demandStartable(moved, { anyway: move.anyway === true, now })
+    const told = [await movedSentences(trx, moved), note].filter(Boolean).join('\n\n')
     const changeId = await recordChange(trx, moved, { author: move.author, note, told, now })
-    await enqueueMovedMail(deps, trx, { project: moved, changeId, note, now })
+    await mailMoved(deps, trx, { project: moved, changeId, note, reopened: false, now })
     return moved
   })
   deps.wakeOutbox()
@@ -142,15 +157,11 @@ export async function noteProject(
   const project = await deps.db.transaction().execute(async (trx) => {
     const noted = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!noted) throw noSuchProject()
-    await insertChange(trx, changeRow(noted, { author: 'team', note: body, now }))
+    await noteChange(trx, noted, { author: 'team', note: body, now })
     await writeAsTeam(trx, { userId: noted.user_id, projectId, sender: deps.studio.name, body, now })
     return noted
   })
   deps.threadChanged(project.user_id)
-}
-
-export function noSuchProject(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no such project.' })
 }
 
 async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus }): Promise<AppError> {
@@ -159,59 +170,31 @@ async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus })
   return new AppError('conflict', { userMessage: refusedMove(project.status, move.to) })
 }
 
-type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
-
-/** Stores the change and tells the client. @returns the change's id */
-async function recordChange(
-  trx: Trx,
-  project: ProjectRow,
-  change: Change & { told: string },
-): Promise<string> {
-  const row = changeRow(project, change)
-  await insertChange(trx, row)
-  await tellClient(trx, {
-    userId: project.user_id,
-    projectId: project.id,
-    body: change.told,
-    dedupeKey: `project-change:${row.id}`,
-    now: change.now,
+/** @throws AppError conflict while a refund is asked for, or before the time from which work may start */
+function demandStartable(project: ProjectRow, { anyway, now }: { anyway: boolean; now: Date }): void {
+  if (project.refund_asked_at !== null)
+    throw new AppError('conflict', {
+      userMessage: 'The client has asked for a refund of this project: answer that before you start.',
+    })
+  const start = project.may_start_from
+  if (anyway || start === null || start <= isoTime(now)) return
+  throw new AppError('conflict', {
+    userMessage: `The client did not agree to an early start and was told that work begins after 14 days, on ${dayWords(start, now)}. A business has no such right: it can be started anyway.`,
   })
-  return row.id
 }
 
-function changeRow(project: ProjectRow, change: Change) {
-  return {
-    id: newId('chg'),
-    project_id: project.id,
-    status: project.status,
-    author: change.author,
-    note: change.note ?? null,
-    created_at: isoTime(change.now),
+async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {
+  const sentence = newStatusSentence(project)
+  if (project.status === 'cancelled') {
+    const refundAsked = project.refund_asked_at !== null
+    return `${sentence} ${paymentOfCancelled({ refunded: project.refunded_at !== null, refundAsked })}`
   }
+  if (project.status !== 'completed') return sentence
+  const figures = await selectFigures(trx, [project.id])
+  if (figures.length > 0) return `${sentence} Your dashboard shows the figures before and after.`
+  return project.figures_follow === 1 ? `${sentence} The figures before and after follow.` : sentence
 }
 
 function newStatusSentence(project: ProjectRow): string {
   return `Your project ${optimizationTitle(project.service)} is now ${statusWords(project.status)}.`
-}
-
-async function enqueueMovedMail(
-  deps: ProjectsDeps,
-  trx: Trx,
-  moved: { project: ProjectRow; changeId: string; note: string | undefined; now: Date },
-): Promise<void> {
-  const user = await selectUser(trx, moved.project.user_id)
-  if (!user) return
-  const mail = projectMovedMail({
-    name: user.name,
-    project: optimizationTitle(moved.project.service),
-    status: moved.project.status,
-    note: moved.note,
-    url: `${deps.studio.publicUrl}/client/dashboard`,
-    studio: deps.studio,
-  })
-  await enqueueMail(
-    trx,
-    { recipient: user.email, ...mail },
-    { now: moved.now, dedupeKey: `project-moved:${moved.changeId}` },
-  )
 }

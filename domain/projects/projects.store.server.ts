@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../tables.ts'
 import type { FigureMetric, ProjectStatus, ProjectsTables } from './projects.table.ts'
 
@@ -20,7 +20,7 @@ export function selectProjectsOfOwner(db: Db, userId: string): Promise<ProjectRo
 /** Every client's projects with who they are, newest first. */
 export function selectProjectsWithClients(
   db: Db,
-  filter: { status?: ProjectStatus | undefined; limit: number },
+  filter: { status?: ProjectStatus | undefined; projectId?: string; limit: number },
 ) {
   return db
     .selectFrom('projects')
@@ -29,6 +29,9 @@ export function selectProjectsWithClients(
     .select(['user.name as client_name', 'user.email as client_email'])
     .$if(filter.status !== undefined, (query) =>
       query.where('projects.status', '=', filter.status as ProjectStatus),
+    )
+    .$if(filter.projectId !== undefined, (query) =>
+      query.where('projects.id', '=', filter.projectId as string),
     )
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
@@ -91,7 +94,13 @@ export async function insertProject(trx: Trx, row: Insertable<ProjectsTables['pr
  */
 export async function updateStatus(
   trx: Trx,
-  change: { projectId: string; from: readonly ProjectStatus[]; to: ProjectStatus; now: string },
+  change: {
+    projectId: string
+    from: readonly ProjectStatus[]
+    to: ProjectStatus
+    figuresFollow?: boolean | undefined
+    now: string
+  },
 ): Promise<ProjectRow | undefined> {
   if (change.from.length === 0) return undefined
   return trx
@@ -99,13 +108,56 @@ export async function updateStatus(
     .set({
       status: change.to,
       updated_at: change.now,
-      ...(change.to === 'completed' ? { completed_at: change.now } : {}),
-      ...(change.to === 'cancelled' ? { cancelled_at: change.now } : {}),
+      completed_at: change.to === 'completed' ? change.now : null,
+      cancelled_at: change.to === 'cancelled' ? change.now : null,
+      figures_follow: change.figuresFollow ? 1 : 0,
+      result_seen_at: null,
+      ...(change.to === 'pending' ? { progress_percent: null, days_left: null } : {}),
     })
     .where('id', '=', change.projectId)
     .where('status', 'in', [...change.from])
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Changes what else is known of a project. */
+export async function updateProject(
+  trx: Trx,
+  id: string,
+  changes: Updateable<ProjectsTables['projects']>,
+): Promise<void> {
+  await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
+}
+
+/** Lets a pending project start that would have to wait. @returns the changed row, or nothing when there is none */
+export function clearStartTime(
+  trx: Trx,
+  which: { paymentId: string; now: string },
+): Promise<ProjectRow | undefined> {
+  return trx
+    .updateTable('projects')
+    .set({ may_start_from: null })
+    .where('payment_id', '=', which.paymentId)
+    .where('status', '=', 'pending')
+    .where('may_start_from', '>', which.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps the first time. @returns that time, or nothing when the owner has no such completed project */
+export async function markResultSeen(
+  db: Db,
+  seen: { userId: string; projectId: string; now: string },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('projects')
+    .set(({ fn, val }) => ({ result_seen_at: fn.coalesce('result_seen_at', val(seen.now)) }))
+    .where('id', '=', seen.projectId)
+    .where('user_id', '=', seen.userId)
+    .where('status', '=', 'completed')
+    .returning('result_seen_at')
+    .executeTakeFirst()
+  return row?.result_seen_at ?? undefined
 }
 
 /** @returns the changed row, or nothing when there is no such project or its status is none of these */

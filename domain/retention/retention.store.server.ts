@@ -18,14 +18,7 @@ export async function deleteFileLinks(
       is.or([
         is.and([is('files.project_id', 'is', null), is('files.created_at', '<=', limits.looseFileSentBy)]),
         is('projects.completed_at', '<=', limits.projectEndedBy),
-        is.exists(
-          is
-            .selectFrom('project_changes')
-            .select('project_changes.id')
-            .whereRef('project_changes.project_id', '=', 'files.project_id')
-            .where('project_changes.status', '=', 'cancelled')
-            .where('project_changes.created_at', '<=', limits.projectEndedBy),
-        ),
+        is('projects.cancelled_at', '<=', limits.projectEndedBy),
       ]),
     )
     .execute()
@@ -129,7 +122,7 @@ export async function deleteExpiredVerifications(trx: Trx, now: string): Promise
   return count(await trx.deleteFrom('verification').where('expiresAt', '<=', now).executeTakeFirst())
 }
 
-/** Statuses only ever move on, so a second line with the same one was written for its note alone. */
+/** A second line with the same status was written for its note alone, but for the rare project that was reopened. */
 function followsSameStatus(is: ExpressionBuilder<Tables, 'project_changes'>) {
   return is.exists(
     is

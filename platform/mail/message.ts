@@ -4,6 +4,7 @@ import type { OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
 export type Message = {
   from: Address
   to: Address
+  replyTo?: Address
   subject: string
   text: string
   html: string
@@ -24,6 +25,7 @@ export function toMessage(mail: OutgoingMail, from: string): Message {
     from: parseSender(from),
     // As an object, so that nothing in it is read as a second address.
     to: { name: '', address: mail.recipient },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -29,6 +29,17 @@ describe('sending', () => {
     expect(received?.html.trim()).toBe('<p>Hello</p>')
   })
 
+  it('names whom an answer reaches', async () => {
+    sink = await startSmtpSink()
+    const send = smtpMailer(sink.url, from)
+    await send(mail)
+    await send({ ...mail, replyTo: 'eve@example.org' })
+    expect(sink.received.map(({ headers }) => headers.get('reply-to'))).toEqual([
+      undefined,
+      ['eve@example.org'],
+    ])
+  })
+
   it('signs in with the user and password of the address', async () => {
     const login = { user: 'studio@studio.example', pass: 'p@ss/w%rd' }
     sink = await startSmtpSink({ login })
@@ -70,6 +81,16 @@ describe('header injection', () => {
     expect(received?.headers.get('subject')?.[0]).toContain('Hi')
     expect(received?.text.trim()).toBe('Hello')
   })
+
+  it.each(['eve@example.org\r\nBcc: all@example.org', 'eve@example.org, all@example.org'])(
+    'is impossible through the address for answers %j',
+    async (replyTo) => {
+      sink = await startSmtpSink()
+      await smtpMailer(sink.url, from)({ ...mail, replyTo }).catch(() => {})
+      expect(sink.received.flatMap(({ envelope }) => envelope.to)).not.toContain('all@example.org')
+      expect(sink.received.some(({ headers }) => headers.has('bcc'))).toBe(false)
+    },
+  )
 
   it.each([
     'ada@example.org, eve@example.org',

@@ -13,7 +13,7 @@ export type Command = {
   does: string
   /** More to know, where one sentence is not enough. */
   notes?: string
-  /** What stands after `npm run studio --`. */
+  /** What stands after the name of the program. */
   examples: readonly string[]
   run: (given: Given, desk: Desk) => Promise<Answer>
 }
@@ -43,6 +43,8 @@ export type Desk = {
   config: () => Config
   /** @throws ConfigError, DatabaseError */
   studio: () => Promise<Studio>
+  /** All that standard input holds. */
+  input: () => Promise<string>
   /** Asks a yes-or-no question. @throws UsageError when the answer is no, or nobody can be asked and --yes is not given */
   confirm: (question: string, given: Given) => Promise<void>
 }

@@ -46,10 +46,11 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
     message.name,
     message.email,
     contactServiceLabel(message.title),
+    message.tier,
     message.suspectedSpam ? 'perhaps spam' : message.status,
     message.message,
   ])
-  const text = list(['id', 'received', 'name', 'e-mail', 'about', 'status', 'message'], rows, {
+  const text = list(['id', 'received', 'name', 'e-mail', 'about', 'tier', 'status', 'message'], rows, {
     none: given.options.all ? 'Nobody has written yet.' : 'No message waits: all are done.',
   })
   return { data: messages, text: withRest(text) }

@@ -31,10 +31,7 @@ export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Pr
     if (client) return client
   }
   const [only, ...others] = matches
-  if (!only)
-    throw new UsageError(
-      `There is no ${noun} '${text}'. 'npm run studio -- ${list}' lists them with their ids.`,
-    )
+  if (!only) throw new UsageError(`There is no ${noun} '${text}'. '${list}' lists them with their ids.`)
   if (others.length > 0)
     throw new UsageError(
       `'${text}' could be more than one ${noun} (${matches.slice(0, SHOWN_MATCHES).map(shortId).join(', ')}): write more of the id.`,

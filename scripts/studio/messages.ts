@@ -5,6 +5,7 @@ import { type Answer, type Command, type Desk, type Given, optionText } from './
 import { findId } from './find-id.ts'
 import { LIMIT, limitOf } from './limit.ts'
 import { list, printable } from './table.ts'
+import { textOrInput } from './text-or-input.ts'
 import { localTime, shortId } from './words.ts'
 
 export const messageCommands: Command[] = [
@@ -25,9 +26,11 @@ export const messageCommands: Command[] = [
       as: { value: 'NAME', does: 'the name beside it (the studio’s unless told)' },
     },
     does: 'write to a client as the studio',
-    notes: 'It shows at once in the client’s open pages, and is mailed when they are away for ten minutes.',
+    notes:
+      'It shows at once in the client’s open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input.',
     examples: [
       'messages reply ada@example.org "Which engine version do you use?"',
+      'messages reply ada - < answer.txt',
       'messages reply ada "The build is ready." --project prj_3f2a91bc --as Astrid',
     ],
     run: reply,
@@ -75,10 +78,11 @@ async function readThread(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function reply(given: Given, desk: Desk): Promise<Answer> {
-  const [client = '', body = ''] = given.words
+  const [client = '', text = ''] = given.words
   const { deps } = await desk.studio()
   const userId = await findId(deps.db, 'client', client)
   const project = optionText(given, 'project')
+  const body = await textOrInput(text, desk)
   const message = await replyAsTeam(deps, {
     userId,
     body,

@@ -3,6 +3,7 @@ import { serviceTitle } from '../../domain/payments/packages.schema.ts'
 import { listAllPayments } from '../../domain/payments/payments.server.ts'
 import { type PaymentRow, selectPayment } from '../../domain/payments/payments.store.server.ts'
 import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
+import { YES } from './confirm.ts'
 import { findId } from './find-id.ts'
 import { LIMIT, selectNewest } from './limit.ts'
 import { parseAmount } from './parse-amount.ts'
@@ -13,7 +14,7 @@ import { euros, localTime, refundedEuros, shortId } from './words.ts'
 export const REFUND_OPTIONS = {
   amount: { value: 'EURO', does: 'how much, like 149.50 (all that is left unless told)' },
   answer: { value: 'TEXT', does: 'a sentence for the client' },
-  yes: { does: 'do not ask whether it is meant' },
+  ...YES,
 }
 
 export const paymentCommands: Command[] = [

@@ -1,3 +1,4 @@
+import { METRICS } from '../../domain/projects/figure-words.ts'
 import { type Figure, setFigures, setProgress } from '../../domain/projects/project-progress.server.ts'
 import type { FigureMetric } from '../../domain/projects/projects.table.ts'
 import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
@@ -5,7 +6,6 @@ import { findId } from './find-id.ts'
 import { wholeNumber } from './limit.ts'
 import { counted, shortId } from './words.ts'
 
-const METRICS: readonly FigureMetric[] = ['fps', 'frame-time', 'draw-calls']
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
 export const figureCommands: Command[] = [
@@ -14,10 +14,10 @@ export const figureCommands: Command[] = [
     takes: ['PROJECT', 'METRIC', 'BEFORE', 'AFTER', '[MORE…]'],
     does: 'store what was measured before and after; the dashboard then shows it instead of its sample',
     notes:
-      'Metrics: fps (frames per second), frame-time (milliseconds), draw-calls (2.1M and 800k are understood).',
+      'Metrics: fps and low1 (frames per second, the mean and the 1 % low), frame-time (milliseconds), draw-calls (2.1M and 800k are understood), vram (gigabytes). What is new is told in the client’s thread; of a completed project also by mail.',
     examples: [
       'figures set prj_3f2a91bc fps 45 63',
-      'figures set prj_3f2a91bc fps 45 63 frame-time 89 16 draw-calls 2.1M 1.3M',
+      'figures set prj_3f2a91bc fps 45 63 low1 28 49 frame-time 89 16 draw-calls 2.1M 1.3M vram 7.4 5.1',
     ],
     run: set,
   },
@@ -25,6 +25,7 @@ export const figureCommands: Command[] = [
     name: 'progress set',
     takes: ['PROJECT', 'PERCENT', 'DAYS'],
     does: 'say how far a project in progress is and how many days are left',
+    notes: 'What is new is told in the client’s thread.',
     examples: ['progress set prj_3f2a91bc 65 3'],
     run: setFar,
   },

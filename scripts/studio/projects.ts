@@ -1,16 +1,21 @@
-import { earlyStartRefusal } from '../../domain/payments/early-start.server.ts'
 import { optimizationTitle } from '../../domain/payments/packages.schema.ts'
-import { listAllProjects } from '../../domain/projects/project-list.server.ts'
-import { moveProject, noteProject } from '../../domain/projects/projects.server.ts'
+import {
+  type ClientProject,
+  listAllProjects,
+  showProject,
+} from '../../domain/projects/project-list.server.ts'
+import { noteProject } from '../../domain/projects/projects.server.ts'
 import type { ProjectStatus } from '../../domain/projects/projects.table.ts'
 import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
 import { findId } from './find-id.ts'
 import { LIMIT, selectNewest } from './limit.ts'
+import { projectMoveCommands } from './project-moves.ts'
+import { projectText } from './project-text.ts'
 import { list } from './table.ts'
+import { textOrInput } from './text-or-input.ts'
 import { localTime, shortId } from './words.ts'
 
 const STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
-const NOTE = { note: { value: 'TEXT', does: 'add a note for the client, in the thread and in the mail' } }
 
 export const projectCommands: Command[] = [
   {
@@ -21,63 +26,23 @@ export const projectCommands: Command[] = [
     examples: ['projects list', 'projects list --status in-progress', 'projects list --json'],
     run: listProjects,
   },
-  start(),
-  move('projects complete', 'completed', 'work is done: in progress becomes completed'),
-  move('projects cancel', 'cancelled', 'work will not be done: an open project becomes cancelled'),
+  {
+    name: 'projects show',
+    takes: ['PROJECT'],
+    does: 'show a project with what happens next, its figures and its history',
+    examples: ['projects show prj_3f2a91bc'],
+    run: show,
+  },
+  ...projectMoveCommands,
   {
     name: 'projects note',
     takes: ['PROJECT', 'TEXT'],
     does: 'write a note into a project’s history and the client’s thread',
+    notes: 'With - in place of the text it is read from standard input.',
     examples: ['projects note prj_3f2a91bc "The profile is done; the fixes follow tomorrow."'],
     run: note,
   },
 ]
-
-function move(name: string, to: ProjectStatus, does: string): Command {
-  return {
-    name,
-    takes: ['PROJECT'],
-    options: NOTE,
-    does,
-    notes: 'The client reads it in their thread and by mail.',
-    examples: [`${name} prj_3f2a91bc`, `${name} prj_3f2a91bc --note "See you on Monday."`],
-    run: async (given, desk) => {
-      const { deps } = await desk.studio()
-      const projectId = await findId(deps.db, 'project', given.words[0] ?? '')
-      const moved = await moveProject(deps, {
-        projectId,
-        to,
-        author: 'team',
-        note: optionText(given, 'note'),
-      })
-      return {
-        data: moved,
-        text: `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.`,
-      }
-    },
-  }
-}
-
-/** Work begins at once only where the client agreed, or the studio says that it may. */
-function start(): Command {
-  const command = move('projects start', 'in-progress', 'work begins: pending becomes in progress')
-  return {
-    ...command,
-    options: {
-      ...NOTE,
-      anyway: { does: 'although the client did not agree to an early start, as for a business' },
-    },
-    run: async (given, desk) => {
-      const { deps } = await desk.studio()
-      const projectId = await findId(deps.db, 'project', given.words[0] ?? '')
-      const refusal = given.options.anyway
-        ? undefined
-        : await earlyStartRefusal(deps.db, projectId, deps.clock())
-      if (refusal) throw new UsageError(`${refusal} A business has no such right: then add --anyway.`)
-      return command.run(given, desk)
-    },
-  }
-}
 
 async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   const status = optionText(given, 'status') as ProjectStatus | undefined
@@ -87,14 +52,14 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   const { rows: projects, withRest } = await selectNewest(given, (limit) =>
     listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
   )
-  const rows = projects.map(({ id, client, service, status, progress, createdAt, completedAt }) => [
-    shortId(id),
-    client.name,
-    optimizationTitle(service),
-    status,
-    progress ? `${progress.percent} %, ${progress.daysLeft} d left` : '–',
-    localTime(createdAt),
-    localTime(completedAt),
+  const rows = projects.map((project) => [
+    shortId(project.id),
+    project.client.name,
+    optimizationTitle(project.service),
+    project.status,
+    progressText(project),
+    localTime(project.createdAt),
+    localTime(project.completedAt),
   ])
   const text = list(['id', 'client', 'service', 'status', 'progress', 'opened', 'completed'], rows, {
     none: status ? `No project is ${status}.` : 'There are no projects yet.',
@@ -102,9 +67,20 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   return { data: projects, text: withRest(text) }
 }
 
+async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const project = await showProject(deps.db, await findId(deps.db, 'project', text))
+  return { data: project, text: projectText(project, desk.clock()) }
+}
+
 async function note({ words: [project = '', text = ''] }: Given, desk: Desk): Promise<Answer> {
   const { deps } = await desk.studio()
   const projectId = await findId(deps.db, 'project', project)
-  await noteProject(deps, { projectId, note: text })
+  await noteProject(deps, { projectId, note: await textOrInput(text, desk) })
   return { data: { id: projectId }, text: `Noted in ${shortId(projectId)} and in the client’s thread.` }
+}
+
+/** How far one is that is worked on. */
+function progressText({ status, progress }: ClientProject): string {
+  return status === 'in-progress' && progress ? `${progress.percent} %, ${progress.daysLeft} d left` : '–'
 }

@@ -34,6 +34,7 @@ eachEngine((engine) => {
       'projects',
       'start',
       projectId.slice(0, 10),
+      '--yes',
       '--note',
       'See you Monday.',
     )
@@ -50,7 +51,7 @@ eachEngine((engine) => {
     const mails = await database.db.selectFrom('outbox').select(['recipient', 'status']).execute()
     expect(mails).toEqual([{ recipient: client.email, status: 'waiting' }])
 
-    expect(await studio('projects', 'start', projectId)).toEqual({
+    expect(await studio('projects', 'start', projectId, '--yes')).toEqual({
       status: 1,
       out: '',
       err: 'This project is in progress already.\n',
@@ -72,7 +73,7 @@ eachEngine((engine) => {
       out: '',
       err: 'A project that is pending makes no progress yet: start it first.\n',
     })
-    await studio('projects', 'start', projectId)
+    await studio('projects', 'start', projectId, '--yes')
     expect((await studio('progress', 'set', projectId, '65', '3')).status).toBe(0)
     const expected = {
       figures: {
@@ -96,14 +97,14 @@ eachEngine((engine) => {
 
   it('starts work within 14 days of an order without consent only when told to', async () => {
     await database.db
-      .updateTable('payments')
-      .set({ provider: 'stripe', consent_at: null, completed_at: new Date().toISOString() })
-      .where('id', '=', paymentId)
+      .updateTable('projects')
+      .set({ may_start_from: '2026-12-04T12:00:00.000Z' })
+      .where('id', '=', projectId)
       .execute()
-    const refused = await studio('projects', 'start', projectId)
-    expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('add --anyway') })
+    const refused = await studio('projects', 'start', projectId, '--yes')
+    expect(refused).toMatchObject({ status: 1, err: expect.stringMatching(/on Fri 4 Dec\. .* started anyway\.$/m) })
     expect(await json('projects', 'list')).toMatchObject([{ status: 'pending' }])
-    expect((await studio('projects', 'start', projectId, '--anyway')).status).toBe(0)
+    expect((await studio('projects', 'start', projectId, '--yes', '--anyway')).status).toBe(0)
     expect(await json('projects', 'list')).toMatchObject([{ status: 'in-progress' }])
   })
 
@@ -180,7 +181,7 @@ eachEngine((engine) => {
     expect(await studio('messages', 'reply', 'nobody@example.org', 'Hello')).toEqual({
       status: 1,
       out: '',
-      err: "There is no client 'nobody@example.org'. 'npm run studio -- clients list' lists them with their ids.\n",
+      err: "There is no client 'nobody@example.org'. 'clients list' lists them with their ids.\n",
     })
     expect((await studio('clients', 'show', client.email)).out).toContain(projectId.slice(0, 12))
   })
@@ -258,7 +259,7 @@ eachEngine((engine) => {
   })
 
   it('shows and repeats mails that were given up', async () => {
-    await studio('projects', 'start', projectId)
+    await studio('projects', 'start', projectId, '--yes')
     await database.db
       .updateTable('outbox')
       .set({ status: 'dead', attempts: 12, last_error: '550 no' })
@@ -326,7 +327,7 @@ eachEngine((engine) => {
     expect(out).toMatch(/problem +payments +1 payment needs a person/)
     expect((await studio('holds', 'list')).out).toContain('The amount is 1.')
     expect((await studio('holds', 'resolve', 'hold_1')).status).toBe(0)
-    expect((await studio('holds', 'resolve', 'hold_2')).err).toContain("'npm run studio -- holds list --all'")
+    expect((await studio('holds', 'resolve', 'hold_2')).err).toContain("'holds list --all'")
     expect((await studio('doctor')).status).toBe(0)
     expect(await json('doctor')).toMatchObject({ problems: 0, findings: expect.any(Array) })
   })

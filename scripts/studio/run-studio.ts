@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Clock } from '../../domain/kernel/clock.ts'
 import { parseConfig } from '../../platform/config/config.ts'
@@ -18,6 +20,8 @@ export type Surroundings = {
   clock: Clock
   print: (text: string) => void
   printError: (text: string) => void
+  /** All that standard input holds. */
+  input: () => Promise<string>
   /** Where somebody can be asked; nothing in a script. */
   terminal: Terminal | undefined
 }
@@ -25,7 +29,6 @@ export type Surroundings = {
 /** Does what the arguments say. @returns the exit status: 1 when it could not be done or found something that needs attention */
 export async function runStudio(args: string[], around: Surroundings): Promise<number> {
   let opened: Studio | undefined
-  const run = around.environment.npm_lifecycle_event === 'studio' ? 'npm run studio --' : 'studio'
   const desk: Desk = {
     environment: around.environment,
     clock: around.clock,
@@ -34,6 +37,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
       opened ??= await openStudio(desk.config(), around.clock)
       return opened
     },
+    input: around.input,
     confirm: async (question, given) => {
       if (given.options.yes) return
       if (!around.terminal)
@@ -41,11 +45,16 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
       if (!(await askYesOrNo(around.terminal, question))) throw new UsageError('Nothing was changed.')
     },
   }
+  const program = programName(around.environment)
   try {
+    if (args.length === 1 && args[0] === '--version') {
+      around.print(`${version()}\n`)
+      return 0
+    }
     const { command, given, wants, refusal } = parseCommand(commands, args)
-    if (refusal) throw new UsageError(`${refusal}\n\n${overview(run, commands).trimEnd()}`)
-    if (!command) around.print(overview(run, commands, given.words[0]))
-    else if (wants.help) around.print(helpOf(run, command))
+    if (refusal) throw new UsageError(`${refusal}\n\n${overview(commands, { program }).trimEnd()}`)
+    if (!command) around.print(overview(commands, { program, noun: given.words[0] }))
+    else if (wants.help) around.print(helpOf(command, program))
     else return report(await command.run(given, desk), wants, around)
     return 0
   } catch (error) {
@@ -54,6 +63,16 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
   } finally {
     await opened?.close()
   }
+}
+
+/** As it was called: through npm, or by the command that stands on a server. */
+function programName(environment: Surroundings['environment']): string {
+  return environment.npm_lifecycle_event === 'studio' ? 'npm run studio --' : 'studio'
+}
+
+function version(): string {
+  const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  return JSON.parse(manifest).version
 }
 
 function report(answer: Answer, wants: { json: boolean }, { print }: Surroundings): number {

@@ -84,7 +84,7 @@ describe('without a database', () => {
     })
   })
 
-  it.each([['--json'], ['--version'], ['-V'], ['']])(
+  it.each([['--json'], ['-V'], ['']])(
     '%j alone is no command: it shows them all',
     async (arg) => {
       const { status, out, err } = await studioCommand([arg])
@@ -94,6 +94,20 @@ describe('without a database', () => {
       expect(err).toContain('projects start PROJECT')
     },
   )
+
+  it('says which version it is', async () => {
+    expect(await studioCommand(['--version'])).toEqual({
+      status: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      err: '',
+    })
+  })
+
+  it('helps by the name under which it was called', async () => {
+    const { out } = await studioCommand(['--help'], { npm_lifecycle_event: 'studio' })
+    expect(out).toMatch(/^npm run studio -- COMMAND/)
+    expect((await studioCommand(['--help'])).out).toMatch(/^studio COMMAND/)
+  })
 
   it('helps with everything, with examples that can be read', async () => {
     const { status, out } = await studioCommand(['--help'])

@@ -10,8 +10,8 @@ import {
   findPayment,
   listPayments,
   openCheckout,
-  recordConsent,
 } from '../../domain/payments/payments.server.ts'
+import { recordConsent } from '../../domain/payments/record-consent.server.ts'
 import { requestRefund } from '../../domain/payments/refund-requests.server.ts'
 import { startPurchase } from '../../domain/payments/start-purchase.server.ts'
 import type { Config } from '../../platform/config/config.ts'

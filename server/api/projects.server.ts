@@ -1,4 +1,5 @@
 import { listProjects } from '../../domain/projects/project-list.server.ts'
+import { seeResult } from '../../domain/projects/see-result.server.ts'
 import type { Deps } from '../deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
@@ -9,6 +10,13 @@ export function projectRoutes(deps: Deps): ApiRoute[] {
       path: '/api/projects',
       access: 'session',
       handle: async (c, viewer) => c.json(await listProjects(deps.db, viewer.id)),
+    },
+    {
+      method: 'POST',
+      path: '/api/projects/:id/seen',
+      access: 'session',
+      handle: async (c, viewer) =>
+        c.json(await seeResult(deps, { ownerId: viewer.id, projectId: c.req.param('id') ?? '' })),
     },
   ]
 }

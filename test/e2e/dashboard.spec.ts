@@ -102,7 +102,7 @@ test('the work of the studio shows without reloading @both', async ({
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await studioCommand(server, databaseUrl)('projects', 'start', bought.id)
+  await studioCommand(server, databaseUrl)('projects', 'start', bought.id, '--yes')
   await expect(status.getByText('In Progress', { exact: true })).toBeVisible()
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })

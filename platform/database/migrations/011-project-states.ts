@@ -4,7 +4,10 @@ import type { Migration } from './columns.ts'
 /** The right of withdrawal of a consumer, from the payment on. */
 const WITHDRAWAL_MS = 14 * 24 * 3600 * 1000
 
-/** What decides what happens next with a project: told to it by files and payments, and what its owner has seen. */
+/**
+ * What decides what happens next with a project: told to it by files and payments, and what its owner has seen. And whom an answer to a
+ * mail reaches.
+ */
 export const projectStates: Migration = async (db) => {
   const texts = ['cancelled_at', 'may_start_from', 'refund_asked_at', 'refunded_at', 'result_seen_at']
   for (const column of texts) await db.schema.alterTable('projects').addColumn(column, 'text').execute()
@@ -16,6 +19,7 @@ export const projectStates: Migration = async (db) => {
   await fillStates(db)
   await fillStartTimes(db)
   await widenFigures(db)
+  await db.schema.alterTable('outbox').addColumn('reply_to', 'text').execute()
 }
 
 async function fillStates(db: Kysely<unknown>): Promise<void> {

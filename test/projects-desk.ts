@@ -1,0 +1,99 @@
+import { beforeEach } from 'vitest'
+import { addSeconds } from '../domain/kernel/clock.ts'
+import { listProjects } from '../domain/projects/project-list.server.ts'
+import type { Project } from '../domain/projects/projects.schema.ts'
+import { moveProject, openProject, type ProjectsDeps } from '../domain/projects/projects.server.ts'
+import type { ProjectStatus } from '../domain/projects/projects.table.ts'
+import type { Engine } from '../platform/database/database.ts'
+import { addClient, addPayment } from './clients.ts'
+import { type TestDatabase, useDatabase } from './engines.ts'
+
+/** Everything around a project: a database, a clock, a client, one project of theirs. */
+export type ProjectsDesk = {
+  readonly database: TestDatabase
+  readonly deps: ProjectsDeps
+  readonly client: { id: string; name: string; email: string }
+  readonly paymentId: string
+  readonly projectId: string
+  now: () => Date
+  passSeconds: (seconds: number) => void
+  project: () => Promise<Project>
+  /** Moves it through these statuses, a second apart. */
+  moveThrough: (...statuses: ProjectStatus[]) => Promise<void>
+  /** Bodies of what the system told the client, oldest first. */
+  told: () => Promise<string[]>
+  /** To the client, oldest first. */
+  mails: () => Promise<{ subject: string; text: string }[]>
+}
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+/** A new desk for each test beside the call. */
+export function useProjectsDesk(engine: Engine): ProjectsDesk {
+  const database = useDatabase(engine)
+  let now = NOON
+  let client: ProjectsDesk['client']
+  let paymentId: string
+  let projectId: string
+  const deps = (): ProjectsDeps => ({
+    db: database.db,
+    clock: () => now,
+    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
+    wakeOutbox: () => {},
+    threadChanged: () => {},
+  })
+  beforeEach(async () => {
+    now = NOON
+    client = await addClient(database.db)
+    paymentId = await addPayment(database.db, { client, now })
+    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
+    projectId = (await database.db.transaction().execute((trx) => openProject(trx, order))).id
+  })
+  return {
+    database,
+    get deps() {
+      return deps()
+    },
+    get client() {
+      return client
+    },
+    get paymentId() {
+      return paymentId
+    },
+    get projectId() {
+      return projectId
+    },
+    now: () => now,
+    passSeconds: (seconds) => {
+      now = addSeconds(now, seconds)
+    },
+    project: async () => {
+      const [project] = await listProjects(database.db, client.id)
+      if (!project) throw new Error('The project is gone.')
+      return project
+    },
+    moveThrough: async (...statuses) => {
+      for (const to of statuses) {
+        now = addSeconds(now, 1)
+        await moveProject(deps(), { projectId, to, author: 'team' })
+      }
+    },
+    told: async () => {
+      const rows = await database.db
+        .selectFrom('messages')
+        .select('body')
+        .where('user_id', '=', client.id)
+        .where('author', '=', 'system')
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ body }) => body)
+    },
+    mails: () =>
+      database.db
+        .selectFrom('outbox')
+        .select(['subject', 'text'])
+        .where('recipient', '=', client.email)
+        .orderBy('created_at')
+        .execute(),
+  }
+}
