@@ -10,6 +10,7 @@ import { replyAsTeam } from '../messages/messages.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { requestRefund } from '../payments/refund-requests.server.ts'
 import { moveProject, noteProject, openProject } from '../projects/projects.server.ts'
+import { reopenProject } from '../projects/reopen-project.server.ts'
 import type { Tables } from '../tables.ts'
 import { findLastRetention, type RetentionRule, runDailyRetention, runRetention } from './retention.server.ts'
 
@@ -81,6 +82,21 @@ eachEngine((engine) => {
       at(addSeconds(NOON, 89 * DAY - 1))
       expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
       at(addSeconds(NOON, 89 * DAY))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 1 })
+    })
+
+    it('of a reopened project stay, and their time begins anew with the next end', async () => {
+      const { id } = await openOne()
+      await sendLink()
+      await move(id, 'cancelled')
+      at(addSeconds(NOON, DAY / 2))
+      await reopenProject(deps(), { projectId: id })
+      at(addSeconds(NOON, DAY))
+      await move(id, 'in-progress')
+      await move(id, 'completed')
+      at(addSeconds(NOON, 90 * DAY - 1))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
+      at(addSeconds(NOON, 90 * DAY))
       expect(await runRetention(deps())).toMatchObject({ 'file links': 1 })
     })
 

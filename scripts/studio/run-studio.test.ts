@@ -102,10 +102,87 @@ eachEngine((engine) => {
       .where('id', '=', projectId)
       .execute()
     const refused = await studio('projects', 'start', projectId, '--yes')
-    expect(refused).toMatchObject({ status: 1, err: expect.stringMatching(/on Fri 4 Dec\. .* started anyway\.$/m) })
+    expect(refused).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/on Fri 4 Dec\. .* started anyway\.$/m),
+    })
     expect(await json('projects', 'list')).toMatchObject([{ status: 'pending' }])
     expect((await studio('projects', 'start', projectId, '--yes', '--anyway')).status).toBe(0)
     expect(await json('projects', 'list')).toMatchObject([{ status: 'in-progress' }])
+  })
+
+  it('asks before it moves a project, and says what that means', async () => {
+    const short = projectId.slice(0, 12)
+    expect(await studioCommand(['projects', 'start', projectId], environment())).toEqual({
+      status: 1,
+      out: '',
+      err: `Start Full Optimization of Ada Example (${short})? The client can no longer take back links to files. It can be taken back within a day with 'projects reopen'. Nobody can be asked here: add --yes to say yes.\n`,
+    })
+    const ask = (...args: string[]) => studioCommand(args, environment(), 'n')
+    await studio('projects', 'start', projectId, '--yes')
+    expect((await ask('projects', 'complete', projectId)).err).toContain(
+      'It has no figures: the client is told that none were measured.',
+    )
+    expect((await ask('projects', 'complete', projectId, '--figures-follow')).err).toContain(
+      'It has no figures yet: the client is told that they follow.',
+    )
+    await studio('figures', 'set', projectId, 'fps', '45', '63', 'low1', '28', '49', 'vram', '7.4', '5.1')
+    const complete = await ask('projects', 'complete', projectId)
+    expect(complete.err).toContain('? 14 days for refunds begin, and within 90 days the links')
+    expect(complete.err).not.toContain('no figures')
+    const stays = `Its payment stays: 'payments refund ${paymentId.slice(0, 12)}' gives it back.`
+    expect((await ask('projects', 'cancel', projectId)).err).toContain(stays)
+    expect(await json('projects', 'list')).toMatchObject([{ status: 'in-progress' }])
+    expect((await studio('projects', 'cancel', projectId, '--yes')).out).toContain(stays)
+  })
+
+  it('takes the last move back', async () => {
+    await studio('projects', 'start', projectId, '--yes')
+    const reopened = await studioCommand(['projects', 'reopen', projectId], environment(), 'y')
+    expect(reopened).toMatchObject({
+      status: 0,
+      out: `${projectId.slice(0, 12)} is pending again. The client is told by message and mail.\n`,
+    })
+    expect(reopened.err).toContain('which is in-progress?')
+    expect(await studio('projects', 'reopen', projectId, '--yes')).toMatchObject({
+      status: 1,
+      err: 'There is nothing to take back: this project is pending.\n',
+    })
+  })
+
+  it('shows a project with its history, and no progress of a completed one in the list', async () => {
+    await studio('projects', 'start', projectId, '--yes')
+    await studio('progress', 'set', projectId, '25', '6')
+    expect((await studio('projects', 'list')).out).toContain('25 %, 6 d left')
+    await studio('figures', 'set', projectId, 'draw-calls', '2.1M', '1.3M', 'vram', '7.4', '5.1')
+    await studio('projects', 'complete', projectId, '--yes', '--note', 'Build: https://files.example/b.7z')
+    expect((await studio('projects', 'list')).out).not.toContain('d left')
+    const { status, out } = await studio('projects', 'show', projectId.slice(0, 10))
+    expect(status).toBe(0)
+    for (const part of [
+      /^Next +Your result is ready\.$/m,
+      /^Files +none yet$/m,
+      /^Draw calls: 2,100,000 → 1,300,000$/m,
+      /^VRAM: 7\.4 → 5\.1 GB$/m,
+      /^2026-11-20 13:00 +completed +team +Build: https:\/\/files\.example\/b\.7z$/m,
+    ])
+      expect(out).toMatch(part)
+    expect(await json('projects', 'show', projectId)).toMatchObject({
+      id: projectId,
+      paymentId,
+      figures: { vram: { before: 7.4, after: 5.1 } },
+    })
+  })
+
+  it('reads a text from standard input', async () => {
+    const reply = (input: string) =>
+      studioCommand(['messages', 'reply', client.email, '-'], environment(), input)
+    expect((await reply('stat unit\n`r.Shadow` 1\n')).status).toBe(0)
+    expect(await reply(' ')).toMatchObject({ status: 1, err: 'Standard input is empty: nothing was sent.\n' })
+    const { messages } = await json('messages', 'list', client.email)
+    expect(messages.map(({ body }: { body: string }) => body).at(-1)).toBe('stat unit\n`r.Shadow` 1')
+    await studioCommand(['projects', 'note', projectId, '-'], environment(), 'As said.')
+    expect((await json('projects', 'show', projectId)).history.at(-1)).toMatchObject({ note: 'As said.' })
   })
 
   it('gives a part of a payment back, once somebody has said yes', async () => {
@@ -219,13 +296,14 @@ eachEngine((engine) => {
         name: 'Eve\u001b]0;owned\u0007',
         email: 'eve@example.org',
         title: 'other',
-        tier: null,
+        tier: 'indie',
         message: 'first\u001b[2J\nsecond \u202e \u009b31m',
         suspected_spam: 0,
         status: 'new',
         created_at: NOON.toISOString(),
       })
       .execute()
+    expect((await studio('contact', 'list')).out).toMatch(/ABOUT +TIER +STATUS[\s\S]* indie +/)
     const shown = (await studio('contact', 'list')).out + (await studio('contact', 'show', 'con_1')).out
     expect(shown).toContain('second')
     expect(shown).not.toMatch(/[^\P{Cc}\n]|\u202e/u)

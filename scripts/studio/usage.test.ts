@@ -84,16 +84,13 @@ describe('without a database', () => {
     })
   })
 
-  it.each([['--json'], ['-V'], ['']])(
-    '%j alone is no command: it shows them all',
-    async (arg) => {
-      const { status, out, err } = await studioCommand([arg])
-      expect({ status, out }).toEqual({ status: 1, out: '' })
-      expect(err).toMatch(/^'.*' is no command: write one of these\.\n\n/)
-      expect(err).toContain(`'${arg}'`)
-      expect(err).toContain('projects start PROJECT')
-    },
-  )
+  it.each([['--json'], ['-V'], ['']])('%j alone is no command: it shows them all', async (arg) => {
+    const { status, out, err } = await studioCommand([arg])
+    expect({ status, out }).toEqual({ status: 1, out: '' })
+    expect(err).toMatch(/^'.*' is no command: write one of these\.\n\n/)
+    expect(err).toContain(`'${arg}'`)
+    expect(err).toContain('projects start PROJECT')
+  })
 
   it('says which version it is', async () => {
     expect(await studioCommand(['--version'])).toEqual({

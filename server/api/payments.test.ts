@@ -126,6 +126,20 @@ eachEngine((engine) => {
     })
   })
 
+  it('a consent can be given after paying, while the project waits', async () => {
+    const client = await start().signUp()
+    const { path, intentId } = await buy(client)
+    desk.stripe.succeed(intentId)
+    await client.get(path)
+    type Waiting = { id: string; mayStartFrom: string | null }
+    const project = async () => ((await (await client.get('/api/projects')).json()) as Waiting[])[0]
+    expect(await project()).toMatchObject({ mayStartFrom: '2026-12-04T12:00:00.000Z', hasFiles: false })
+    const agreed = await client.post(`${path}/consent`, { agreed: true })
+    expect(await agreed.json()).toMatchObject({ status: 'completed', consented: true })
+    expect(await project()).toMatchObject({ mayStartFrom: null })
+    expect((await client.post(`/api/projects/${(await project())?.id}/seen`)).status).toBe(409)
+  })
+
   it('a consent can be taken back before paying, and must be said', async () => {
     const client = await start().signUp()
     const { path, paymentId } = await buy(client)

@@ -12,8 +12,7 @@ eachEngine((engine) => {
   const database = useDatabase(engine, { start: 'empty' })
 
   test('what is known of projects is kept, and their figures', async () => {
-    const { '011-project-states': _, ...before } = migrations
-    await migrateDatabase(database.handle, { migrations: before })
+    await migrateDatabase(database.handle, { migrations: upTo('010-audit-log') })
     const client = await addClient(database.db)
     const add = async (id: string, status: string, payment: Record<string, unknown> = {}) => {
       const paymentId = await addPayment(database.db, { client, now: NOON })
@@ -39,7 +38,8 @@ eachEngine((engine) => {
       database.db,
     )
 
-    expect(await migrateDatabase(database.handle)).toMatchObject({ applied: ['011-project-states'] })
+    const { applied } = await migrateDatabase(database.handle, { migrations: upTo('011-project-states') })
+    expect(applied).toEqual(['011-project-states'])
     const nothing = {
       may_start_from: null,
       refund_asked_at: null,
@@ -65,3 +65,7 @@ eachEngine((engine) => {
       .execute()
   })
 })
+
+function upTo(last: string) {
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last))
+}
