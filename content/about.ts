@@ -1,4 +1,5 @@
-import { type FramePass, illustration } from './illustration.ts'
+import type { FramePass } from './frame-passes.ts'
+import { illustration } from './illustration.ts'
 import type { ClosingCall, TitledText } from './parts.ts'
 
 export interface AboutContent {

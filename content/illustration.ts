@@ -1,9 +1,4 @@
-/** One pass of a frame on the GPU, in milliseconds before and after the work. */
-export interface FramePass {
-  readonly name: string
-  readonly before: number
-  readonly after: number
-}
+import type { FramePass } from './frame-passes.ts'
 
 /**
  * The one worked example of the site: made up, and called an illustration wherever it is shown. The home page draws its frames,

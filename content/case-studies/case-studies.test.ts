@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { home } from '../home.ts'
 import { caseStudies } from './all.ts'
-import type { Benchmark, CaseStudy, SceneFigures } from './case-study.ts'
+import type { Benchmark, CaseStudy, FramePart, SceneFigures, StudyFrame } from './case-study.ts'
 
 const published = caseStudies.filter((study) => study.status === 'published')
 const comingSoon = caseStudies.filter((study) => study.status === 'coming-soon')
@@ -57,6 +57,33 @@ describe.each(published)('$slug', (study) => {
       expect(said).toContain(
         `${mean(benchmarks, 'baseline', 'fps')} to ${mean(benchmarks, 'optimized', 'fps')} FPS`,
       )
+  })
+
+  it('takes a frame apart that is the one of its benchmark', () => {
+    const { scene, parts } = frameOf(study)
+    const benchmark = study.benchmarks.find((candidate) => candidate.scene === scene)
+    expect((1000 / slowest(parts, 'before')).toFixed(1)).toBe(benchmark?.baseline.fps.toFixed(1))
+    expect((1000 / slowest(parts, 'after')).toFixed(1)).toBe(benchmark?.optimized.fps.toFixed(1))
+  })
+
+  it('draws of each pass what its text says', () => {
+    const text = [...study.approach, ...study.results].join(' ').toLowerCase()
+    const passes = frameOf(study).parts.flatMap((part) => part.passes)
+    const told = passes.flatMap(({ name, fullName = name, before, after }) => {
+      const figures = `${fullName.toLowerCase()} (\\d\\.\\d)(?: to (\\d\\.\\d))?`
+      return [...text.matchAll(new RegExp(figures, 'g'))].map(([words, first, second]) => ({
+        words,
+        said: second === undefined ? [first] : [first, second],
+        drawn: second === undefined ? [(before - after).toFixed(1)] : [before.toFixed(1), after.toFixed(1)],
+      }))
+    })
+    expect(told.length).toBeGreaterThan(4)
+    for (const { words, said, drawn } of told) expect(said, words).toEqual(drawn)
+  })
+
+  it('has names of passes that half a phone has room for', () => {
+    for (const { name } of frameOf(study).parts.flatMap(({ passes }) => passes))
+      expect(name.length, name).toBeLessThanOrEqual(14)
   })
 
   it('names each of its benches once', () => {
@@ -120,6 +147,16 @@ function mean(benchmarks: Benchmark[], build: 'baseline' | 'optimized', figure: 
 
 function signed(percent: number): string {
   return `${percent > 0 ? '+' : ''}${percent}%`
+}
+
+function frameOf({ slug, frame }: CaseStudy): StudyFrame {
+  if (!frame) throw new Error(`${slug} has no frame`)
+  return frame
+}
+
+/** The parts run at the same time. */
+function slowest(parts: FramePart[], build: 'before' | 'after'): number {
+  return Math.max(...parts.map(({ passes }) => sum(passes.map((pass) => pass[build]))))
 }
 
 function days(study: CaseStudy): number {

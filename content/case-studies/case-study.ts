@@ -1,3 +1,5 @@
+import type { FramePass } from '../frame-passes.ts'
+
 /**
  * Figures of one scene on one build.
  * fps: mean frames per second over the run (frames ÷ seconds), one decimal.
@@ -63,6 +65,12 @@ export type TimelinePhase = {
   notes: string
 }
 
+/** What one processor or thread does in a frame, from the ground up. */
+export type FramePart = { title: string; passes: readonly FramePass[] }
+
+/** One frame of one of the scenes, taken apart. Its parts run at the same time: the slowest sets the frame. */
+export type StudyFrame = { scene: string; caption: string; parts: FramePart[] }
+
 /**
  * Everything that has to be equal for two captures to be compared. The title names card and preset; the caption says
  * in one sentence what was averaged over what. An anchor leads to it from other pages.
@@ -106,6 +114,7 @@ export type CaseStudy = {
   targetFps?: number
   testBench?: TestBench
   challenge: string
+  frame?: StudyFrame
   approach: string[]
   results: string[]
   benchmarks: Benchmark[]

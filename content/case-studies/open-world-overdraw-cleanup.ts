@@ -1,4 +1,5 @@
 import type { CaseStudy } from './case-study.ts'
+import { frame } from './open-world-overdraw-cleanup-frame.ts'
 import { settingsChanged, settingsGroups } from './open-world-overdraw-cleanup-settings.ts'
 
 export const openWorldOverdrawCleanup: CaseStudy = {
@@ -28,13 +29,14 @@ export const openWorldOverdrawCleanup: CaseStudy = {
     runs: 'Scripted 60 s camera route per scene, three runs after a warm-up run, median run reported',
   },
   challenge:
-    'The studio aimed for 60 FPS on an RTX 3060 Ti and had 46 on average. In the pine forest the GPU needed 22.4 ms (44.6 FPS) while the game thread needed 9.8 ms and the render thread 8.1 ms, so the map was GPU-bound wherever the camera stood still. Taking Lumen off async compute did not change the frame time on this card, so the passes of ProfileGPU add up: Lumen 5.6 ms, BasePass 3.9, ShadowDepths 3.1, Translucency 2.8, PrePass 2.0, TSR and post process 1.5, Nanite 1.2, VolumetricFog 1.2 and direct lights 1.1. Quad overdraw in RenderDoc reached 14 on pine branches, and 22 in the river delta where reeds stood in front of mist. Riding through the map was a second problem: video memory peaked at 7.30 GB on an 8 GB card, and World Partition cells registered their actors in bursts.',
+    'The studio aimed for 60 FPS on an RTX 3060 Ti and had 46 on average. In the pine forest the GPU needed 22.4 ms while the game thread needed 9.8 ms and the render thread 8.1 ms, so the map was GPU-bound wherever the camera stood still. Quad overdraw in RenderDoc reached 14 on pine branches, and 22 in the river delta where reeds stood in front of mist. Riding through the map was a second problem: video memory peaked at 7.30 GB on an 8 GB card, and World Partition cells registered their actors in bursts.',
+  frame,
   approach: [
     'Recorded five routes with PresentMon and kept one ProfileGPU log and one Insights trace per route, with r.Lumen.AsyncCompute 0 for the logs, so that every later change could be read in its pass.',
     'Cut leaf and needle cards to the outline of their texture and rebuilt the LOD chain of 31 trees and bushes: three times the leaf triangles in LOD 0, 41% less rasterised leaf area. Resolved the opacity mask in PrePass only. BasePass 3.9 to 2.3 ms, PrePass 2.0 to 1.5 ms.',
     'Took non-Nanite foliage out of the coarse pages of the virtual shadow maps, let distance field shadows take over beyond 80 m, and stopped wind (World Position Offset) beyond 40 m, because moving vertices invalidate cached pages every frame. ShadowDepths 3.1 to 1.3 ms.',
     'Turned translucent reed cards into masked ones, gave mist and smoke sprites a cutout, and drew the After DOF pass at half width and half height. Translucency 2.8 to 1.3 ms.',
-    'Halved the volumetric fog grid in every direction and took shadows in fog away from 34 of 40 local lights. VolumetricFog 1.2 to 0.4 ms. Trimmed Lumen work that only foliage and translucency asked for: 5.6 to 5.0 ms.',
+    'Halved the volumetric fog grid in every direction and took shadows in fog away from 34 of 40 local lights. VolumetricFog 1.2 to 0.4 ms. Trimmed Lumen work that only foliage and translucency asked for. Lumen 5.6 to 5.0 ms.',
     'Measured what textures really needed with stat streaming, sized the pools to it and spread the registration of streamed actors over more frames.',
     'Compared 40 fixed camera positions before and after with the art lead; four LOD distances and the mist density were set back a step as a result.',
   ],

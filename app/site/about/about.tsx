@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import { ClosingCall } from '../closing-call.tsx'
 import { frameMark, RulerSteps } from '../ruler-steps.tsx'
 import { Deliverables } from './deliverables.tsx'
-import { FrameColumns } from './frame-columns.tsx'
+import { ExampleFrame } from './example-frame.tsx'
 import { Values, WhatWeDo, WhyUs } from './points.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
@@ -55,7 +55,7 @@ function AboutHeader() {
           ))}
         </div>
         <div className="lg:@min-[56rem]:col-span-5 xl:@min-[64rem]:col-span-4 xl:@min-[64rem]:col-start-9">
-          <FrameColumns />
+          <ExampleFrame />
         </div>
       </div>
     </header>

@@ -129,7 +129,7 @@ function SceneBar({
       </Bar>
       <div className="mt-px flex h-4 items-center font-mono text-micro">
         <Bar build={build} length={along(axis, low1)} className={LOW1_HEIGHT} />
-        <span className="relative bg-ground px-1.5 leading-4">{formatFigure('low1', low1)}</span>
+        <span className="relative z-10 bg-ground px-1.5 leading-4">{formatFigure('low1', low1)}</span>
       </div>
     </div>
   )

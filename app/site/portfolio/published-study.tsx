@@ -4,6 +4,7 @@ import { ClosingCall } from '../closing-call.tsx'
 import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { FrameBudget } from './frame-budget.tsx'
+import { FrameParts } from './frame-parts.tsx'
 import { Performance } from './performance.tsx'
 import { SectionRail } from './section-rail.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -34,8 +35,8 @@ export function PublishedStudy({ study }: { study: CaseStudy }) {
             </p>
           </StudySection>
           <StudySection anchor="challenge">
-            {frames && <FrameBudget build="before" {...frames} />}
             <p className="max-w-[42em]">{study.challenge}</p>
+            {study.frame && targetFps && <FrameParts frame={study.frame} targetFps={targetFps} />}
           </StudySection>
           <StudySection anchor="approach">
             <Steps steps={study.approach} />
@@ -44,7 +45,7 @@ export function PublishedStudy({ study }: { study: CaseStudy }) {
           <SettingsPanel changed={study.settingsChanged} groups={study.settingsGroups ?? []} />
           {study.timeline.length > 0 && <Timeline timeline={study.timeline} />}
           <StudySection anchor="results">
-            {frames && <FrameBudget build="after" {...frames} />}
+            {frames && <FrameBudget {...frames} />}
             <Results results={study.results} />
           </StudySection>
           {study.deliverables.length > 0 && <Deliverables items={study.deliverables} />}
