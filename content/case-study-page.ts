@@ -17,7 +17,18 @@ export type CaseStudyAnchor =
 export interface CaseStudyPageContent {
   readonly back: string
   readonly notFound: { readonly heading: string; readonly text: string }
-  readonly inProgress: { readonly badge: string; readonly text: string }
+  readonly inProgress: {
+    readonly badge: string
+    readonly text: string
+    /** The budget of a headset beside that of a screen. */
+    readonly budget: {
+      readonly screen: string
+      readonly headset: string
+      readonly views: readonly [string, string]
+      readonly view: string
+      readonly caption: string
+    }
+  }
   readonly facts: {
     readonly heading: string
     readonly client: string
@@ -75,8 +86,6 @@ export interface CaseStudyPageContent {
   readonly variables: {
     readonly heading: string
     readonly text: string
-    readonly copy: string
-    readonly copied: string
   }
   readonly call: ClosingCall
 }
@@ -90,6 +99,14 @@ export const caseStudyPage: CaseStudyPageContent = {
   inProgress: {
     badge: 'Case study in progress',
     text: 'This case study is currently in progress. Check back soon for the full details.',
+    budget: {
+      screen: 'Screen',
+      headset: 'Headset',
+      view: 'one view',
+      views: ['left eye', 'right eye'],
+      caption:
+        'What is known: both eyes share one budget, shorter than that of a screen. What is in it follows with the captures.',
+    },
   },
   facts: {
     heading: 'Quick Facts',
@@ -174,8 +191,6 @@ export const caseStudyPage: CaseStudyPageContent = {
   variables: {
     heading: 'Console variables',
     text: 'As they are typed into the console. Each belongs to this project and this hardware: measure before you keep one.',
-    copy: 'Copy',
-    copied: 'Copied',
   },
   call: {
     heading: 'Does your build have the same problem?',

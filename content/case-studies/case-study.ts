@@ -1,3 +1,4 @@
+import type { Figure } from '../figures.ts'
 import type { FramePass } from '../frame-passes.ts'
 
 /**
@@ -65,6 +66,9 @@ export type TimelinePhase = {
   notes: string
 }
 
+/** What one step of the approach did, drawn. Steps count from 1. */
+export type StudyFigure = Figure & { step: number }
+
 /** What one processor or thread does in a frame, from the ground up. */
 export type FramePart = { title: string; passes: readonly FramePass[] }
 
@@ -116,6 +120,7 @@ export type CaseStudy = {
   challenge: string
   frame?: StudyFrame
   approach: string[]
+  figures?: StudyFigure[]
   results: string[]
   benchmarks: Benchmark[]
   furtherBenches?: Bench[]

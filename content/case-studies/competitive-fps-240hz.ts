@@ -1,4 +1,5 @@
 import type { CaseStudy } from './case-study.ts'
+import { figures } from './competitive-fps-240hz-figures.ts'
 import { frame } from './competitive-fps-240hz-frame.ts'
 import { settingsChanged, settingsGroups } from './competitive-fps-240hz-settings.ts'
 
@@ -31,6 +32,7 @@ export const competitiveFps240hz: CaseStudy = {
   challenge:
     'A frame at 240 Hz lasts 4.17 ms. In the worst everyday moment, ten players in mid, GPU, game thread and render thread (6.1 ms) were all over it, so cutting any one of the three alone would have stopped at the next. The GPU lit maps from scratch on every frame although nothing but players, doors and grenades moves in them. Once a minute garbage collection added 11 ms to a single frame, which players reported as a hitch while aiming.',
   frame,
+  figures,
   approach: [
     'Recorded inputs for five scenes, so that before and after are the same fight, and agreed with the client what must not change: silhouettes, muzzle flashes, smoke cover and the position of shadows that give players away.',
     'Replaced Lumen and virtual shadow maps by Lightmass, reflection captures and two cascades that end where the baked shadows take over, and Nanite by LOD chains. GPU in mid 9.2 to 5.2 ms.',

@@ -14,6 +14,7 @@ export const ue5VrSimulation: CaseStudy = {
   published: '2025-09-15',
   updated: '2025-09-15',
   metrics: { fpsGain: 0, vramReduction: 0 },
+  targetFps: 90,
   challenge: '',
   approach: [],
   results: [],

@@ -8,6 +8,16 @@ export const insights = {
     text: 'We publish when we have measured something new. Subscribe by RSS.',
     label: 'RSS feed',
   },
+  /** After the text: the study that used it, and the studio. */
+  nextSteps: {
+    studyLabel: 'Case study: these settings in a project',
+    contact: {
+      kind: 'Your project',
+      title: 'Get a scope & quote',
+      text: 'Tell us where your build misses its frame rate and on which hardware.',
+      href: '/contact',
+    },
+  },
   backLabel: 'Back to Insights',
   sectionsLabel: 'In this article',
   notFound: {

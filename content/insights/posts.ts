@@ -2,7 +2,7 @@
  * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.
  * summary: at most 160 characters, for search engines as well.
  * date: as shown ('Aug 10, 2025'); isoDate: the same day, YYYY-MM-DD; isoUpdated: the day of the last correction; readTime: whole minutes at 220 words of prose a
- * minute, code left out ('4 min read').
+ * minute, code left out ('4 min read'). study: the slug of the case study that used what the article says.
  */
 export type Post = {
   title: string
@@ -14,6 +14,7 @@ export type Post = {
   readTime: string
   tag: string
   summary: string
+  study?: string
 }
 
 /** Every article; pages sort them by isoDate, newest first. */
@@ -29,5 +30,6 @@ export const posts: Post[] = [
     tag: 'Unreal Engine',
     summary:
       'Shadow maps, final gather, screen percentage, translucency and fog: what each costs, which GPU pass shows it, what to set and how to measure it.',
+    study: 'open-world-overdraw-cleanup',
   },
 ]

@@ -45,6 +45,22 @@ describe('code', () => {
   })
 })
 
+describe('figures', () => {
+  it('stand where their name does, drawn, with words for those who do not see them', () => {
+    const figure = html('```figure\nfinal-gather-rays\n```')
+    expect(figure).toMatch(
+      /^<figure class="figure-pair"><div class="figure-before"><svg role="img" aria-label="Half/,
+    )
+    expect(figure).toContain('<p>Quality 1: 8 × 8 = 64 rays</p></div><figcaption>Rays of one screen probe')
+    expect(figure).toContain('stroke="currentColor" stroke-width="1" stroke-opacity="0.55"')
+    expect(figure).not.toContain('<pre')
+  })
+
+  it('that do not exist stop the build', () => {
+    expect(() => html('```figure\nno-such\n```')).toThrow("No figure is called 'no-such'")
+  })
+})
+
 describe('tables', () => {
   it('scroll on their own, by keyboard too, and have headers', () => {
     const table = html('## Costs\n\n| Pass | ms |\n| --- | --- |\n| Fog | 1 |')

@@ -8,6 +8,7 @@ import { highlightCode } from './highlight-code.ts'
 import { labelTasks } from './label-tasks.ts'
 import { markLinks } from './mark-links.ts'
 import { nameHeadings, type Section } from './name-headings.ts'
+import { placeFigures } from './place-figures.ts'
 import { countProseWords } from './prose-words.ts'
 import { wrapWideBlocks } from './wrap-wide-blocks.ts'
 
@@ -25,6 +26,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tree: Root = toHtmlTree.runSync(parsed)
   // Before the wrappers, which are named after the heading they stand under.
   const sections = nameHeadings(tree)
+  placeFigures(tree)
   highlightCode(tree)
   labelTasks(tree)
   markLinks(tree)

@@ -14,6 +14,7 @@ export function wrapWideBlocks(tree: Root): void {
   for (const { element: block, parent } of elementsOf(tree)) {
     if (/^h[2-6]$/.test(block.tagName)) heading = textOf(block)
     if (block.tagName === 'th') block.properties.scope = 'col'
+    if (block.tagName === 'table') labelCells(block)
     if (block.tagName !== 'table' && block.tagName !== 'pre') continue
     const language = languageOfBlock(block)
     const kind = block.tagName === 'table' ? 'Table' : (LANGUAGES[language ?? ''] ?? 'Code')
@@ -31,7 +32,20 @@ export function wrapWideBlocks(tree: Root): void {
       },
       [block],
     )
-    parent.children = parent.children.map((child) => (child === block ? wrapper : child)) as Element[]
+    // The box of a code block does not scroll: the page puts its button there.
+    const outer = block.tagName === 'pre' ? element('div', { className: ['code-block'] }, [wrapper]) : wrapper
+    parent.children = parent.children.map((child) => (child === block ? outer : child)) as Element[]
+  }
+}
+
+/** On a phone the head of a table is not seen, so each cell carries its column's name. */
+function labelCells(table: Element): void {
+  const names = elementsOf(table).flatMap(({ element: cell }) =>
+    cell.tagName === 'th' ? [textOf(cell)] : [],
+  )
+  for (const { element: row } of elementsOf(table)) {
+    const cells = row.children.filter((cell) => cell.type === 'element' && cell.tagName === 'td') as Element[]
+    for (const [index, cell] of cells.entries()) cell.properties.dataLabel = names[index]
   }
 }
 

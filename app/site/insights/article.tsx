@@ -1,14 +1,17 @@
 import { useRef } from 'react'
 import { data, Link } from 'react-router'
+import { caseStudies } from '../../../content/case-studies/all.ts'
 import { insights } from '../../../content/insights/insights.ts'
-import { posts } from '../../../content/insights/posts.ts'
+import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
 import type { Route } from './+types/article'
 import { articleBody } from './article-bodies.server.ts'
 import { ArticleHeader } from './article-header.tsx'
 import { ArticleSections } from './article-sections.tsx'
+import { CodeCopying } from './code-copying.tsx'
 import { useLinksInside } from './use-links-inside.ts'
 
 export const handle: PublicPage = {
@@ -18,14 +21,14 @@ export const handle: PublicPage = {
 export function loader({ params }: Route.LoaderArgs) {
   const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) return data(undefined, { status: 404 })
-  return data({ post, ...articleBody(post.slug) })
+  return data({ post, nextSteps: stepsAfter(post), ...articleBody(post.slug) })
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const text = useRef<HTMLDivElement>(null)
   useLinksInside(text)
   if (!loaderData) return <ArticleNotFound />
-  const { post, html, sections } = loaderData
+  const { post, nextSteps, html, sections } = loaderData
   return (
     <article className="measure pt-8 pb-20 md:pt-12 md:pb-28 print:pt-0">
       <BackToInsights />
@@ -34,6 +37,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <ArticleSections sections={sections} />
         <div className="max-w-[68ch] text-[1.125rem] lg:col-span-2 print:max-w-none print:text-[10.5pt]">
           <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          <CodeCopying key={post.slug} article={text} />
+          <NextSteps steps={nextSteps} className="mt-16" />
           <footer className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
             <p className="text-small text-soft">
               Published on <time dateTime={post.isoDate}>{post.date}</time> by {post.author}
@@ -44,6 +49,13 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       </div>
     </article>
   )
+}
+
+/** The study in which the article's settings were changed, then the way to the studio. */
+function stepsAfter({ study: slug }: Post): NextStep[] {
+  const study = caseStudies.find((candidate) => candidate.slug === slug)
+  const { studyLabel, contact } = insights.nextSteps
+  return [...(study ? [stepToStudy(study, studyLabel)] : []), contact]
 }
 
 function BackToInsights() {

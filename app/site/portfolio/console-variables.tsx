@@ -1,12 +1,9 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment } from 'react'
 import type { ConsoleVariable } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CopyButton, CopyStatus } from '../copy-button.tsx'
+import { useCopy } from '../use-copy.ts'
 import { useHydrated } from './use-hydrated.ts'
-
-/** How long a copied variable carries its check mark. */
-const CONFIRMATION_MS = 2000
 
 const words = caseStudyPage.variables
 
@@ -27,9 +24,7 @@ export function ConsoleVariables({ variables }: { variables: ConsoleVariable[] }
           />
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {copied && <span key={copied.count}>{words.copied}</span>}
-      </p>
+      <CopyStatus copied={copied} />
     </div>
   )
 }
@@ -44,25 +39,15 @@ function Variable({ name, value, note, isCopied, onCopy }: VariableProps) {
       </code>
       {note && <p className="text-small text-soft max-md:order-last max-md:col-span-2 max-md:mt-1">{note}</p>}
       <div className="-mt-1.5 min-h-9 min-w-9 md:col-start-3 md:justify-self-end">
-        {useHydrated() && (
-          <button
-            type="button"
-            onClick={onCopy}
-            className={`inline-flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-md px-2.5 font-semibold text-small transition-colors duration-150 hover:bg-raised active:bg-line ${isCopied ? 'text-after' : 'text-ink'}`}
-          >
-            {isCopied ? <CheckIcon /> : <CopyIcon />}
-            <span className="max-md:sr-only">{isCopied ? words.copied : words.copy}</span>
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </button>
-        )}
+        {useHydrated() && <CopyButton about={name} isCopied={isCopied} onCopy={onCopy} />}
       </div>
     </li>
   )
 }
 
-/** May break after each dot, without a hyphen that one would copy. */
+/** May break after a dot and between its words, without a hyphen that one would copy. */
 function BreakableName({ name }: { name: string }) {
-  return name.split(/(?<=\.)/).map((part, index) => (
+  return name.split(/(?<=\.)|(?<=[a-z\d])(?=[A-Z])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
     <Fragment key={index}>
       {index > 0 && <wbr />}
@@ -73,26 +58,4 @@ function BreakableName({ name }: { name: string }) {
 
 function typed({ name, value }: ConsoleVariable): string {
   return `${name} ${value}`
-}
-
-/** The text copied last, while that is being confirmed; `count` tells two copies of the same text apart. */
-function useCopy() {
-  const [copied, setCopied] = useState<{ text: string; count: number }>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a failed copy is only logged, as specified
-      console.error('Copying to the clipboard failed.', error)
-      return
-    }
-    setCopied((last) => ({ text, count: (last?.count ?? 0) + 1 }))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setCopied(undefined), CONFIRMATION_MS)
-  }
-
-  return { copied, copy }
 }

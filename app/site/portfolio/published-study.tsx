@@ -1,11 +1,13 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
 import { ClosingCall } from '../closing-call.tsx'
+import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { FrameBudget } from './frame-budget.tsx'
 import { FrameParts } from './frame-parts.tsx'
 import { Performance } from './performance.tsx'
+import { SectionDisclosure } from './section-disclosure.tsx'
 import { SectionRail } from './section-rail.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StudyHero } from './study-hero.tsx'
@@ -16,7 +18,7 @@ import { Timeline } from './timeline.tsx'
 const { call } = caseStudyPage
 
 /** A case study in full. Sections without content are left out, here and in the list of contents. */
-export function PublishedStudy({ study }: { study: CaseStudy }) {
+export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
   const { benchmarks, targetFps } = study
   const frames =
     benchmarks.length > 0 && targetFps !== undefined
@@ -28,6 +30,7 @@ export function PublishedStudy({ study }: { study: CaseStudy }) {
       <Performance study={study} />
       <div className="measure pt-14 md:pt-20 xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-16">
         <SectionRail anchors={anchorsOf(study)} />
+        <SectionDisclosure anchors={anchorsOf(study)} />
         <div>
           <StudySection anchor="overview">
             <p className="max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]">
@@ -39,7 +42,7 @@ export function PublishedStudy({ study }: { study: CaseStudy }) {
             {study.frame && targetFps && <FrameParts frame={study.frame} targetFps={targetFps} />}
           </StudySection>
           <StudySection anchor="approach">
-            <Steps steps={study.approach} />
+            <Steps steps={study.approach} figures={study.figures ?? []} />
           </StudySection>
           {benchmarks.length > 0 && <Benchmarks study={study} />}
           <SettingsPanel changed={study.settingsChanged} groups={study.settingsGroups ?? []} />
@@ -50,6 +53,7 @@ export function PublishedStudy({ study }: { study: CaseStudy }) {
           </StudySection>
           {study.deliverables.length > 0 && <Deliverables items={study.deliverables} />}
           {study.lessons.length > 0 && <Lessons lessons={study.lessons} />}
+          <NextSteps steps={nextSteps} className="mt-20 md:mt-28" />
         </div>
       </div>
       <ClosingCall

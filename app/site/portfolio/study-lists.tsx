@@ -1,8 +1,12 @@
+import type { StudyFigure } from '../../../content/case-studies/case-study.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { FigurePair } from '../figures/figure-pair.tsx'
 import { StudySection } from './study-section.tsx'
 
-/** What was done, in order. */
-export function Steps({ steps }: { steps: string[] }) {
+type StepsProps = { steps: string[]; figures: StudyFigure[] }
+
+/** What was done, in order, with drawings of what needs one. */
+export function Steps({ steps, figures }: StepsProps) {
   return (
     <ol className="divide-y divide-line border-line border-b">
       {steps.map((step, index) => (
@@ -10,7 +14,16 @@ export function Steps({ steps }: { steps: string[] }) {
           <span aria-hidden="true" className="pt-1 font-mono text-accent text-micro">
             {String(index + 1).padStart(2, '0')}
           </span>
-          <p className="max-w-[42em]">{step}</p>
+          <div>
+            <p className="max-w-[42em]">{step}</p>
+            {figures
+              .filter((figure) => figure.step === index + 1)
+              .map((figure) => (
+                <div key={figure.caption} className="mt-6">
+                  <FigurePair {...figure} />
+                </div>
+              ))}
+          </div>
         </li>
       ))}
     </ol>

@@ -4,6 +4,8 @@ import { caseStudyPage } from '../../../content/case-study-page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { type NextStep, NextSteps } from '../next-steps.tsx'
+import { HeadsetBudget } from './headset-budget.tsx'
 
 /** For an address that no study has. */
 export function StudyNotFound() {
@@ -15,23 +17,32 @@ export function StudyNotFound() {
   )
 }
 
-/** For a study that is announced and not written yet. */
-export function StudyInProgress({
-  title,
-  scenario,
-  engine,
-  palette,
-}: Pick<CaseStudy, 'title' | 'scenario' | 'engine' | 'palette'>) {
+/** For a study that is announced and not written yet: what is known of it, and those that are finished. */
+export function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
+  const { title, scenario, engine, palette, summary, targetFps } = study
   const { badge, text } = caseStudyPage.inProgress
   return (
-    <Message heading={title} text={text} palette={palette}>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <span className="font-mono text-micro text-soft">
-          {scenario} · {engine}
-        </span>
-        <Badge tone="progress">{badge}</Badge>
-      </p>
-    </Message>
+    <>
+      <Message heading={title} text={text} palette={palette}>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <span className="font-mono text-micro text-soft">
+            {scenario} · {engine}
+          </span>
+          <Badge tone="progress">{badge}</Badge>
+        </p>
+      </Message>
+      <div className="measure mt-16 grid gap-x-10 gap-y-12 md:mt-24 lg:grid-cols-3">
+        <p className="max-w-[30em] text-lead">{summary}</p>
+        {targetFps !== undefined && (
+          <div className="lg:col-span-2">
+            <HeadsetBudget targetFps={targetFps} />
+          </div>
+        )}
+      </div>
+      <div className="measure">
+        <NextSteps steps={nextSteps} className="mt-20 md:mt-28" />
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { CaseStudy } from '../../content/case-studies/case-study.ts'
+import { nextSteps } from '../../content/next-steps.ts'
+import { ArrowIcon } from '../ui/icons.tsx'
+
+/** Where to go on: what kind of page it is, what it is called, why. */
+export type NextStep = {
+  readonly kind: string
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
+/** Leads to a case study, with its summary. */
+export function stepToStudy({ slug, title, summary }: CaseStudy, kind: string): NextStep {
+  return { kind, title, text: summary, href: `/portfolio/${slug}` }
+}
+
+/** What one reads or does after this page, each a row that leads on as a whole. */
+export function NextSteps({ steps, className }: { steps: readonly NextStep[]; className?: string }) {
+  return (
+    <nav aria-label={nextSteps.label} className={`print:hidden ${className ?? ''}`}>
+      <ul className="divide-y divide-line border-line border-y">
+        {steps.map(({ kind, title, text, href }) => (
+          <li key={href} className="row-hover relative py-6">
+            <p className="font-mono text-micro text-soft">{kind}</p>
+            <h3 className="mt-2 text-title tracking-[-0.03em]">
+              <Link
+                to={href}
+                prefetch="intent"
+                className="flex items-center justify-between gap-5 after:absolute after:inset-0"
+              >
+                {title}
+                <ArrowIcon />
+              </Link>
+            </h3>
+            <p className="mt-2 max-w-[42em] text-body text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

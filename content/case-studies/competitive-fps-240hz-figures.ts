@@ -1,0 +1,61 @@
+import type { StudyFigure } from './case-study.ts'
+
+export const figures: StudyFigure[] = [
+  {
+    step: 3,
+    caption: 'One puff of smoke. Where sprites lie over each other, a pixel is shaded once for each of them.',
+    before: {
+      label: '60 translucent sprites',
+      alt: 'Sixty discs over each other, densest in the middle.',
+      drawing: { kind: 'sprites', count: 60 },
+    },
+    after: {
+      label: 'One lit flipbook, as dense to look through',
+      alt: 'One disc of the same size.',
+      drawing: { kind: 'sprites', count: 1 },
+    },
+  },
+  {
+    step: 4,
+    caption: 'The nine other players: filled are those whose pose is updated in a frame, on average.',
+    before: {
+      label: 'All nine, seen or not',
+      alt: 'Nine dots, all filled.',
+      drawing: { kind: 'dots', total: 9, filled: 9 },
+    },
+    after: {
+      label: 'The five that are rendered',
+      alt: 'Nine dots, five of them filled.',
+      drawing: { kind: 'dots', total: 9, filled: 5 },
+    },
+  },
+  {
+    step: 5,
+    caption:
+      'Property bindings of the head-up display: filled are calls in a frame in which nothing changes.',
+    before: {
+      label: '61 bindings: 61 calls',
+      alt: 'Sixty-one dots, all filled.',
+      drawing: { kind: 'dots', total: 61, filled: 61 },
+    },
+    after: {
+      label: 'Events: none',
+      alt: 'Sixty-one dots, all empty.',
+      drawing: { kind: 'dots', total: 61, filled: 0 },
+    },
+  },
+  {
+    step: 7,
+    caption: 'Draw calls in mid, from zero.',
+    before: {
+      label: '2,310',
+      alt: 'A bar over the whole width.',
+      drawing: { kind: 'amount', value: 2310, end: 2310 },
+    },
+    after: {
+      label: '940, props of a room instanced',
+      alt: 'A bar of two fifths of that length.',
+      drawing: { kind: 'amount', value: 940, end: 2310 },
+    },
+  },
+]
