@@ -1,6 +1,6 @@
 /** One pass of a frame, in milliseconds before and after the work. */
 export interface FramePass {
-  /** At most 14 letters: as much as half a phone has room for. */
+  /** At most 13 letters: as much as half a phone has room for. */
   readonly name: string
   /** What the text calls it, where that is longer. */
   readonly fullName?: string

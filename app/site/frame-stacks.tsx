@@ -100,7 +100,7 @@ function Pass({
 }: StandingPass & { remPerMs: number; budgetMs: number }) {
   return (
     <div
-      className={`flex shrink-0 justify-between gap-x-2 whitespace-nowrap border-current border-t-[1.5px] bg-current/12 px-1.5 font-mono text-micro @min-[24rem]:px-2.5 ${PLACES[placeOf(ms * remPerMs, (budgetMs - fromMs) * remPerMs)]}`}
+      className={`flex shrink-0 justify-between gap-x-1 whitespace-nowrap border-current border-t-[1.5px] bg-current/12 px-1.5 font-mono text-micro @min-[24rem]:px-2.5 ${PLACES[placeOf(ms * remPerMs, (budgetMs - fromMs) * remPerMs)]}`}
       style={{ height: rem(ms * remPerMs) }}
     >
       <span className="text-ink">{name}</span>
@@ -142,34 +142,36 @@ function AxisMarks({ largest, remPerMs }: { largest: number; remPerMs: number })
 /** The same for those who do not see it. */
 function PassTable({ title, passes, labels }: Pick<FrameStacksProps, 'title' | 'passes' | 'labels'>) {
   return (
-    <table className="sr-only">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{frameWords.pass}</th>
-          <th scope="col">
-            {labels.before}, {frameWords.unit}
-          </th>
-          <th scope="col">
-            {labels.after}, {frameWords.unit}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {passes.map(({ name, fullName, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{fullName ?? name}</th>
-            <td>{before.toFixed(1)}</td>
-            <td>{after.toFixed(1)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{frameWords.pass}</th>
+            <th scope="col">
+              {labels.before}, {frameWords.unit}
+            </th>
+            <th scope="col">
+              {labels.after}, {frameWords.unit}
+            </th>
           </tr>
-        ))}
-        <tr>
-          <th scope="row">{frameWords.sum}</th>
-          <td>{totalOf(passes, 'before').toFixed(1)}</td>
-          <td>{totalOf(passes, 'after').toFixed(1)}</td>
-        </tr>
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {passes.map(({ name, fullName, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{fullName ?? name}</th>
+              <td>{before.toFixed(1)}</td>
+              <td>{after.toFixed(1)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{frameWords.sum}</th>
+            <td>{totalOf(passes, 'before').toFixed(1)}</td>
+            <td>{totalOf(passes, 'after').toFixed(1)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

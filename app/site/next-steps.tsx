@@ -22,18 +22,18 @@ export function NextSteps({ steps, className }: { steps: readonly NextStep[]; cl
     <nav aria-label={nextSteps.label} className={`print:hidden ${className ?? ''}`}>
       <ul className="divide-y divide-line border-line border-y">
         {steps.map(({ kind, title, text, href }) => (
-          <li key={href} className="row-hover relative py-6">
+          <li key={href} className="relative py-6">
             <p className="font-mono text-micro text-soft">{kind}</p>
-            <h3 className="mt-2 text-title tracking-[-0.03em]">
+            <h2 className="mt-2 text-title tracking-[-0.03em]">
               <Link
                 to={href}
                 prefetch="intent"
-                className="flex items-center justify-between gap-5 after:absolute after:inset-0"
+                className="flex items-center justify-between gap-5 transition-colors duration-150 after:absolute after:inset-0 hover:text-after"
               >
                 {title}
                 <ArrowIcon />
               </Link>
-            </h3>
+            </h2>
             <p className="mt-2 max-w-[42em] text-body text-soft">{text}</p>
           </li>
         ))}

@@ -11,7 +11,7 @@ export const frame: StudyFrame = {
       passes: [
         { name: 'Geometry', fullName: 'Depth prepass, Nanite and base pass', before: 1.5, after: 1.4 },
         {
-          name: 'Indirect light',
+          name: 'Indirect',
           fullName: 'Lumen at High, then reflection captures',
           before: 2.9,
           after: 0.3,

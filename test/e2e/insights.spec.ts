@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { articleFigures } from '../../content/insights/figures.ts'
 import { posts } from '../../content/insights/posts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
@@ -67,15 +68,96 @@ test.describe('an article', () => {
     await expectNoViolations(page)
   })
 
-  test('scrolls wide blocks on their own, never the page', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
+  for (const width of [320, 390, 768, 1280])
+    test(`cuts nothing at ${width} px: neither code, nor its table, nor a drawing @once`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(ARTICLE)
+      const cut = await page
+        .locator('html, .code-block, .wide-code, .wide-table, .figure-pair')
+        .evaluateAll((elements) =>
+          elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(String),
+        )
+      expect(cut).toEqual([])
+    })
+
+  test('has rows on a phone that say what each value is @phone', async ({ page }) => {
     await page.goto(ARTICLE)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-    const table = page.getByRole('region', { name: 'Table: Measure first' })
-    await table.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0)
+    const cells = page.getByRole('row').filter({ hasText: 'LumenScreenProbeGather' }).locator('td')
+    const labels = await cells.evaluateAll((all) =>
+      all.map((cell) => getComputedStyle(cell, '::before').content),
+    )
+    expect(labels).toEqual(['"Setting"', '"Pass to watch"', '"Starting point"'])
+    const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(new Set(tops).size).toBe(3)
+  })
+
+  for (const kind of [test, testWithoutScripts])
+    kind(
+      `explains each of its five settings in a drawing${kind === test ? '' : ', without scripts'}`,
+      async ({ page }) => {
+        await page.goto(ARTICLE)
+        for (const { caption, before, after } of Object.values(articleFigures)) {
+          const figure = page.getByRole('figure').filter({ hasText: caption })
+          for (const { alt, label } of [before, after]) {
+            const drawing = figure.getByRole('img', { name: alt })
+            const box = await drawing.boundingBox()
+            expect(box?.width, alt).toBeGreaterThan(100)
+            await expect(figure.getByText(label, { exact: true })).toBeVisible()
+          }
+        }
+        await expect(page.getByRole('figure')).toHaveCount(5)
+      },
+    )
+
+  test('has code that can be copied, and says so for two seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto(ARTICLE)
+    await startRuntime(page)
+    const button = page.getByRole('button', { name: 'Copy Configuration: 5. Limit volumetric fog' })
+    await expect(button).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await button.click()
+    const copied = page.getByRole('button', { name: 'Copied Configuration: 5. Limit volumetric fog' })
+    await expect(copied).toBeVisible()
+    await expect(page.getByRole('article').getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '[SystemSettings]\nr.VolumetricFog.GridPixelSize=16\nr.VolumetricFog.GridSizeZ=64',
+    )
+    await page.clock.runFor(2100)
+    await expect(button).toBeVisible()
+  })
+
+  test('only logs when a copy fails', async ({ page, pageWatch }) => {
+    pageWatch.allow(/Copying to the clipboard failed/)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.goto(ARTICLE)
+    await startRuntime(page)
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('Copying to the clipboard'),
+    )
+    const button = page.getByRole('button', { name: 'Copy Console: Measure first' })
+    await button.click()
+    await logged
+    await expect(button).toBeVisible()
+  })
+
+  testWithoutScripts('has no dead buttons without scripts', async ({ page }) => {
+    await page.goto(ARTICLE)
+    await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+  })
+
+  test('leads on to the study that used its settings, and to the studio', async ({ page }) => {
+    await page.goto(ARTICLE)
+    const next = page.getByRole('navigation', { name: 'Read on' })
+    await expect(next.getByRole('link', { name: 'Get a scope & quote' })).toHaveAttribute('href', '/contact')
+    await next.getByRole('link', { name: 'Open world overdraw cleanup' }).click()
+    await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
   })
 
   test('lets its list be ticked by words and by keyboard', async ({ page }) => {

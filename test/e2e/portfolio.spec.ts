@@ -131,6 +131,133 @@ test.describe('a published study', () => {
     expect(low.height).toBeLessThan(after.height / 2)
   })
 
+  for (const { kind, how } of EACH_WAY)
+    kind(`takes a frame apart in stacks to scale, and as a table, ${how}`, async ({ page }) => {
+      await page.goto(OPEN_WORLD)
+      const challenge = page.locator('#challenge')
+      const table = challenge.getByRole('table', { name: 'GPU' })
+      await expect(table.getByRole('row').filter({ hasText: 'ShadowDepths' })).toHaveText(
+        'ShadowDepths3.11.3',
+      )
+      await expect(table.getByRole('row').last()).toHaveText('Sum22.415.6')
+      const heights = await Promise.all(
+        ['Lumen', 'ShadowDepths', 'PrePass'].map(async (pass) => {
+          const block = challenge
+            .locator('[aria-hidden]')
+            .getByText(pass, { exact: true })
+            .first()
+            .locator('..')
+          return (await block.evaluate(boxOf)).height
+        }),
+      )
+      const [lumen = 0, shadows = 0, prePass = 0] = heights
+      expect(lumen / shadows).toBeCloseTo(5.6 / 3.1, 1)
+      expect(lumen / prePass).toBeCloseTo(5.6 / 2, 1)
+      await page.goto(COMPETITIVE)
+      await expect(page.getByRole('table', { name: 'Game thread' }).getByRole('row').last()).toHaveText(
+        'Sum7.94.1',
+      )
+    })
+
+  for (const width of [320, 360, 390, 1280])
+    test(`has passes whose words fit their stacks at ${width} px @once`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of [OPEN_WORLD, COMPETITIVE]) {
+        await page.goto(address)
+        const wide = await page
+          .locator('#challenge figure [aria-hidden] *')
+          .evaluateAll((all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0),
+          )
+        expect(wide).toEqual([])
+      }
+    })
+
+  test('draws its fixes, each with words', async ({ page }) => {
+    for (const { slug, figures = [] } of published) {
+      await page.goto(`/portfolio/${slug}`)
+      expect(figures.length).toBeGreaterThan(3)
+      for (const { caption, before, after } of figures) {
+        const figure = page.locator('#approach').getByRole('figure').filter({ hasText: caption })
+        for (const { alt, label } of [before, after]) {
+          const box = await figure.getByRole('img', { name: alt, exact: true }).boundingBox()
+          expect(box?.width, alt).toBeGreaterThan(100)
+          await expect(figure.getByText(label, { exact: true })).toBeVisible()
+        }
+      }
+    }
+  })
+
+  test('has headline figures that stay on one line @once', async ({ page }) => {
+    for (const width of [360, 768, 820, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [address, figures] of [
+        [OPEN_WORLD, ['+44%', '-12%', '+27%']],
+        [COMPETITIVE, ['+109%', '-16%']],
+      ] as const) {
+        await page.goto(address)
+        for (const figure of figures) {
+          const sizes = await page
+            .locator('#performance')
+            .getByText(figure, { exact: true })
+            .evaluate((element) => ({
+              lines:
+                element.getBoundingClientRect().height /
+                Number.parseFloat(getComputedStyle(element).lineHeight),
+              isCut: element.scrollWidth > element.clientWidth,
+            }))
+          expect(sizes.lines, `${figure} at ${width}`).toBeLessThan(1.5)
+          expect(sizes.isCut, `${figure} at ${width}`).toBe(false)
+        }
+      }
+    }
+  })
+
+  test('breaks names of console variables between their words only @once', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(OPEN_WORLD)
+    const broken = await page.locator('#settings code').evaluateAll((names) =>
+      names.flatMap((name) =>
+        [...name.childNodes].flatMap((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return part.nodeType === Node.TEXT_NODE && lines.size > 1 ? [part.textContent] : []
+        }),
+      ),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('has its contents above the text on a phone @phone', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByText('On this page').click()
+    await contents.getByRole('link', { name: 'Timeline' }).click()
+    await expect(page).toHaveURL(`${OPEN_WORLD}#timeline`)
+    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeInViewport()
+  })
+
+  testWithoutScripts('has its contents on a phone without scripts too @phone', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByText('On this page').click()
+    await contents.getByRole('link', { name: 'Lessons' }).click()
+    await expect(page.getByRole('heading', { name: 'Lessons' })).toBeInViewport()
+  })
+
+  test('leads on to the other study and to the article that it is the example of', async ({ page }) => {
+    await page.goto(OPEN_WORLD)
+    const next = page.getByRole('navigation', { name: 'Read on' })
+    await expect(next.getByRole('link', { name: /^Five Unreal post process/ })).toHaveAttribute(
+      'href',
+      '/insights/unreal-post-process-settings',
+    )
+    await next.getByRole('link', { name: 'Competitive shooter at 240 Hz' }).click()
+    await expect(page).toHaveURL(COMPETITIVE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Competitive shooter at 240 Hz')
+  })
+
   test('shows only the figures that the study claims', async ({ page }) => {
     await page.goto(COMPETITIVE)
     const performance = page.locator('#performance')
@@ -295,6 +422,13 @@ test.describe('a study that is not there', () => {
       await expect(
         page.getByText('This case study is currently in progress. Check back soon for the full details.'),
       ).toBeVisible()
+      const budget = page.getByRole('figure').filter({ hasText: 'both eyes share one budget' })
+      for (const text of ['left eye', 'right eye', '11.1 ms', '16.7 ms'])
+        await expect(budget.getByText(text, { exact: true })).toBeVisible()
+      for (const { slug, title } of published)
+        await expect(
+          page.getByRole('navigation', { name: 'Read on' }).getByRole('link', { name: title }),
+        ).toHaveAttribute('href', `/portfolio/${slug}`)
       await page.getByRole('link', { name: 'Back to Portfolio' }).click()
       await expect(page).toHaveURL('/portfolio')
     })

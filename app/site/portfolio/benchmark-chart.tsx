@@ -127,7 +127,7 @@ function SceneBar({
         <span className="w-[6ch]">{chart[build]}</span>
         <span className="font-semibold">{formatFigure('fps', fps)}</span>
       </Bar>
-      <div className="mt-px flex h-4 items-center font-mono text-micro">
+      <div className="mt-px flex min-h-4 flex-wrap items-center font-mono text-micro">
         <Bar build={build} length={along(axis, low1)} className={LOW1_HEIGHT} />
         <span className="relative z-10 bg-ground px-1.5 leading-4">{formatFigure('low1', low1)}</span>
       </div>
