@@ -10,7 +10,15 @@ export type SiteFacts = {
   emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
 }
 
-export type Viewer = { id: string; name: string; username: string; email: string; emailVerified: boolean }
+export type Viewer = {
+  id: string
+  name: string
+  username: string
+  email: string
+  emailVerified: boolean
+  /** ISO 8601. */
+  registeredAt: string
+}
 
 /** What the front door hands to every loader and action. This file is all that the server knows of the app. */
 export type PageContext = {

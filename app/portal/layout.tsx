@@ -25,13 +25,13 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <SideBar />
         <TopBar />
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[76rem] px-5 pt-8 pb-28 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12"
+          className="mx-auto w-full max-w-[76rem] px-5 pt-8 pb-28 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
         >
           {query.get('notice') === 'common-password' && (
             <div className="mb-8">

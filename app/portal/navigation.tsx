@@ -52,12 +52,12 @@ export function BottomBar() {
       aria-label="Client portal"
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="flex justify-center">
+      <ul className="flex overflow-x-auto">
         {portalPages.map((page) => (
-          <li key={page.href} className="min-w-0 max-w-32 grow basis-0">
+          <li key={page.href} className="min-w-max grow basis-0">
             <PageLink
               page={page}
-              className="relative -mt-px flex h-16 flex-col items-center justify-center gap-1.5 border-transparent border-t-2 text-[0.75rem] leading-none aria-[current]:border-after"
+              className="relative flex h-16 flex-col items-center justify-center gap-1.5 border-transparent border-t-2 px-1 text-[0.75rem] leading-none aria-[current]:border-after"
               countClassName="absolute top-1.5 left-1/2 ml-3.5 leading-none"
             />
           </li>

@@ -12,7 +12,7 @@ const SIZES = { regular: 'min-h-11 px-5 py-2 text-small', small: 'min-h-9 px-3.5
 
 const LOOKS: Record<Look, string> = {
   primary:
-    'border-transparent bg-after text-on-after hover:bg-ink active:bg-soft disabled:bg-line disabled:text-soft aria-busy:bg-after aria-busy:text-on-after aria-busy:opacity-80',
+    'border-transparent bg-after text-on-after hover:bg-ink active:bg-soft disabled:bg-line disabled:text-soft aria-busy:bg-after aria-busy:text-on-after aria-busy:opacity-80 print:border-ink print:bg-transparent print:text-ink',
   secondary:
     'border-edge bg-ground text-ink hover:border-ink hover:bg-raised active:bg-line disabled:border-line disabled:text-soft disabled:hover:bg-ground',
   quiet: 'border-transparent text-ink hover:bg-raised active:bg-line disabled:text-soft',

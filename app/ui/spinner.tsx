@@ -8,12 +8,12 @@ export function Spinner() {
   )
 }
 
-/** For a part of a page that is not there yet. Seen only after 150 ms, so that a quick answer does not flash. */
+/** For a part of a page that is not there yet. Seen only after 150 ms, so that a quick answer does not flash; never without the scripts that would bring it. */
 export function Loading({ children }: { children: string }) {
   return (
     <p
       role="status"
-      className="flex items-center gap-3 text-soft opacity-100 transition-opacity delay-150 duration-0 starting:opacity-0"
+      className="flex items-center gap-3 text-soft opacity-100 transition-opacity delay-150 duration-0 noscript:hidden starting:opacity-0"
     >
       <Spinner />
       {children}

@@ -26,10 +26,10 @@ export async function findViewer(deps: Pick<AccountsDeps, 'auth'>, headers: Head
   const auth = await deps.auth()
   const session = await auth.api.getSession({ headers })
   if (!session) return undefined
-  const { id, name, email, emailVerified, username } = session.user as typeof session.user & {
+  const { id, name, email, emailVerified, createdAt, username } = session.user as typeof session.user & {
     username?: string | null
   }
-  return { id, name, email, emailVerified, username: username ?? '' }
+  return { id, name, email, emailVerified, username: username ?? '', registeredAt: isoTime(createdAt) }
 }
 
 /** Greets a new account: three messages, a welcome mail, and one to confirm the address. Repeating it sends nothing twice. */

@@ -22,4 +22,11 @@ export type ApiRoute = {
 }
 
 /** What a route that is open to anyone receives instead of a viewer. */
-export const NOBODY: Viewer = { id: '', name: '', username: '', email: '', emailVerified: false }
+export const NOBODY: Viewer = {
+  id: '',
+  name: '',
+  username: '',
+  email: '',
+  emailVerified: false,
+  registeredAt: '',
+}

@@ -17,7 +17,7 @@ test('registers, and warns of a much used password on the dashboard @once', asyn
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/client/dashboard?notice=common-password')
   await expect(page.getByText(/Your password is one of the most used/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Hopper')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Hopper')
   await expect(page.getByText('Loading dashboard...')).toBeVisible()
 })
 

@@ -13,7 +13,7 @@ test.describe('registration', () => {
     await fillIn(page, newPerson())
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/client/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada Lovelace')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Lovelace')
   })
 
   test('says under each field what is wrong, and focuses the first', async ({ page }) => {

@@ -14,7 +14,7 @@ const test = portalTest.extend<{ client: Client }>({
 for (const address of ['/dashboard', '/client/dashboard'])
   test(`a new client sees the empty states at ${address} @both`, async ({ page }) => {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Lund')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Lund')
     await expect(card(page, 'Current Project Status')).toContainText('No active projects')
     await expect(page.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services')
     await expect(card(page, 'Performance Metrics')).toHaveCount(0)
@@ -77,7 +77,7 @@ test('one of several projects can be chosen; a cancelled one is in the history o
   ])
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
-  await expect(status.getByRole('option')).toHaveText([/^Full Optimization/, /^Quick Fix Optimization/])
+  await expect(status.getByRole('option')).toHaveText([/^Full Optimization,/, /^Quick Fix,/])
   await status.getByLabel('Project', { exact: true }).selectOption('quick-fix')
   await expect(status.getByText('Completed', { exact: true })).toBeVisible()
   await expect(status.getByRole('progressbar')).toHaveCount(0)

@@ -69,6 +69,45 @@ test('client and studio write to each other without reloading @both', async ({
   await expectNoViolations(page)
 })
 
+test('other ways say what is so once a project has begun @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const project = await purchase(server.url, await newClient())
+  await studioCommand(server, databaseUrl)('projects', 'start', project.id)
+  await page.goto('/client/messages')
+  const discord = page.getByRole('button', { name: 'Join Discord' })
+  await expect(discord).toHaveAccessibleDescription(
+    'We have no invitation to Discord and Teams yet. Write to us here until then.',
+  )
+  await expect(discord).toBeDisabled()
+})
+
+test('the field stands above the bar of the phone @phone', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/client/messages')
+  await expect(messages(page)).toHaveCount(3)
+  const send = await page.getByRole('button', { name: 'Send message' }).boundingBox()
+  const bar = await page
+    .getByRole('navigation', { name: 'Client portal' })
+    .filter({ visible: true })
+    .boundingBox()
+  if (!send || !bar) throw new Error('the button or the bar is not there')
+  expect(send.y + send.height).toBeLessThanOrEqual(bar.y)
+  await expect(messages(page).last()).toBeInViewport()
+})
+
+test('the keys that send are called as on the keyboard @desktop', async ({ page, newClient }) => {
+  await newClient()
+  await page.goto('/client/messages')
+  await expect(page.getByText('Ctrl + Enter sends')).toBeVisible()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
+  await page.reload()
+  await expect(page.getByText('⌘ Enter sends')).toBeVisible()
+})
+
 test('a message can be about one of several projects @once', async ({ page, newClient, server }) => {
   const client = await newClient()
   await purchase(server.url, client, 'quick-fix')

@@ -17,6 +17,8 @@ test.describe('the payments page', () => {
       await expect(offers.nth(1)).toContainText(/Full Optimization.*Recommended.*\$299/)
       await expect(offers.nth(2)).toContainText(/Premium Support.*\$599/)
       await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)
+      for (const title of ['Quick Fix', 'Full Optimization', 'Premium Support'])
+        await expect(page.getByRole('button', { name: `Purchase ${title}`, exact: true })).toBeVisible()
       await expect(page.getByText('Test mode — no card is charged')).toBeVisible()
       const history = card(page, 'Payment History')
       await expect(history).toContainText('No payment history yet')

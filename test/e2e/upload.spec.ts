@@ -28,10 +28,13 @@ for (const address of ['/upload', '/client/upload'])
     ])
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await drive.click({ position: { x: 10, y: 10 } })
-    await expect(page.getByRole('button', { name: 'Use Google Drive' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Selected Google Drive' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
+    await expect(page.getByRole('textbox', { name: 'Google Drive link' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Submit Google Drive Link' })).toBeInViewport()
+    await expect(page.getByText('You have no open project.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Google Drive Link' })).toBeVisible()
     await expect(page).toHaveURL(address)
     await expectNoViolations(page)
@@ -42,6 +45,9 @@ test('a link is sent, confirmed by mail, listed and withdrawn @both', async ({ p
   const project = await purchase(server.url, client, 'quick-fix')
   await page.goto('/client/upload')
   await page.getByRole('button', { name: 'Use Google Drive' }).click()
+  await expect(page.getByRole('form', { name: 'Send your files' })).toContainText(
+    'For Quick Fix Optimization',
+  )
   await link(page).fill('drive.google.com/file')
   await page.getByRole('button', { name: 'Submit Google Drive Link' }).click()
   await expect(link(page)).toBeFocused()

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
 import { TextLink } from '../../auth/text-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Card } from '../card.tsx'
 import { usePayments, useProjects } from '../lists.ts'
 import { useViewer } from '../viewer.ts'
 import { useAccountChange } from './use-account-change.ts'
@@ -13,8 +12,15 @@ import { useAccountChange } from './use-account-change.ts'
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
+  const heading = useId()
   return (
-    <Card title="Delete the account">
+    <section
+      aria-labelledby={heading}
+      className="mt-9 rounded-md border border-negative px-5 py-6 md:px-7 md:py-7"
+    >
+      <h2 id={heading} className="mb-4 text-lead tracking-[-0.025em]">
+        Delete the account
+      </h2>
       <Consequences />
       {asking ? (
         <DeletionForm
@@ -25,10 +31,12 @@ export function AccountDeletion() {
         />
       ) : (
         <div ref={opener} className="mt-5">
-          <Button onClick={() => setAsking(true)}>Delete my account</Button>
+          <Button className="border-negative text-negative" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
         </div>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -90,7 +98,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   })
   useEffect(() => fields.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
-    <form ref={fields} {...form.props} aria-label="Delete the account" className="mt-6 grid gap-5">
+    <form ref={fields} {...form.props} aria-label="Delete the account" className="mt-6 grid max-w-xl gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField

@@ -18,9 +18,9 @@ export default function Account() {
         <div>
           <Sessions />
           <DataExport />
-          <AccountDeletion />
         </div>
       </div>
+      <AccountDeletion />
     </>
   )
 }

@@ -8,18 +8,43 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Card } from '../card.tsx'
 import { useViewer } from '../viewer.ts'
+import { Changeable } from './changeable.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export function EmailAddress() {
   const { email, emailVerified } = useViewer()
+  const [mailedTo, setMailedTo] = useState<string>()
   return (
     <Card title="E-mail address">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 break-all">{email}</p>
-        {emailVerified ? <Badge tone="after">Confirmed</Badge> : <Badge tone="progress">Not confirmed</Badge>}
-      </div>
+      <Changeable
+        about="the e-mail address"
+        value={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 break-all font-semibold">{email}</p>
+            {emailVerified ? (
+              <Badge tone="after">Confirmed</Badge>
+            ) : (
+              <Badge tone="progress">Not confirmed</Badge>
+            )}
+          </div>
+        }
+        form={(close) => (
+          <NewAddress
+            onMailed={(address) => {
+              setMailedTo(address)
+              close()
+            }}
+          />
+        )}
+      />
+      {mailedTo && (
+        <div className="mt-4">
+          <Alert tone="done">
+            We have sent a mail to {mailedTo}. Your address changes once you have followed the link in it.
+          </Alert>
+        </div>
+      )}
       {!emailVerified && <ConfirmationMail email={email} />}
-      <NewAddress />
     </Card>
   )
 }
@@ -49,32 +74,22 @@ function ConfirmationMail({ email }: { email: string }) {
   )
 }
 
-function NewAddress() {
+function NewAddress({ onMailed }: { onMailed: (address: string) => void }) {
   const { username } = useViewer()
-  const [mailedTo, setMailedTo] = useState<string>()
   const change = useAccountChange('POST', '/api/account/email')
   const form = useForm({
     schema: emailChangeSchema,
-    send: async (input, { reset }) => {
+    send: async (input) => {
       const changed = await change(input)
-      if ('answer' in changed) {
-        const begun: EmailChangeBegun = await changed.answer.json()
-        setMailedTo(begun.mailedTo)
-        reset()
-        return {}
-      }
-      setMailedTo(undefined)
-      return changed
+      if (!('answer' in changed)) return changed
+      const begun: EmailChangeBegun = await changed.answer.json()
+      onMailed(begun.mailedTo)
+      return {}
     },
   })
   return (
-    <form {...form.props} aria-label="New e-mail address" className="mt-7 grid gap-5">
+    <form {...form.props} aria-label="New e-mail address" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      {mailedTo && (
-        <Alert tone="done">
-          We have sent a mail to {mailedTo}. Your address changes once you have followed the link in it.
-        </Alert>
-      )}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField {...form.field('email')} type="email" label="New address" required autoComplete="email" />
       <TextField

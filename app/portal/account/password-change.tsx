@@ -8,44 +8,55 @@ import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Card } from '../card.tsx'
 import { useViewer } from '../viewer.ts'
+import { Changeable } from './changeable.tsx'
 import { sessionsKey } from './sessions.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export function PasswordChange() {
+  return (
+    <Card title="Password">
+      <Changeable
+        about="the password"
+        value={<p className="text-small">A new password signs every other session out.</p>}
+        form={(close) => <NewPassword onChanged={close} />}
+      />
+    </Card>
+  )
+}
+
+function NewPassword({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
   const { toast } = useToast()
   const queryClient = useQueryClient()
   const change = useAccountChange('POST', '/api/account/password')
   const form = useForm({
     schema: passwordChangeSchema,
-    send: async (input, { reset }) => {
+    send: async (input) => {
       const { failure } = await change(input)
       if (failure) return { failure }
-      reset()
+      onChanged()
       void queryClient.invalidateQueries({ queryKey: sessionsKey })
       toast({ title: 'Password Changed', description: 'Every other session has been signed out.' })
       return {}
     },
   })
   return (
-    <Card title="Password">
-      <form {...form.props} aria-label="Password" className="grid gap-5">
-        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <TextField
-          {...form.field('currentPassword')}
-          type="password"
-          label="Current password"
-          required
-          autoComplete="current-password"
-        />
-        <NewPasswordField {...form.field('newPassword')} label="New password" />
-        <div>
-          <Button type="submit" busy={form.busy}>
-            Change the password
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form {...form.props} aria-label="Password" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        {...form.field('currentPassword')}
+        type="password"
+        label="Current password"
+        required
+        autoComplete="current-password"
+      />
+      <NewPasswordField {...form.field('newPassword')} label="New password" />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Change the password
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Loading } from '../../ui/spinner.tsx'
 import { usePayments, useProjects } from '../lists.ts'
+import { useNow } from '../use-now.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
@@ -9,11 +10,17 @@ import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
+/** Who registered so short ago is here for the first time. */
+const FIRST_VISIT_MS = 3_600_000
+
 export default function Dashboard() {
-  const { name } = useViewer()
+  const { name, registeredAt } = useViewer()
+  const isBack = useNow().getTime() - Date.parse(registeredAt) > FIRST_VISIT_MS
   return (
     <>
-      <h1 className="mb-8 text-display md:mb-10">Welcome back, {name}</h1>
+      <h1 className="mb-8 text-display md:mb-10">
+        {isBack ? 'Welcome back' : 'Welcome'}, {name}
+      </h1>
       <DashboardCards />
     </>
   )

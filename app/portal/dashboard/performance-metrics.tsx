@@ -7,6 +7,9 @@ import { sampleFigures } from './sample-figures.ts'
 /** Where the budget's figure would run into those at the ends of the axis. */
 const CROWDED = { below: 0.1, above: 0.8 }
 
+/** In forced colours and on paper too. */
+const BAR = 'h-2.5 [forced-color-adjust:none] [print-color-adjust:exact]'
+
 /** Before and after, one row a metric, each drawn from zero on an axis of its own. */
 export function PerformanceMetrics({ figures }: Pick<Project, 'figures'>) {
   return (
@@ -15,7 +18,7 @@ export function PerformanceMetrics({ figures }: Pick<Project, 'figures'>) {
         {metricChanges(figures ?? sampleFigures).map((change) => (
           <li
             key={change.label}
-            className="grid items-center gap-x-8 gap-y-4 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+            className="grid items-center gap-x-8 gap-y-4 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <Figures {...change} />
             <Bars {...change} />
@@ -30,7 +33,7 @@ function Figures({ label, before, after }: MetricChange) {
   return (
     <div>
       <h3 className="font-mono font-normal text-micro text-soft tracking-normal">{label}</h3>
-      <p className="mt-1 flex items-baseline gap-2">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
         <span className="font-semibold text-heading tracking-[-0.035em]">{after.text}</span>
         <span className="font-mono text-before text-micro">from {before.text}</span>
       </p>
@@ -43,11 +46,11 @@ function Bars({ before, after, axisEnd, budget }: MetricChange) {
   return (
     <div aria-hidden="true" className="font-mono text-micro text-soft">
       <div className="relative grid gap-1.5 border-edge border-l py-2">
-        <div className="h-2.5 bg-before" style={{ width: percent(before) }} />
-        <div className="h-2.5 bg-after" style={{ width: percent(after) }} />
+        <div className={`${BAR} bg-before`} style={{ width: percent(before) }} />
+        <div className={`${BAR} bg-after`} style={{ width: percent(after) }} />
         {budget && (
           <div
-            className="absolute -inset-y-0.5 w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)]"
+            className="absolute -inset-y-0.5 w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)] [forced-color-adjust:none] [print-color-adjust:exact]"
             style={{ left: percent(budget) }}
           />
         )}

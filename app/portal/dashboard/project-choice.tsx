@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { serviceTitle } from '../../../domain/payments/packages.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { dayWords } from '../time-words.ts'
@@ -21,7 +21,7 @@ export function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProp
         value={current.id}
         options={projects.map(({ id, service, createdAt }) => ({
           value: id,
-          label: `${optimizationTitle(service)}, ${dayWords(createdAt)}`,
+          label: `${serviceTitle(service)}, ${dayWords(createdAt)}`,
         }))}
         onChange={(event) => onChoose(event.target.value)}
       />

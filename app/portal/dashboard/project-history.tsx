@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../card.tsx'
+import { LinkedText } from '../linked-text.tsx'
 import { clockWords, momentWords, nearDayWords } from '../time-words.ts'
 import { useNow } from '../use-now.ts'
 import { type ProjectEvent, projectEvents } from './project-events.ts'
@@ -56,7 +57,11 @@ function Row({ event, now }: { event: ProjectEvent; now: Date }) {
       </td>
       <td className="py-3.5 pr-4">
         <span className="font-semibold">{[project, status ?? 'Note'].filter(Boolean).join(': ')}</span>
-        {note && <span className="mt-1 block whitespace-pre-line text-soft">{note}</span>}
+        {note && (
+          <span className="mt-1 block wrap-anywhere whitespace-pre-line text-soft">
+            <LinkedText>{note}</LinkedText>
+          </span>
+        )}
       </td>
       <td className="py-3.5 text-right">{by}</td>
     </tr>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { MESSAGE_MAX, type Message, messageBodySchema } from '../../../domain/messages/messages.schema.ts'
-import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { serviceTitle } from '../../../domain/payments/packages.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { ApiError, callApi } from '../../api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -25,6 +25,7 @@ type Input = z.infer<typeof composerSchema>
 export function Composer({ projects }: { projects: readonly Project[] }) {
   const form = useRef<HTMLFormElement>(null)
   const [length, setLength] = useState(0)
+  const sendingKeys = useSendingKeys()
   const send = useSend()
   const composer = useForm({
     schema: composerSchema,
@@ -51,7 +52,7 @@ export function Composer({ projects }: { projects: readonly Project[] }) {
         {...composer.field('body')}
         label="Your message"
         hint={left <= COUNT_FROM ? charactersLeft(left) : undefined}
-        rows={4}
+        rows={3}
         onInput={(event) => setLength(event.currentTarget.value.length)}
         onKeyDown={sendWithControl}
       />
@@ -59,7 +60,7 @@ export function Composer({ projects }: { projects: readonly Project[] }) {
         <Button type="submit" look="primary" busy={composer.busy}>
           {composer.busy ? 'Sending...' : 'Send message'}
         </Button>
-        <p className="hidden font-mono text-micro text-soft md:block">Ctrl + Enter sends</p>
+        <p className="hidden font-mono text-micro text-soft md:block">{sendingKeys} sends</p>
       </div>
     </form>
   )
@@ -90,6 +91,15 @@ async function postMessage({ body, projectId, key }: Input & { key: string }): P
   return response.json()
 }
 
+/** As they are called on the reader's keyboard. */
+function useSendingKeys(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => (/^(Mac|iP)/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl + Enter'),
+    () => 'Ctrl + Enter',
+  )
+}
+
 function sendWithControl(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -101,7 +111,7 @@ function projectOptions(projects: readonly Project[]) {
     { value: '', label: 'No project in particular' },
     ...projects.map(({ id, service, createdAt }) => ({
       value: id,
-      label: `${optimizationTitle(service)}, ${dayWords(createdAt)}`,
+      label: `${serviceTitle(service)}, ${dayWords(createdAt)}`,
     })),
   ]
 }

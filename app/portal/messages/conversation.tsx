@@ -3,10 +3,10 @@ import type { Message } from '../../../domain/messages/messages.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nearDayWords } from '../time-words.ts'
 import { useNow } from '../use-now.ts'
 import { firstUnread } from './merge-thread.ts'
+import { MessageBox } from './message-box.tsx'
 import { MessageRow } from './message-row.tsx'
 import { useEarlier } from './use-earlier.ts'
 import { useReadMark } from './use-read-mark.ts'
@@ -23,16 +23,15 @@ export function Conversation({ thread, projects }: ConversationProps) {
   useReadMark(thread, endIsShown)
 
   if (thread.length === 0)
-    return <p>No messages yet. You'll see communications here once your project begins.</p>
+    return (
+      <MessageBox>
+        <p>No messages yet. You'll see communications here once your project begins.</p>
+      </MessageBox>
+    )
+  const hasNewBelow = !isAtEnd && firstUnread(thread) !== undefined
   return (
-    <div className="relative">
-      <section
-        ref={box}
-        aria-label="Conversation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-        className="max-h-[max(22rem,58dvh)] overflow-y-auto overscroll-contain rounded-md border border-line px-4 py-5 md:px-6"
-      >
+    <>
+      <MessageBox box={box} overlay={hasNewBelow && <ShowNew onClick={showEnd} />}>
         {earlier.failed && <Alert tone="failure">Earlier messages could not be loaded.</Alert>}
         {earlier.exist && (
           <p className="mb-4 text-center">
@@ -56,18 +55,21 @@ export function Conversation({ thread, projects }: ConversationProps) {
           })}
         </ol>
         <div ref={end} className="h-px" />
-      </section>
-      {!isAtEnd && firstUnread(thread) && (
-        <Button
-          size="small"
-          className="absolute bottom-4 left-1/2 -translate-x-1/2 shadow-float"
-          onClick={showEnd}
-        >
-          Show new messages
-        </Button>
-      )}
+      </MessageBox>
       <Announcement thread={thread} />
-    </div>
+    </>
+  )
+}
+
+function ShowNew({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      className="absolute bottom-4 left-1/2 -translate-x-1/2 shadow-float"
+      onClick={onClick}
+    >
+      Show new messages
+    </Button>
   )
 }
 
@@ -87,8 +89,8 @@ function Announcement({ thread }: { thread: readonly Message[] }) {
   const newest = thread.findLast(({ author }) => author !== 'client')
   const isNew = newest !== undefined && newest.createdAt > knownUntil
   return (
-    <p aria-live="polite">
-      <VisuallyHidden>{isNew ? `New message from ${newest.sender}: ${newest.body}` : ''}</VisuallyHidden>
+    <p aria-live="polite" className="sr-only">
+      {isNew ? `New message from ${newest.sender}: ${newest.body}` : ''}
     </p>
   )
 }

@@ -1,8 +1,8 @@
-import { splitLinks } from '../../../domain/messages/links.ts'
 import type { Message } from '../../../domain/messages/messages.schema.ts'
 import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { LinkedText } from '../linked-text.tsx'
 import { clockWords, momentWords, relativeWords } from '../time-words.ts'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
@@ -27,22 +27,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         {author === 'system' && <Badge>System</Badge>}
       </header>
       <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
-        {splitLinks(body).map((part, index) =>
-          part.kind === 'text' ? (
-            part.text
-          ) : (
-            <a
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
-              key={index}
-              href={part.href}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="wrap-anywhere underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after"
-            >
-              {part.text}
-            </a>
-          ),
-        )}
+        <LinkedText>{body}</LinkedText>
       </p>
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
         <time dateTime={createdAt} title={momentWords(createdAt)}>

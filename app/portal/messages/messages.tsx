@@ -4,13 +4,14 @@ import { ListFailure } from '../list-failure.tsx'
 import { useProjects } from '../lists.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { MessageBox } from './message-box.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useThread } from './thread-queries.ts'
 
 export default function Messages() {
   return (
     <>
-      <h1 className="mb-8 text-display md:mb-10">Message Center</h1>
+      <h1 className="mb-4 text-display md:mb-10">Message Center</h1>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card title="Recent Communications">
           <Thread />
@@ -21,28 +22,29 @@ export default function Messages() {
   )
 }
 
+/** Takes the same room before the messages are there. On a phone what is written and the field share the screen. */
 function Thread() {
   const thread = useThread()
   const projects = useProjects().data ?? []
-  if (thread.isPending)
-    return (
-      <>
-        <Loading>Loading messages...</Loading>
-        <noscript>
-          <p className="mt-4 text-soft">
-            Your messages are fetched by a script. Please allow scripts to see them.
-          </p>
-        </noscript>
-      </>
-    )
   return (
-    <div className="grid gap-6">
-      {thread.data ? (
-        <Conversation thread={thread.data} projects={projects} />
-      ) : (
-        <ListFailure of="messages" query={thread} />
-      )}
-      <Composer projects={projects} />
-    </div>
+    <>
+      <noscript>
+        <p className="text-soft">Your messages are fetched by a script. Please allow scripts to see them.</p>
+      </noscript>
+      <div className="flex flex-col gap-5 max-md:h-[calc(100dvh-19.25rem-env(safe-area-inset-bottom))] max-md:min-h-fit md:gap-6 noscript:hidden">
+        {thread.isPending ? (
+          <MessageBox>
+            <Loading>Loading messages...</Loading>
+          </MessageBox>
+        ) : thread.data ? (
+          <Conversation thread={thread.data} projects={projects} />
+        ) : (
+          <MessageBox>
+            <ListFailure of="messages" query={thread} />
+          </MessageBox>
+        )}
+        <Composer projects={projects} />
+      </div>
+    </>
   )
 }

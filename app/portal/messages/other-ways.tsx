@@ -2,17 +2,21 @@ import { useId } from 'react'
 import { studio } from '../../../content/studio.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../card.tsx'
+import { useProjects } from '../lists.ts'
+import { invitations, type Way } from './invitations.ts'
 
-const WAYS: readonly { label: string; url: string }[] = [
-  { label: 'Join Discord', url: studio.portalDiscordUrl },
-  { label: 'Teams Link', url: studio.portalTeamsUrl },
+const WAYS: readonly Way[] = [
+  { name: 'Discord', label: 'Join Discord', url: studio.portalDiscordUrl },
+  { name: 'Teams', label: 'Teams Link', url: studio.portalTeamsUrl },
 ]
 
 /** Where else is talked. */
 export function OtherWays() {
-  const reason = useId()
-  const isWaiting = WAYS.some(({ url }) => url === '')
+  const projects = useProjects()
+  const { open, reason } = invitations(WAYS, projects.data ?? [])
+  const reasonId = useId()
   return (
     <Card title="How we communicate">
       <p className="max-w-[40em]">
@@ -20,24 +24,23 @@ export function OtherWays() {
         invitation link once your project begins. Anything else, write to us here.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {WAYS.map(({ label, url }) =>
-          url === '' ? (
-            <Button key={label} disabled aria-describedby={reason}>
-              {label}
-            </Button>
-          ) : (
-            <ButtonLink key={label} to={url} target="_blank" rel="noopener noreferrer">
-              {label}
+        {WAYS.map((way) =>
+          open.includes(way) ? (
+            <ButtonLink key={way.name} to={way.url} target="_blank" rel="noopener noreferrer">
+              {way.label}
               <ExternalIcon />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </ButtonLink>
+          ) : (
+            <Button key={way.name} disabled aria-describedby={reasonId}>
+              {way.label}
+            </Button>
           ),
         )}
       </div>
-      {isWaiting && (
-        <p id={reason} className="mt-3 text-small text-soft">
-          The invitation comes once your project begins.
-        </p>
-      )}
+      <p id={reasonId} className="mt-3 min-h-[1.5em] text-small text-soft">
+        {projects.isPending ? '' : reason}
+      </p>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { type ServicePackage, servicePackages } from '../../../domain/payments/packages.schema.ts'
 import { TextLink } from '../../auth/text-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../card.tsx'
 import { usePurchase } from './use-purchase.ts'
 
@@ -42,14 +42,11 @@ export function PurchaseServices({ testMode }: { testMode: boolean }) {
 type OfferProps = { offer: ServicePackage; busy: boolean; blocked: boolean; onPurchase: () => void }
 
 function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
-  const id = useId()
   return (
     <li className="border-line border-b py-6 first:pt-0">
       <div className="flex items-start justify-between gap-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={id} className="text-lead tracking-[-0.025em]">
-            {offer.title}
-          </h3>
+          <h3 className="text-lead tracking-[-0.025em]">{offer.title}</h3>
           {offer.recommended && <Badge tone="after">Recommended</Badge>}
         </div>
         <p className="font-semibold text-title tracking-[-0.035em]">${offer.price}</p>
@@ -60,11 +57,11 @@ function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
           look={offer.recommended ? 'primary' : 'secondary'}
           busy={busy}
           disabled={blocked}
-          aria-describedby={id}
-          className="min-w-32 shrink-0"
+          className="relative min-w-32 shrink-0"
           onClick={onPurchase}
         >
           {busy ? 'Processing...' : 'Purchase'}
+          <VisuallyHidden> {offer.title}</VisuallyHidden>
         </Button>
       </div>
     </li>

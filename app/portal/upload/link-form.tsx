@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fileProvider, uploadSchema } from '../../../domain/files/files.schema.ts'
 import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -11,7 +12,8 @@ import { useUpload } from './use-upload.ts'
 /** One field for the link; it keeps its text when the provider is switched. */
 export function LinkForm({ provider }: { provider: ProviderKey }) {
   const { label, placeholder, submit } = fileProviders[provider].field
-  const services = useOpenServices()
+  const projects = useProjects()
+  const services = openServices(projects.data ?? [])
   const [typed, setTyped] = useState('')
   const upload = useUpload()
   const form = useForm({
@@ -26,7 +28,10 @@ export function LinkForm({ provider }: { provider: ProviderKey }) {
   })
   return (
     <form {...form.props} aria-label="Send your files" className="grid gap-5">
-      {services.length === 1 && <input type="hidden" name="service" value={services[0]} />}
+      {projects.data && services.length === 0 && (
+        <p className="text-small">You have no open project. We keep the link for at most 90 days.</p>
+      )}
+      {services.length === 1 && services[0] && <ForProject service={services[0]} />}
       {services.length > 1 && (
         <SelectField
           {...form.field('service')}
@@ -54,9 +59,17 @@ export function LinkForm({ provider }: { provider: ProviderKey }) {
   )
 }
 
+function ForProject({ service }: { service: string }) {
+  return (
+    <p className="text-small">
+      For <span className="font-semibold">{optimizationTitle(service)}</span>
+      <input type="hidden" name="service" value={service} />
+    </p>
+  )
+}
+
 /** Services of the projects that files may be for, each once, the newest first. */
-function useOpenServices(): string[] {
-  const projects = useProjects().data ?? []
+function openServices(projects: readonly Pick<Project, 'status' | 'service'>[]): string[] {
   const open = projects.filter(({ status }) => status === 'pending' || status === 'in-progress')
   return [...new Set(open.map(({ service }) => service))]
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { fileProviders, ProviderKey } from './file-providers.ts'
 
 type ProviderCardProps = {
@@ -27,8 +28,14 @@ export function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
         onClick={onPick}
         className="mt-auto w-full aria-pressed:border-ink after:absolute after:inset-0"
       >
-        {picked && <CheckIcon />}
-        Use {provider.name}
+        {picked ? (
+          <>
+            <CheckIcon />
+            Selected<VisuallyHidden> {provider.name}</VisuallyHidden>
+          </>
+        ) : (
+          `Use ${provider.name}`
+        )}
       </Button>
     </section>
   )

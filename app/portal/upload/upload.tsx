@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { LinkForm } from './link-form.tsx'
 import { ProviderCard } from './provider-card.tsx'
@@ -9,6 +10,15 @@ const KEYS = Object.keys(fileProviders) as ProviderKey[]
 
 export default function Upload() {
   const [picked, setPicked] = useState<ProviderKey>()
+  const next = useRef<HTMLDivElement>(null)
+
+  /** The form stands below the cards, on a phone far below. */
+  function pick(key: ProviderKey): void {
+    flushSync(() => setPicked(key))
+    next.current?.querySelector<HTMLElement>('[type=url]')?.focus({ preventScroll: true })
+    next.current?.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <>
       <h1 className="mb-3 text-display">Upload Project Files</h1>
@@ -22,12 +32,12 @@ export default function Upload() {
               key={key}
               provider={fileProviders[key]}
               picked={picked === key}
-              onPick={() => setPicked(key)}
+              onPick={() => pick(key)}
             />
           ))}
         </div>
         <UploadNotice />
-        <div>
+        <div ref={next} className="scroll-mt-8 scroll-mb-24">
           {picked ? (
             <LinkForm provider={picked} />
           ) : (

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type ChangeableProps = {
+  /** What 'Change' changes, for those who hear it without its row. */
+  about: string
+  /** As it is now. */
+  value: ReactNode
+  /** @param close puts the form away once it has done its work */
+  form: (close: () => void) => ReactNode
+}
+
+/** One fact of the account in a row; the form that changes it opens on demand. */
+export function Changeable({ about, value, form }: ChangeableProps) {
+  const [isOpen, setOpen] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+
+  function toggle(): void {
+    flushSync(() => setOpen(!isOpen))
+    row.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+  }
+
+  function close(): void {
+    setOpen(false)
+    row.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <div ref={row}>
+      <div className="flex items-center justify-between gap-6">
+        <div className="min-w-0">{value}</div>
+        <Button size="small" className="shrink-0" aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? 'Close' : 'Change'}
+          <VisuallyHidden> {about}</VisuallyHidden>
+        </Button>
+      </div>
+      {isOpen && <div className="mt-6">{form(close)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { invitations } from './invitations.ts'
+
+const discord = { name: 'Discord', label: 'Join Discord', url: 'https://discord.gg/example' }
+const teams = { name: 'Teams', label: 'Teams Link', url: '' }
+
+test.each([[[]], [[{ status: 'pending' as const }]], [[{ status: 'cancelled' as const }]]])(
+  'before a project has begun nothing is open, whatever is configured: %j',
+  (projects) => {
+    expect(invitations([discord, teams], projects)).toEqual({
+      open: [],
+      reason: 'The invitation comes once your project begins.',
+    })
+  },
+)
+
+test.each(['in-progress', 'completed'] as const)(
+  'once one is %s the ways with an address are open, and the others are named',
+  (status) => {
+    expect(invitations([discord, teams], [{ status }])).toEqual({
+      open: [discord],
+      reason: 'We have no invitation to Teams yet. Write to us here until then.',
+    })
+    expect(invitations([{ ...discord, url: '' }, teams], [{ status }])).toEqual({
+      open: [],
+      reason: 'We have no invitation to Discord and Teams yet. Write to us here until then.',
+    })
+    expect(invitations([discord], [{ status }])).toEqual({ open: [discord], reason: undefined })
+  },
+)

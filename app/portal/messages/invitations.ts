@@ -1,0 +1,21 @@
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+
+/** A place where is talked; its address is empty while the studio has none. */
+export type Way = { name: string; label: string; url: string }
+
+/** A way that can be taken now, and why others cannot. */
+export type Invitations = { open: readonly Way[]; reason: string | undefined }
+
+/** Addresses are given out only once a project has begun. */
+export function invitations(ways: readonly Way[], projects: readonly Pick<Project, 'status'>[]): Invitations {
+  const hasBegun = projects.some(({ status }) => status === 'in-progress' || status === 'completed')
+  if (!hasBegun) return { open: [], reason: 'The invitation comes once your project begins.' }
+  const missing = ways.filter(({ url }) => url === '').map(({ name }) => name)
+  return {
+    open: ways.filter(({ url }) => url !== ''),
+    reason:
+      missing.length > 0
+        ? `We have no invitation to ${missing.join(' and ')} yet. Write to us here until then.`
+        : undefined,
+  }
+}
