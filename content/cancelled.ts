@@ -5,6 +5,8 @@ export interface CancelledContent {
   readonly text: string
   readonly primary: Link
   readonly secondary: Link
+  /** For buyers who are signed in. */
+  readonly payments: Link
   readonly help: {
     readonly text: string
     /** Leads to the support address of studio.ts. */
@@ -18,6 +20,7 @@ export const cancelled: CancelledContent = {
   text: 'Your payment was cancelled. No charges were made.',
   primary: { label: 'Back to Services', href: '/services' },
   secondary: { label: 'Contact Us', href: '/contact' },
+  payments: { label: 'Back to Payments', href: '/client/payments' },
   help: {
     text: 'Did something go wrong?',
     emailLabel: 'Email support',

@@ -36,8 +36,8 @@ export const success: SuccessContent = {
       text: 'Upload your files and track progress in the dashboard.',
     },
   ],
-  primary: { label: 'Dashboard', href: '/client/dashboard' },
-  secondary: { label: 'Upload Project Files', href: '/client/upload' },
+  primary: { label: 'Upload Project Files', href: '/client/upload' },
+  secondary: { label: 'Dashboard', href: '/client/dashboard' },
   help: {
     text: 'Questions about your order?',
     emailLabel: 'Email support',

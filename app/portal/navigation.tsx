@@ -39,7 +39,7 @@ export function SideBar() {
 /** Below 768 px, together with the bar at the bottom. */
 export function TopBar() {
   return (
-    <header className="flex h-16 items-center justify-between border-line border-b px-5 md:hidden print:hidden">
+    <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden print:hidden">
       <HomeLink />
       <SignOut className={`-mr-3 flex min-h-11 items-center gap-3 rounded-md px-3 text-small ${HOVER}`} />
     </header>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Project, ProjectChange } from '../../domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { Client } from './client.ts'
 import { expect, test as portalTest } from './harness.ts'
@@ -17,6 +18,12 @@ for (const address of ['/dashboard', '/client/dashboard'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Lund')
     await expect(card(page, 'Current Project Status')).toContainText('No active projects')
     await expect(page.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Next: choose a package.')
+    await expect(card(page, 'Current Project Status').getByRole('listitem')).toContainText([
+      'Choose a package',
+      'Send your project',
+      'Follow the work',
+    ])
     await expect(card(page, 'Performance Metrics')).toHaveCount(0)
     await expect(card(page, 'Account Summary').getByRole('definition')).toHaveText(['0', '0', '0', '$0.00'])
     await expect(page).toHaveURL(address)
@@ -107,6 +114,200 @@ test('the work of the studio shows without reloading @both', async ({
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })
 
+for (const { state, has, headline, action, to } of [
+  {
+    state: 'paid without files',
+    has: {},
+    headline: 'Next: send us your project.',
+    action: 'Upload project files',
+    to: '/client/upload',
+  },
+  { state: 'link sent', has: { hasFiles: true }, headline: 'Next: we check that your link opens.' },
+  {
+    state: 'waiting for the 14 days',
+    has: { hasFiles: true, mayStartFrom: '2099-12-01T12:00:00.000Z' },
+    headline: 'Work starts on Tue 1 Dec 2099.',
+    action: 'Start at once',
+    to: '/client/dashboard#start-at-once',
+  },
+  {
+    state: 'in progress',
+    has: { status: 'in-progress', progress: { percent: 40, daysLeft: 4 } },
+    headline: 'Next: we finish your project, 4 days left.',
+  },
+  {
+    state: 'completed',
+    has: { status: 'completed', completedAt: DAY, figures: { fps: { before: 38, after: 61 } } },
+    headline: 'Your result is ready.',
+    action: 'Write to us',
+    to: '/client/messages',
+  },
+  {
+    state: 'completed, figures follow',
+    has: { status: 'completed', completedAt: DAY, figuresFollow: true },
+    headline: 'Your project is completed. The figures follow.',
+    action: 'Write to us',
+    to: '/client/messages',
+  },
+  {
+    state: 'refund asked',
+    has: { hasFiles: true, refundAsked: true },
+    headline: 'Next: we answer your refund request.',
+  },
+  {
+    state: 'cancelled',
+    has: { status: 'cancelled', refunded: true },
+    headline: 'Your project is cancelled.',
+    action: 'Open payments',
+    to: '/client/payments',
+  },
+] satisfies { state: string; has: Partial<Project>; headline: string; action?: string; to?: string }[])
+  test(`what happens next is said, with one green action: ${state}`, async ({ page }) => {
+    await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
+    await page.goto('/client/dashboard')
+    const status = card(page, 'Current Project Status')
+    await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
+    await expect(status.getByRole('term').first()).toHaveText('Who')
+    await expect(status.getByRole('term').last()).toHaveText('You')
+    const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
+    await expect(green).toHaveText(action ? [action] : [])
+    if (to) await expect(green).toHaveAttribute('href', to)
+    await expectNoViolations(page)
+  })
+
+test('a newer order never hides a result that was not seen; once seen it is marked', async ({ page }) => {
+  const result: Project = {
+    ...project('full-optimization', 'completed'),
+    resultSeenAt: null,
+    figures: {
+      fps: { before: 38, after: 61 },
+      low1: { before: 28.5, after: 44 },
+      frameTime: { before: 26.2, after: 16.4 },
+      vram: { before: 5.7, after: 4.2 },
+    },
+  }
+  const newer = project('quick-fix', 'pending')
+  let seen = false
+  await answer(page, [newer, result])
+  await page.route('**/api/projects', (route) =>
+    route.fulfill({ json: [newer, { ...result, resultSeenAt: seen ? DAY : null }] }),
+  )
+  await page.route('**/api/projects/full-optimization/seen', (route) => {
+    seen = route.request().method() === 'POST'
+    return route.fulfill({ json: { resultSeenAt: DAY } })
+  })
+  await page.goto('/client/dashboard')
+  const status = card(page, 'Current Project Status')
+  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
+  const metrics = card(page, 'Performance Metrics')
+  await expect(metrics.getByRole('heading', { level: 3 })).toHaveText([
+    'FPS',
+    '1 % low',
+    'Frame time',
+    'VRAM',
+  ])
+  await expect(metrics).toContainText('before')
+  await expect(metrics).toContainText('4.2 GB')
+  await expect(page.getByText('Sample')).toHaveCount(0)
+  const figures = await metrics.getByText('from 26.2ms').evaluate((from) => from.parentElement?.offsetHeight)
+  const single = await metrics.getByText('from 38').evaluate((from) => from.parentElement?.offsetHeight)
+  expect(figures, 'the figures stand on one line').toBe(single)
+  await expect.poll(() => seen).toBe(true)
+  // It stays until the next visit.
+  await expect(status.getByText('Completed', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await expect(status.getByText('Pending', { exact: true })).toBeVisible()
+})
+
+for (const [figuresFollow, sentence] of [
+  [true, 'The figures follow.'],
+  [false, 'No figures were measured for this project.'],
+] as const)
+  test(`a completed project never shows samples: ${sentence} @once`, async ({ page }) => {
+    await answer(page, [{ ...project('full-optimization', 'completed'), figuresFollow }])
+    await page.goto('/client/dashboard')
+    await expect(card(page, 'Performance Metrics')).toContainText(sentence)
+    await expect(page.getByText('Sample')).toHaveCount(0)
+  })
+
+test('starting at once is agreed to in a step of its own, never by default', async ({ page }) => {
+  let waits = true
+  await page.route('**/api/projects', (route) =>
+    route.fulfill({
+      json: [
+        {
+          ...project('full-optimization', 'pending'),
+          hasFiles: true,
+          mayStartFrom: waits ? '2099-12-01T12:00:00.000Z' : null,
+        },
+      ],
+    }),
+  )
+  await page.route('**/api/payments/pay_1/consent', (route) => {
+    waits = !route.request().postDataJSON().agreed
+    return route.fulfill({ json: {} })
+  })
+  await page.goto('/client/dashboard')
+  await page.getByRole('link', { name: 'Start at once' }).click()
+  const step = page.getByRole('form', { name: 'Start at once' })
+  await expect(step).toBeFocused()
+  await expect(step.getByRole('checkbox')).not.toBeChecked()
+  await step.getByRole('button', { name: 'Start the work at once' }).click()
+  await expect(step.getByRole('alert')).toHaveText(
+    'Please tick the box if you want the work to start at once',
+  )
+  await expectNoViolations(page)
+  await step.getByRole('button', { name: 'Keep the 14 days' }).click()
+  await expect(step).toHaveCount(0)
+  expect(waits).toBe(true)
+  await page.getByRole('link', { name: 'Start at once' }).click()
+  await step.getByRole('checkbox').check()
+  await step.getByRole('button', { name: 'Start the work at once' }).click()
+  await expect(step).toHaveCount(0)
+  await expect(page.getByText('Work on your order no longer waits for the 14 days.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
+    'Next: we check that your link opens.',
+  )
+  await expect(page).toHaveURL('/client/dashboard')
+})
+
+test('links in the notes of the history can be followed @once', async ({ page }) => {
+  const note = 'Your build: https://files.example/build-3.zip (4.1 GB)'
+  await answer(page, [
+    { ...project('full-optimization', 'completed'), history: [change('completed', 2, note)] },
+  ])
+  await page.goto('/client/dashboard')
+  const link = card(page, 'Status History').getByRole('link')
+  await expect(link).toHaveText('https://files.example/build-3.zip')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+})
+
+test('bars and the line of the budget stay in forced colours @once', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await answer(page, [
+    { ...project('full-optimization', 'completed'), figures: { fps: { before: 38, after: 61 } } },
+  ])
+  await page.goto('/client/dashboard')
+  const metrics = card(page, 'Performance Metrics')
+  await expect(metrics.getByText('from 38')).toBeVisible()
+  const drawn = await metrics.locator('[aria-hidden] [style]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { backgroundColor, borderLeftStyle } = getComputedStyle(part)
+      return borderLeftStyle === 'dotted' ? 'dotted' : backgroundColor
+    }),
+  )
+  expect(new Set(drawn).size, drawn.join(', ')).toBe(3)
+  expect(drawn).toContain('dotted')
+})
+
+test('only who comes again is welcomed back @once', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Astrid Lund')
+})
+
 test('the quick actions lead where the specification says @once', async ({ page }) => {
   await page.goto('/client/dashboard')
   const links = card(page, 'Quick Actions').getByRole('link')
@@ -168,20 +369,27 @@ async function answer(page: Page, projects: object[]): Promise<void> {
   )
 }
 
-function project(service: string, status: string) {
+function project(service: string, status: Project['status']): Project {
   return {
     id: service,
     service,
     status,
+    paymentId: 'pay_1',
     createdAt: DAY,
     updatedAt: DAY,
-    completedAt: null,
+    completedAt: status === 'completed' ? DAY : null,
     progress: null,
     figures: null,
+    figuresFollow: false,
+    resultSeenAt: DAY,
+    hasFiles: false,
+    mayStartFrom: null,
+    refundAsked: false,
+    refunded: false,
     history: [],
   }
 }
 
-function change(status: string, minute: number, note: string | null = null) {
+function change(status: Project['status'], minute: number, note: string | null = null): ProjectChange {
   return { status, author: 'team', note, at: `2026-11-10T08:0${minute}:00.000Z` }
 }

@@ -160,6 +160,18 @@ test('the ways on from a payment are those specified @once', async ({ page }) =>
   }
 })
 
+test('who is signed in can go back from a cancelled payment to the others @once', async ({
+  page,
+  newClient,
+}) => {
+  const back = page.getByRole('link', { name: 'Back to Payments' })
+  await page.goto('/cancelled')
+  await expect(back).toHaveCount(0)
+  await newClient()
+  await page.goto('/cancelled')
+  await expect(back).toHaveAttribute('href', '/client/payments')
+})
+
 test('how a payment ended is nothing for search engines @once', async ({ server }) => {
   for (const path of ['/success', '/cancelled']) {
     const { body } = await ask(server.url + path)

@@ -105,6 +105,11 @@ test.describe('a purchase in the sandbox', () => {
     await expect(page).toHaveURL(/\/success\?payment=pay_[0-9a-f]+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     await expect(page.getByText('Test mode — no card is charged')).toBeVisible()
+    await expect(page.getByText(/^You bought/)).toContainText(
+      'You bought Full Optimization for €299.00, VAT included.',
+    )
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Next: send us your project.')
+    await expect(page.getByRole('main').locator('a.bg-after')).toHaveText('Upload Project Files')
     await expectNoViolations(page)
     await page.goto('/payments')
     const history = card(page, 'Payment History')

@@ -9,7 +9,7 @@ export default function Account() {
   return (
     <>
       <h1 className="mb-8 text-display md:mb-10">Account</h1>
-      <div className="grid items-start gap-x-14 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
         <div>
           <Profile />
           <EmailAddress />

@@ -29,7 +29,7 @@ export function Changeable({ about, value, form }: ChangeableProps) {
 
   return (
     <div ref={row}>
-      <div className="flex items-center justify-between gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">{value}</div>
         <Button size="small" className="shrink-0" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? 'Close' : 'Change'}

@@ -16,7 +16,7 @@ export function Profile() {
     <Card title="Profile">
       <dl className="mb-5 border-line border-b pb-5">
         <dt className="text-small text-soft">Username</dt>
-        <dd className="mt-1 wrap-anywhere font-mono">{username}</dd>
+        <dd className="mt-1 wrap-anywhere font-mono text-small">{username}</dd>
       </dl>
       <Changeable
         about="the name"

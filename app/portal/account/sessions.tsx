@@ -18,7 +18,9 @@ export function Sessions() {
   return (
     <Card title="Sessions">
       {sessions.isPending ? (
-        <Loading>Loading sessions...</Loading>
+        <div className="min-h-17">
+          <Loading>Loading sessions...</Loading>
+        </div>
       ) : sessions.data ? (
         <SessionList sessions={sessions.data} />
       ) : (

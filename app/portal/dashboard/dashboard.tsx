@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { usePayments, useProjects } from '../lists.ts'
 import { useNow } from '../use-now.ts'
 import { useViewer } from '../viewer.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
+import { EmptyGraph } from './empty-graph.tsx'
 import { PerformanceMetrics } from './performance-metrics.tsx'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { useResultSeen } from './use-result-seen.ts'
 
 /** Who registered so short ago is here for the first time. */
 const FIRST_VISIT_MS = 3_600_000
@@ -18,7 +21,7 @@ export default function Dashboard() {
   const isBack = useNow().getTime() - Date.parse(registeredAt) > FIRST_VISIT_MS
   return (
     <>
-      <h1 className="mb-8 text-display md:mb-10">
+      <h1 className="mb-6 text-soft text-title md:mb-8">
         {isBack ? 'Welcome back' : 'Welcome'}, {name}
       </h1>
       <DashboardCards />
@@ -34,18 +37,27 @@ function DashboardCards() {
   const all = projects.data ?? []
   const current = currentProject(all, chosenId)
   return (
-    <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div>
-        <CurrentProject projects={projects} current={current} onChoose={setChosenId} />
-        {current && <PerformanceMetrics figures={current.figures} />}
-        <ProjectHistory projects={all} />
+    <>
+      <CurrentProject projects={projects} current={current} onChoose={setChosenId} />
+      <SeenMark project={current} onSeen={setChosenId} />
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          {current ? <PerformanceMetrics project={current} /> : all.length === 0 && <EmptyGraph />}
+          <ProjectHistory projects={all} />
+        </div>
+        <div className="md:grid md:grid-cols-2 md:gap-x-12 xl:block">
+          <QuickActions />
+          <AccountSummary projects={projects} payments={payments} />
+        </div>
       </div>
-      <div className="md:grid md:grid-cols-2 md:gap-x-12 xl:block">
-        <QuickActions primary={current !== undefined} />
-        <AccountSummary projects={projects} payments={payments} />
-      </div>
-    </div>
+    </>
   )
+}
+
+/** A result once seen gives way to other projects at the next visit, not under the reader's eyes. */
+function SeenMark({ project, onSeen }: { project: Project | undefined; onSeen: (id: string) => void }) {
+  useResultSeen(project, onSeen)
+  return null
 }
 
 function LoadingDashboard() {

@@ -30,6 +30,7 @@ const METRICS: readonly Metric[] = [
     text: short,
     endText: (value) => `${short(value)} FPS`,
   },
+  { key: 'low1', label: '1 % low', text: short, endText: (value) => `${short(value)} FPS` },
   {
     key: 'frameTime',
     label: 'Frame time',
@@ -38,6 +39,12 @@ const METRICS: readonly Metric[] = [
     endText: (value) => `${short(value)} ms`,
   },
   { key: 'drawCalls', label: 'Draw calls', text: short, endText: (value) => `${short(value)} calls` },
+  {
+    key: 'vram',
+    label: 'VRAM',
+    text: (value) => `${short(value)} GB`,
+    endText: (value) => `${short(value)} GB`,
+  },
 ]
 
 /** The metrics that were measured, in their order. */

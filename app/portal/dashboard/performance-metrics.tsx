@@ -1,8 +1,7 @@
-import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Project, ProjectFigures } from '../../../domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { type AxisPoint, type MetricChange, metricChanges } from './metric-changes.ts'
-import { sampleFigures } from './sample-figures.ts'
+import { SampleMetrics } from './sample-metrics.tsx'
 
 /** Where the budget's figure would run into those at the ends of the axis. */
 const CROWDED = { below: 0.1, above: 0.8 }
@@ -10,12 +9,25 @@ const CROWDED = { below: 0.1, above: 0.8 }
 /** In forced colours and on paper too. */
 const BAR = 'h-2.5 [forced-color-adjust:none] [print-color-adjust:exact]'
 
+/** What was measured; before that a sample, which never stands beside a project that is completed. */
+export function PerformanceMetrics({ project }: { project: Project }) {
+  const { figures, status, figuresFollow } = project
+  if (figures) return <Measured figures={figures} />
+  if (status === 'completed')
+    return (
+      <Card title="Performance Metrics">
+        <p>{figuresFollow ? 'The figures follow.' : 'No figures were measured for this project.'}</p>
+      </Card>
+    )
+  return <SampleMetrics />
+}
+
 /** Before and after, one row a metric, each drawn from zero on an axis of its own. */
-export function PerformanceMetrics({ figures }: Pick<Project, 'figures'>) {
+function Measured({ figures }: { figures: ProjectFigures }) {
   return (
-    <Card title="Performance Metrics" tag={!figures && <Badge>Sample</Badge>}>
+    <Card title="Performance Metrics" tag={<Legend />}>
       <ul>
-        {metricChanges(figures ?? sampleFigures).map((change) => (
+        {metricChanges(figures).map((change) => (
           <li
             key={change.label}
             className="grid items-center gap-x-8 gap-y-4 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
@@ -26,6 +38,21 @@ export function PerformanceMetrics({ figures }: Pick<Project, 'figures'>) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+function Legend() {
+  return (
+    <p className="ml-auto flex flex-wrap gap-x-5 font-mono text-micro text-soft">
+      <span className="flex items-center gap-2">
+        <span className={`w-4 bg-before ${BAR}`} />
+        before
+      </span>
+      <span className="flex items-center gap-2">
+        <span className={`w-4 bg-after ${BAR}`} />
+        after
+      </span>
+    </p>
   )
 }
 
@@ -50,7 +77,7 @@ function Bars({ before, after, axisEnd, budget }: MetricChange) {
         <div className={`${BAR} bg-after`} style={{ width: percent(after) }} />
         {budget && (
           <div
-            className="absolute -inset-y-0.5 w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)] [forced-color-adjust:none] [print-color-adjust:exact]"
+            className="absolute -inset-y-0.5 w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)] [print-color-adjust:exact] forced-colors:border-l forced-colors:border-dotted forced-colors:bg-none"
             style={{ left: percent(budget) }}
           />
         )}

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { countByStatus, currentProject, totalPaid } from './project-figures.ts'
 
+const SEEN = '2026-11-20T12:00:00.000Z'
+
 describe('currentProject', () => {
   test.each<[string, Project['status'][], number | undefined]>([
     ['the first in progress, wherever it stands', ['completed', 'in-progress', 'in-progress'], 1],
@@ -10,7 +12,7 @@ describe('currentProject', () => {
     ['none when all are cancelled', ['cancelled'], undefined],
     ['none without projects', [], undefined],
   ])('is %s', (_, statuses, index) => {
-    const projects = statuses.map((status, id) => ({ id: String(id), status }))
+    const projects = statuses.map((status, id) => ({ id: String(id), status, resultSeenAt: SEEN }))
     expect(currentProject(projects)?.id).toBe(index?.toString())
   })
 
@@ -18,9 +20,20 @@ describe('currentProject', () => {
     const projects = (['in-progress', 'completed', 'cancelled'] as const).map((status, id) => ({
       id: String(id),
       status,
+      resultSeenAt: SEEN,
     }))
     expect(currentProject(projects, '1')?.id).toBe('1')
     expect(currentProject(projects, '2')?.id).toBe('0')
+  })
+
+  test('is a result that was not seen, before all but the chosen one', () => {
+    const projects = (['pending', 'in-progress', 'completed'] as const).map((status, id) => ({
+      id: String(id),
+      status,
+      resultSeenAt: null,
+    }))
+    expect(currentProject(projects)?.id).toBe('2')
+    expect(currentProject(projects, '0')?.id).toBe('0')
   })
 })
 

@@ -7,14 +7,20 @@ export function shownProjects<Shown extends Pick<Project, 'status'>>(projects: r
   return projects.filter(({ status }) => status !== 'cancelled')
 }
 
-/** The project that the dashboard is about: the chosen one, else the first that is in progress, else the first. */
-export function currentProject<Shown extends Pick<Project, 'id' | 'status'>>(
+/** Whether the result of the project was not looked at yet. */
+export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
+  return status === 'completed' && resultSeenAt === null
+}
+
+/** The project that the dashboard is about: the chosen one, else a result not yet seen, else the first in progress, else the first. */
+export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 'resultSeenAt'>>(
   projects: readonly Shown[],
   chosenId?: string,
 ): Shown | undefined {
   const shown = shownProjects(projects)
   return (
     shown.find(({ id }) => id === chosenId) ??
+    shown.find(isUnseen) ??
     shown.find(({ status }) => status === 'in-progress') ??
     shown[0]
   )

@@ -17,26 +17,28 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
   if (events.length === 0) return null
   return (
     <Card title="Status History">
-      <table className="w-full text-left text-small">
-        <thead className="font-mono text-micro text-soft">
-          <tr className="border-line border-b">
-            <th scope="col" className="w-[30%] pb-3 font-normal">
-              When
-            </th>
-            <th scope="col" className="pb-3 font-normal">
-              What
-            </th>
-            <th scope="col" className="pb-3 text-right font-normal">
-              By
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(all ? events : events.slice(0, FIRST)).map((event) => (
-            <Row key={event.key} event={event} now={now} />
-          ))}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left text-small">
+          <thead className="font-mono text-micro text-soft">
+            <tr className="border-line border-b">
+              <th scope="col" className="w-[30%] pb-3 font-normal">
+                When
+              </th>
+              <th scope="col" className="pb-3 font-normal">
+                What
+              </th>
+              <th scope="col" className="pb-3 text-right font-normal">
+                By
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(all ? events : events.slice(0, FIRST)).map((event) => (
+              <Row key={event.key} event={event} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {!all && events.length > FIRST && (
         <Button size="small" className="mt-5" onClick={() => setAll(true)}>
           Show all {events.length}
@@ -50,12 +52,12 @@ function Row({ event, now }: { event: ProjectEvent; now: Date }) {
   const { at, project, status, note, by } = event
   return (
     <tr className="border-line border-b align-baseline last:border-0">
-      <td className="py-3.5 pr-4">
+      <td className="py-3.5 pr-3">
         <time dateTime={at} title={momentWords(at)}>
           {nearDayWords(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
         </time>
       </td>
-      <td className="py-3.5 pr-4">
+      <td className="py-3.5 pr-3">
         <span className="font-semibold">{[project, status ?? 'Note'].filter(Boolean).join(': ')}</span>
         {note && (
           <span className="mt-1 block wrap-anywhere whitespace-pre-line text-soft">

@@ -1,26 +1,19 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { Card } from '../card.tsx'
 
-const UPLOAD = { label: 'Upload New Files', to: '/client/upload' }
-const OTHERS = [
+const ACTIONS = [
+  { label: 'Upload New Files', to: '/client/upload' },
   { label: 'Contact Support', to: '/client/messages' },
   { label: 'Make Payment', to: '/client/payments' },
 ]
 
-/** @param primary whether uploading is what this screen is waiting for */
-export function QuickActions({ primary }: { primary: boolean }) {
-  const rows = primary ? OTHERS : [UPLOAD, ...OTHERS]
+/** Ways that are always open. What this project waits for stands beside its next line. */
+export function QuickActions() {
   return (
     <Card title="Quick Actions">
-      {primary && (
-        <ButtonLink to={UPLOAD.to} look="primary" className="mb-3 w-full">
-          {UPLOAD.label}
-        </ButtonLink>
-      )}
       <ul>
-        {rows.map(({ label, to }) => (
+        {ACTIONS.map(({ label, to }) => (
           <li key={to} className="border-line border-b last:border-0">
             <Link
               to={to}

@@ -12,7 +12,7 @@ export default function Messages() {
   return (
     <>
       <h1 className="mb-4 text-display md:mb-10">Message Center</h1>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card title="Recent Communications">
           <Thread />
         </Card>

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Message } from '../../../domain/messages/messages.schema.ts'
 import { callApi } from '../../api.ts'
+import { useIsVisible } from '../use-is-visible.ts'
 import { firstUnread } from './merge-thread.ts'
 import { unreadKey } from './thread-queries.ts'
 
 /** Marks the thread as read once its end can be seen. */
 export function useReadMark(thread: readonly Message[], endIsShown: boolean): void {
   const queryClient = useQueryClient()
-  const isVisible = useSyncExternalStore(
-    subscribe,
-    () => !document.hidden,
-    () => false,
-  )
+  const isVisible = useIsVisible()
   const marked = useRef<string>(undefined)
   const upTo = firstUnread(thread) && thread.at(-1)?.id
   useEffect(() => {
@@ -26,9 +23,4 @@ export function useReadMark(thread: readonly Message[], endIsShown: boolean): vo
         marked.current = undefined
       })
   }, [upTo, isVisible, endIsShown, queryClient])
-}
-
-function subscribe(listener: () => void) {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
 }

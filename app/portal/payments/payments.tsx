@@ -30,7 +30,7 @@ function PaymentCards() {
   const setup = useQuery(paymentsSetup)
   if (payments.isPending || setup.isPending) return <LoadingPayments />
   return (
-    <div className="grid items-start gap-x-14 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
       <PurchaseServices testMode={setup.data?.mode === 'sandbox'} />
       <PaymentHistory payments={payments} mode={setup.data?.mode} />
     </div>

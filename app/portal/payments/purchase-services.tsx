@@ -44,15 +44,15 @@ type OfferProps = { offer: ServicePackage; busy: boolean; blocked: boolean; onPu
 function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
   return (
     <li className="border-line border-b py-6 first:pt-0">
-      <div className="flex items-start justify-between gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lead tracking-[-0.025em]">{offer.title}</h3>
           {offer.recommended && <Badge tone="after">Recommended</Badge>}
         </div>
         <p className="font-semibold text-title tracking-[-0.035em]">${offer.price}</p>
       </div>
-      <div className="mt-2 flex items-start justify-between gap-6">
-        <p className="text-small text-soft">{offer.description}</p>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="min-w-[10em] grow basis-0 text-small text-soft">{offer.description}</p>
         <Button
           look={offer.recommended ? 'primary' : 'secondary'}
           busy={busy}

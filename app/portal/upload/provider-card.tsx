@@ -18,7 +18,7 @@ export function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
     >
       <p className="font-mono text-micro text-soft">{provider.kind}</p>
       <h2 className="mt-1 text-title">{provider.name}</h2>
-      <ol className="mt-4 mb-6 grid list-decimal gap-1.5 pl-6 text-small marker:font-mono marker:text-soft">
+      <ol className="mt-4 mb-6 grid list-decimal gap-1.5 wrap-anywhere pl-6 text-small marker:font-mono marker:text-soft">
         {provider.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -25,8 +25,8 @@ export default function Upload() {
       <p className="mb-8 max-w-[38em] text-soft md:mb-10">
         Share your project by link. Choose how you want to send it, then give us the link.
       </p>
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {KEYS.map((key) => (
             <ProviderCard
               key={key}

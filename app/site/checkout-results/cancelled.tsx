@@ -1,9 +1,13 @@
-import { cancelled } from '../../../content/cancelled.ts'
-import type { PublicPage } from '../../page-contract.ts'
-import { ResultScreen } from './result-screen.tsx'
+import { type PaintsFirst, pageContext } from '../../page-contract.ts'
+import type { Route } from './+types/cancelled'
+import { CancelledScreen } from './cancelled-screen.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PaintsFirst = { paintsFirst: true }
 
-export default function Cancelled() {
-  return <ResultScreen {...cancelled} />
+export async function loader({ context }: Route.LoaderArgs) {
+  return { isSignedIn: (await context.get(pageContext).viewer()) !== undefined }
+}
+
+export default function Cancelled({ loaderData }: Route.ComponentProps) {
+  return <CancelledScreen isSignedIn={loaderData.isSignedIn} />
 }

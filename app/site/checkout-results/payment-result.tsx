@@ -4,7 +4,9 @@ import { cancelled } from '../../../content/cancelled.ts'
 import type { Link } from '../../../content/parts.ts'
 import { paymentResults } from '../../../content/payment-results.ts'
 import { success } from '../../../content/success.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
 import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { checkoutAddress } from '../../portal/payments/payment-addresses.ts'
 import { isBeingChecked } from '../../portal/payments/payment-words.ts'
@@ -12,6 +14,8 @@ import { createQueryClient } from '../../portal/query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { CancelledScreen } from './cancelled-screen.tsx'
+import { OrderNext } from './order-next.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { SuccessScreen } from './success-screen.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
@@ -54,7 +58,11 @@ function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
   if (payment && isBeingChecked(payment)) return <ResultScreen {...beingChecked} />
   switch (payment?.status) {
     case 'completed':
-      return <SuccessScreen note={payment.provider === 'sandbox' && <TestMode />} />
+      return (
+        <SuccessScreen note={<Bought payment={payment} />}>
+          <OrderNext paymentId={payment.id} />
+        </SuccessScreen>
+      )
     case 'refunded':
       return <ResultScreen {...paymentResults.refunded} />
     case 'processing':
@@ -62,7 +70,7 @@ function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
     case 'failed':
       return <ResultScreen {...paymentResults.failed} primary={checkoutOf(payment, 'Try Again')} />
     case 'cancelled':
-      return <ResultScreen {...cancelled} />
+      return <CancelledScreen isSignedIn />
     default:
       return isSlow && payment?.provider === 'stripe' ? (
         <ResultScreen {...paymentResults.unfinished} primary={checkoutOf(payment, 'Back to Checkout')} />
@@ -93,10 +101,16 @@ function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void
   )
 }
 
-function TestMode() {
+function Bought({ payment }: { payment: PaymentDetail }) {
   return (
-    <span className="mt-3 block">
-      <Badge tone="progress">Test mode — no card is charged</Badge>
+    <span className="mt-3 block text-ink">
+      You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}
+      <span className="font-semibold">{formatEuros(payment.amount)}</span>, VAT included.
+      {payment.provider === 'sandbox' && (
+        <span className="mt-3 block">
+          <Badge tone="progress">Test mode — no card is charged</Badge>
+        </span>
+      )}
     </span>
   )
 }

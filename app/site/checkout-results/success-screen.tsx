@@ -5,8 +5,8 @@ import { Section } from '../../ui/section.tsx'
 import { RulerSteps } from '../ruler-steps.tsx'
 import { ResultScreen } from './result-screen.tsx'
 
-/** @param note said below the thanks */
-export function SuccessScreen({ note }: { note?: ReactNode }) {
+/** @param children what the buyer reads about the order, once it is known whose it is */
+export function SuccessScreen({ note, children }: { note?: ReactNode; children?: ReactNode }) {
   const { stepsHeading, steps, text, ...screen } = success
   return (
     <ResultScreen
@@ -19,6 +19,7 @@ export function SuccessScreen({ note }: { note?: ReactNode }) {
       }
       icon={<CheckIcon size={56} className="mb-6 -ml-1.5 text-after" />}
     >
+      {children}
       <Section id="next" heading={stepsHeading}>
         <RulerSteps columns={3} steps={steps.map((step) => ({ ...step, mark: step.when }))} />
       </Section>

@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { type NextLine as Line, nextLine } from '../../../domain/projects/next-line.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NextLine } from '../next-line.tsx'
+import { ProjectStatusBadge } from '../project-status-badge.tsx'
+import { useNow } from '../use-now.ts'
+import { sampleProgress } from './sample-figures.ts'
+import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
+
+/** One project: its name, what happens next, and how far it is. */
+export function ProjectState({ project }: { project: Project }) {
+  const now = useNow()
+  const { hash } = useLocation()
+  const state = useRef<HTMLDivElement>(null)
+  const mayAgree = waitsForConsent(project, now)
+  const isAgreeing = mayAgree && hash === START_AT_ONCE
+  const line = nextLine(project, now)
+  return (
+    <div ref={state} tabIndex={-1} className="outline-none">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="font-semibold">{optimizationTitle(project.service)}</span>
+        <ProjectStatusBadge status={project.status} />
+      </p>
+      <NextLine line={line} now={now} heading="h3">
+        {!isAgreeing && <Actions action={line.action} mayAgree={mayAgree} />}
+      </NextLine>
+      {isAgreeing && <StartAtOnce project={project} onDone={() => state.current?.focus()} />}
+      {project.status === 'in-progress' && <Progress project={project} />}
+    </div>
+  )
+}
+
+/** The one green action, and the way to an early start where the line names another. */
+function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boolean }) {
+  const leadsToStart = action?.to.endsWith(START_AT_ONCE)
+  return (
+    <div className="flex flex-wrap gap-3">
+      {action && (
+        <ButtonLink to={action.to} look="primary" preventScrollReset={leadsToStart}>
+          {action.label}
+        </ButtonLink>
+      )}
+      {mayAgree && !leadsToStart && (
+        <ButtonLink to={START_AT_ONCE} preventScrollReset>
+          Start at once
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function waitsForConsent({ status, mayStartFrom, refundAsked }: Project, now: Date): boolean {
+  return (
+    status === 'pending' && !refundAsked && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
+  )
+}
+
+/** The sample stands in only while nothing of the project's own is there. */
+function Progress({ project }: { project: Project }) {
+  const { progress, figures } = project
+  if (!progress && figures) return null
+  const { percent, daysLeft } = progress ?? sampleProgress
+  return (
+    <div className="mt-6">
+      <progress
+        aria-label="Progress of the project"
+        max={100}
+        value={percent}
+        className={`block h-1.5 w-full appearance-none bg-line [forced-color-adjust:none] [print-color-adjust:exact] [&::-moz-progress-bar]:bg-after [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-after ${progress ? '' : 'opacity-40'}`}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-mono text-micro text-soft">
+          {`${percent}% Complete • Estimated completion: ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`}
+        </p>
+        {!progress && <Badge>Sample</Badge>}
+      </div>
+    </div>
+  )
+}

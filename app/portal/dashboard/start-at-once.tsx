@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { ApiError, callApi } from '../../api.ts'
+import { TextLink } from '../../auth/text-link.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const NOT_TICKED = 'Please tick the box if you want the work to start at once'
+const NO_ANSWER = 'Your agreement could not be saved. Please try again.'
+
+/** The end of the address at which the step is open. */
+export const START_AT_ONCE = '#start-at-once'
+
+/** A step of its own: the buyer agrees, after paying, that the work does not wait for the 14 days. */
+export function StartAtOnce({ project, onDone }: { project: Project; onDone: () => void }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { toast } = useToast()
+  const [agreed, setAgreed] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const consent = useConsent(project.paymentId)
+  const id = useId()
+  const step = useRef<HTMLFormElement>(null)
+  useEffect(() => step.current?.focus(), [])
+
+  async function close(): Promise<void> {
+    await navigate(pathname, { replace: true, preventScrollReset: true })
+    onDone()
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setFailure(undefined)
+    if (!agreed) return setFailure(NOT_TICKED)
+    try {
+      await consent.mutateAsync()
+    } catch (error) {
+      return setFailure(error instanceof ApiError ? error.sentence : NO_ANSWER)
+    }
+    toast({ title: 'Agreement Saved', description: 'Work on your order no longer waits for the 14 days.' })
+    await close()
+  }
+
+  return (
+    <form
+      ref={step}
+      tabIndex={-1}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={`${id}-heading`}
+      className="mt-7 grid max-w-[48em] gap-5 rounded-md border border-edge p-5 md:p-7"
+    >
+      <h4 id={`${id}-heading`} className="font-semibold text-lead">
+        Start at once
+      </h4>
+      <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-small">
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setAgreed(target.checked)}
+          className="mt-0.5 size-6 accent-after"
+        />
+        {CONSENT_WORDING}
+      </label>
+      <p id={`${id}-hint`} className="text-small text-soft">
+        Optional. Without it, work starts once the 14 days have passed. See the{' '}
+        <TextLink to="/terms#withdrawal" target="_blank">
+          terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </TextLink>
+        .
+      </p>
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={consent.isPending}>
+          Start the work at once
+        </Button>
+        <Button disabled={consent.isPending} onClick={close}>
+          Keep the 14 days
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useConsent(paymentId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('POST', `/api/payments/${paymentId}/consent`, { agreed: true }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/projects'] }),
+  })
+}

@@ -1,0 +1,23 @@
+import { cancelled } from '../../../content/cancelled.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { ResultScreen } from './result-screen.tsx'
+
+/** @param isSignedIn whether there are payments to go back to */
+export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  const { text, payments, ...screen } = cancelled
+  return (
+    <ResultScreen
+      {...screen}
+      text={
+        <>
+          {text}
+          {isSignedIn && (
+            <span className="mt-3 block">
+              <MoreLink to={payments.href} label={payments.label} reloadDocument className="text-ink" />
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
