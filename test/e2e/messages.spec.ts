@@ -76,7 +76,7 @@ test('other ways say what is so once a project has begun @once', async ({
   databaseUrl,
 }) => {
   const project = await purchase(server.url, await newClient())
-  await studioCommand(server, databaseUrl)('projects', 'start', project.id)
+  await studioCommand(server, databaseUrl)('projects', 'start', project.id, '--yes')
   await page.goto('/client/messages')
   const discord = page.getByRole('button', { name: 'Join Discord' })
   await expect(discord).toHaveAccessibleDescription(

@@ -3,14 +3,15 @@ import { useProjects } from '../../portal/lists.ts'
 import { NextLine } from '../../portal/next-line.tsx'
 import { useNow } from '../../portal/use-now.ts'
 
-/** What happens next with the project that a payment opened. Says nothing until it is known. */
+/** What happens next with the project that a payment opened; its room is kept until it is known. */
 export function OrderNext({ paymentId }: { paymentId: string }) {
   const now = useNow()
-  const project = useProjects().data?.find((one) => one.paymentId === paymentId)
-  if (!project) return null
+  const projects = useProjects()
+  const project = projects.data?.find((one) => one.paymentId === paymentId)
+  if (!project && !projects.isPending) return null
   return (
-    <div className="measure mt-14 md:mt-20">
-      <NextLine line={nextLine(project, now)} now={now} heading="h2" />
+    <div className="measure mt-14 min-h-48 md:mt-20 md:min-h-34">
+      {project && <NextLine line={nextLine(project, now)} now={now} heading="h2" />}
     </div>
   )
 }
