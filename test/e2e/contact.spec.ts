@@ -94,7 +94,7 @@ test.describe('sending', () => {
     await expect.poll(() => noticeOf(server, message)).toBeTruthy()
     const notice = noticeOf(server, message)
     expect(notice?.headers.get('subject')).toEqual(['Unreal Optimization: message from Astrid Lund'])
-    expect(notice?.text).toContain('Reply to: astrid@example.org')
+    expect(notice?.headers.get('reply-to')).toEqual(['astrid@example.org'])
     expect(notice?.text).toContain('Tier: indie')
     const acknowledged = () =>
       server.mails().some((mail) => mail.headers.get('to')?.[0]?.includes(written.email))
