@@ -1,5 +1,5 @@
 import type { SceneFigures, TestBench } from './case-studies/case-study.ts'
-import type { ClosingCall } from './parts.ts'
+import type { ClosingCall, Link } from './parts.ts'
 
 /** The anchors of a case study's page, in the order in which they stand on it. */
 export type CaseStudyAnchor =
@@ -16,7 +16,7 @@ export type CaseStudyAnchor =
 
 export interface CaseStudyPageContent {
   readonly back: string
-  readonly notFound: { readonly heading: string; readonly text: string }
+  readonly notFound: { readonly heading: string; readonly text: string; readonly waysOn: readonly Link[] }
   readonly inProgress: {
     readonly badge: string
     readonly text: string
@@ -95,6 +95,11 @@ export const caseStudyPage: CaseStudyPageContent = {
   notFound: {
     heading: 'Case Study Not Found',
     text: "The case study you're looking for doesn't exist.",
+    waysOn: [
+      { label: 'Insights', href: '/insights' },
+      { label: 'Services', href: '/services' },
+      { label: 'Home', href: '/' },
+    ],
   },
   inProgress: {
     badge: 'Case study in progress',

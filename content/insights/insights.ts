@@ -23,5 +23,10 @@ export const insights = {
   notFound: {
     heading: 'Article Not Found',
     text: "The article you're looking for doesn't exist.",
+    waysOn: [
+      { label: 'Portfolio', href: '/portfolio' },
+      { label: 'Services', href: '/services' },
+      { label: 'Home', href: '/' },
+    ],
   },
 } as const

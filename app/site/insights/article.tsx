@@ -4,9 +4,9 @@ import { caseStudies } from '../../../content/case-studies/all.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../page-contract.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import type { Route } from './+types/article'
 import { articleBody } from './article-bodies.server.ts'
 import { ArticleHeader } from './article-header.tsx'
@@ -74,15 +74,10 @@ function BackToInsights() {
 }
 
 function ArticleNotFound() {
+  const { heading, text, waysOn } = insights.notFound
   return (
-    <div className="measure py-24 md:py-36">
-      <h1 className="text-[clamp(2.75rem,6.4vw,5.25rem)] leading-[0.95] tracking-[-0.045em]">
-        {insights.notFound.heading}
-      </h1>
-      <p className="mt-6 text-lead text-soft">{insights.notFound.text}</p>
-      <ButtonLink to="/insights" look="primary" className="mt-8">
-        {insights.backLabel}
-      </ButtonLink>
-    </div>
+    <NotFoundScreen heading={heading} back={{ label: insights.backLabel, href: '/insights' }} waysOn={waysOn}>
+      <p className="text-lead text-soft">{text}</p>
+    </NotFoundScreen>
   )
 }

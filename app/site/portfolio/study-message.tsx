@@ -5,15 +5,20 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { HeadsetBudget } from './headset-budget.tsx'
 
 /** For an address that no study has. */
 export function StudyNotFound() {
-  const { heading, text } = caseStudyPage.notFound
+  const { heading, text, waysOn } = caseStudyPage.notFound
   return (
-    <Message heading={heading} text={text}>
-      <p className="font-mono text-negative text-small">404</p>
-    </Message>
+    <NotFoundScreen
+      heading={heading}
+      back={{ label: caseStudyPage.back, href: '/portfolio' }}
+      waysOn={waysOn}
+    >
+      <p className="text-lead text-soft">{text}</p>
+    </NotFoundScreen>
   )
 }
 
@@ -59,7 +64,7 @@ function Message({ heading, text, palette, children }: MessageProps) {
     <div data-palette={palette} className="measure pt-14 md:pt-24">
       {children}
       <h1
-        className={`mt-6 max-w-[14em] text-display tracking-[-0.045em] md:text-poster ${palette ? 'text-accent' : ''}`}
+        className={`mt-6 max-w-[14em] text-[min(2.75rem,12vw)] leading-none tracking-[-0.032em] md:text-poster ${palette ? 'text-accent' : ''}`}
       >
         {heading}
       </h1>
