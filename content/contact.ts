@@ -22,11 +22,15 @@ export interface ContactContent {
     readonly busy: string
     /** Before the name of the tier from whose card the visitor came. */
     readonly tierNote: string
+    /** Before the name of the tier that is taken back. */
+    readonly removeTier: string
   }
   /** Recipient's name in the EmailJS template. */
   readonly toName: string
   readonly sent: TitledText
   readonly failed: TitledText
+  /** Around the copy of a message that was sent. */
+  readonly confirmation: { readonly heading: string; readonly copyHeading: string; readonly answerTo: string }
   readonly writeAgain: string
   /** Stands under the submit button. */
   readonly responseNote: string
@@ -51,6 +55,7 @@ export const contact: ContactContent = {
     submit: 'Send message',
     busy: 'Sending...',
     tierNote: 'You chose the tier',
+    removeTier: 'Remove the tier',
   },
   toName: `${studio.name} team`,
   sent: { title: 'Message Sent!', text: "We'll get back to you within 24 hours." },
@@ -58,6 +63,7 @@ export const contact: ContactContent = {
     title: 'Submission Failed',
     text: 'Failed to send message. Please try again or contact us directly.',
   },
+  confirmation: { heading: 'It is with us', copyHeading: 'A copy of your message', answerTo: 'We answer to' },
   writeAgain: 'Write another message',
   responseNote: "We aim to respond within 24 hours - sooner if it's urgent.",
   messageHint: 'Helpful to know: engine version, target hardware and frame rate, the scene that runs worst.',

@@ -78,6 +78,19 @@ test.describe('the form', () => {
     })
 })
 
+test('the chosen tier stands with its price, and is taken out without touching the form', async ({
+  page,
+}) => {
+  await openForm(page, '/contact?type=studio')
+  await expect(page.getByText('from €1999')).toBeVisible()
+  await form(page).name.fill(written.name)
+  await page.getByRole('link', { name: 'Remove the tier Studio' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByText('from €1999')).toBeHidden()
+  await expect(form(page).name).toHaveValue(written.name)
+  await expect(page.locator('input[name=tier]')).toHaveValue('')
+})
+
 test.describe('sending', () => {
   test('stores, mails both sides, says so and empties the form @both', async ({ page, server }) => {
     const message = unlikeOthers('sent')
@@ -90,6 +103,11 @@ test.describe('sending', () => {
     await expect(form(page).message).toHaveValue('')
     await expect(form(page).service).toHaveValue('unreal-optimization')
     await expect(form(page).submit).toBeEnabled()
+    const confirmation = page.getByText('It is with us').locator('..')
+    await expect(confirmation).toBeFocused()
+    for (const said of ['within 24 h', 'Unreal Optimization · Indie', written.email, message])
+      await expect(confirmation).toContainText(said)
+    await expectNoViolations(page)
 
     await expect.poll(() => noticeOf(server, message)).toBeTruthy()
     const notice = noticeOf(server, message)
@@ -207,6 +225,7 @@ testWithoutScripts.describe('without scripts', () => {
     expect(answer.status()).toBe(200)
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
     await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect.poll(() => noticeOf(server, message)?.text).toContain('Tier: assets')
     await page.getByRole('link', { name: 'Write another message' }).click()
     await expect(submit).toBeVisible()

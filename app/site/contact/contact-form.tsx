@@ -1,5 +1,4 @@
 import { contact } from '../../../content/contact.ts'
-import { tierNames } from '../../../content/tiers.ts'
 import {
   type ContactInput,
   type ContactTier,
@@ -15,7 +14,9 @@ import type { FormState } from '../../ui/form.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import type { SentMessage } from './message-sent.tsx'
 import { sendContact } from './send-contact.ts'
+import { TierChip } from './tier-chip.tsx'
 
 const SERVICE_OPTIONS = [{ value: '', label: contact.form.noService }, ...contactServices]
 
@@ -24,17 +25,17 @@ type ContactFormProps = {
   tier: ContactTier | undefined
   /** What the server answered to this form when it came without scripts. */
   answered: FormState | undefined
-  /** The answer has been dealt with: what it kept is not to be shown again. */
-  onAnswerUsed: () => void
+  /** The message is on its way: the form is to begin anew. */
+  onSent: (message: SentMessage) => void
 }
 
-export function ContactForm({ tier, answered, onAnswerUsed }: ContactFormProps) {
+export function ContactForm({ tier, answered, onSent }: ContactFormProps) {
   const { emailJs } = useSite()
   const { toast } = useToast()
   const form = useForm<ContactInput>({
     schema: contactSchema,
     initial: answered ?? (tier && { values: { title: serviceOfTier(tier) } }),
-    send: async (input, { reset }) => {
+    send: async (input) => {
       try {
         await sendContact(input, emailJs)
       } catch (error) {
@@ -44,8 +45,7 @@ export function ContactForm({ tier, answered, onAnswerUsed }: ContactFormProps) 
         return {}
       }
       toast({ title: contact.sent.title, description: contact.sent.text })
-      if (answered) onAnswerUsed()
-      else reset()
+      onSent(input)
       return {}
     },
   })
@@ -69,11 +69,11 @@ export function ContactForm({ tier, answered, onAnswerUsed }: ContactFormProps) 
           autoComplete="email"
         />
       </div>
+      {tier && <TierChip tier={tier} />}
       <div>
         <SelectField
           {...form.field('title')}
           label={contact.form.service}
-          hint={tier && `${contact.form.tierNote} ${tierNames[tier]}`}
           required
           options={SERVICE_OPTIONS}
         />

@@ -8,21 +8,21 @@ import type { Route } from './+types/contact'
 import { ContactCards } from './contact-cards.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSteps } from './contact-steps.tsx'
-import { MessageSent } from './message-sent.tsx'
+import { MessageSent, type SentMessage } from './message-sent.tsx'
 
 export const handle: PublicPage = {
   public: { query: { type: ['personal', 'indie', 'studio', 'assets'] }, runtime: 'after-paint' },
 }
 
-/** How a form that came without scripts was answered: it was sent, or the form is shown again. */
-type Answer = 'sent' | FormState
+/** How a form that came without scripts was answered: what was sent, or the form is shown again. */
+type Answer = { sent: SentMessage } | FormState
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
   const answer = await context.get(pageContext).postToApi('/api/contact', read.input)
-  if (answer.ok) return data<Answer>('sent')
+  if (answer.ok) return data<Answer>({ sent: sentMessage(read.input) })
   return data<Answer>(
     { values: keptValues(form), failure: contact.failed.text },
     { status: answer.status, headers: retryAfter(answer) },
@@ -36,9 +36,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Contact({ actionData: answer }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const [anew, setAnew] = useState(false)
   const tier = knownTier(query.get('type'))
-  const shown = anew ? undefined : answer
+  const [sent, setSent] = useState<readonly SentMessage[]>([])
+  const latest = sent.at(-1)
 
   return (
     <>
@@ -51,15 +51,22 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
         </div>
         <div className="mt-12 grid gap-x-10 gap-y-16 border-line border-t pt-10 md:mt-16 md:pt-14 lg:grid-cols-12">
           <div className="lg:col-span-7">
-            {shown === 'sent' ? (
-              <MessageSent />
+            {answer && 'sent' in answer ? (
+              <MessageSent sent={answer.sent} instead />
             ) : (
-              <ContactForm
-                key={`${tier}${anew}`}
-                tier={tier}
-                answered={shown}
-                onAnswerUsed={() => setAnew(true)}
-              />
+              <>
+                {latest && (
+                  <div className="mb-14">
+                    <MessageSent key={sent.length} sent={latest} />
+                  </div>
+                )}
+                <ContactForm
+                  key={sent.length}
+                  tier={tier}
+                  answered={latest ? undefined : answer}
+                  onSent={(message) => setSent((others) => [...others, message])}
+                />
+              </>
             )}
           </div>
           <div className="lg:col-span-4 lg:col-start-9">
@@ -70,6 +77,11 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
       <ContactSteps />
     </>
   )
+}
+
+/** Nothing that only a program fills in goes back to the page. */
+function sentMessage({ email, title, tier, message }: SentMessage): SentMessage {
+  return { email, title, tier, message }
 }
 
 function retryAfter(answer: Response): Record<string, string> {

@@ -1,21 +1,64 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { contact } from '../../../content/contact.ts'
+import { tierNames } from '../../../content/tiers.ts'
+import { type ContactInput, contactServiceLabel } from '../../../domain/contact/contact.schema.ts'
 
-/** In place of the form after it was sent without scripts. */
-export function MessageSent() {
+/** What of a message is shown to the one who sent it. */
+export type SentMessage = Pick<ContactInput, 'email' | 'title' | 'tier' | 'message'>
+
+type MessageSentProps = {
+  sent: SentMessage
+  /** There is neither form nor notice on the page: it says what the notice says, and a link leads back to the form. */
+  instead?: boolean
+}
+
+/** Stays on the page after a message has been sent: when the answer comes, and a copy of what was written. */
+export function MessageSent({ sent, instead = false }: MessageSentProps) {
+  const { confirmation, next } = contact
+  const panel = useRef<HTMLDivElement>(null)
+  const subject = [contactServiceLabel(sent.title), sent.tier && tierNames[sent.tier]].filter(Boolean)
+
+  // Whoever wrote by keyboard goes on reading here; the form is below.
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
+
   return (
-    <div role="status" className="border-after border-l-2 py-2 pl-6 md:pl-8">
-      <h2 className="text-display">{contact.sent.title}</h2>
-      <p className="mt-4 text-lead text-soft">{contact.sent.text}</p>
-      <p className="mt-8">
-        <Link
-          to="/contact"
-          reloadDocument
-          className="inline-flex min-h-11 items-center font-semibold text-small underline underline-offset-4 hover:decoration-after active:text-after"
-        >
-          {contact.writeAgain}
-        </Link>
+    <div ref={panel} tabIndex={-1} className="border-after border-l-2 py-2 pl-6 outline-none md:pl-8">
+      <h2 className="text-heading md:text-display">{instead ? contact.sent.title : confirmation.heading}</h2>
+      {instead && <p className="mt-4 text-lead text-soft">{contact.sent.text}</p>}
+      <ol className="mt-6 border-line border-b">
+        {next.steps.slice(1).map(({ when, title }) => (
+          <li
+            key={when}
+            className="grid gap-x-6 border-line border-t py-3 text-small sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-baseline"
+          >
+            <span className="font-mono text-micro text-soft">{when}</span>
+            <span>{title}</span>
+          </li>
+        ))}
+      </ol>
+      <h3 className="mt-8 text-lead tracking-[-0.025em]">{confirmation.copyHeading}</h3>
+      <p className="mt-2 font-mono text-micro text-soft [overflow-wrap:anywhere]">
+        {subject.join(' · ')}
+        <br />
+        {confirmation.answerTo} {sent.email}
       </p>
+      <p className="mt-4 max-w-[44em] whitespace-pre-wrap text-small [overflow-wrap:anywhere]">
+        {sent.message}
+      </p>
+      {instead && (
+        <p className="mt-8">
+          <Link
+            to="/contact"
+            reloadDocument
+            className="inline-flex min-h-11 items-center font-semibold text-small underline underline-offset-4 hover:decoration-after active:text-after"
+          >
+            {contact.writeAgain}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { contact } from '../../../content/contact.ts'
+import { startingFrom, tierNames } from '../../../content/tiers.ts'
+import type { ContactTier } from '../../../domain/contact/contact.schema.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** The tier that travels with the message, with its price. Its link takes the tier out of the address and leaves the form as it is. */
+export function TierChip({ tier }: { tier: ContactTier }) {
+  const { tierNote, removeTier } = contact.form
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
+      <span>{tierNote}</span>
+      <span className="inline-flex items-stretch rounded-md border border-edge bg-raised text-ink">
+        <span className="flex flex-wrap items-baseline gap-x-3 px-4 py-2">
+          <span className="font-semibold">{tierNames[tier]}</span>{' '}
+          <span className="font-mono text-micro text-soft">{startingFrom[tier]}</span>
+        </span>
+        <Link
+          to="/contact"
+          replace
+          preventScrollReset
+          className="grid w-11 place-items-center border-edge border-l transition-colors duration-150 hover:bg-line"
+        >
+          <CloseIcon size={14} />
+          <VisuallyHidden>
+            {removeTier} {tierNames[tier]}
+          </VisuallyHidden>
+        </Link>
+      </span>
+    </p>
+  )
+}
