@@ -6,6 +6,13 @@ export interface Store {
   readonly text: string
   readonly items: readonly string[]
   readonly buttonLabel: string
+  /** What is drawn: one mesh at three levels of detail, or one sprite in three outlines. */
+  readonly figure: {
+    readonly kind: 'meshes' | 'sprites'
+    readonly caption: string
+    readonly levelLabel: string
+    readonly unit: string
+  }
   /** The field of studio.ts that holds the address. */
   readonly address: 'fabStoreUrl' | 'unityStoreUrl'
 }
@@ -29,6 +36,12 @@ export const marketplaces: MarketplacesContent = {
       text: 'Content for Unreal Engine 5, each mesh and material with its cost stated.',
       items: ['Foliage packs', 'Optimized environment assets', 'Render utilities'],
       buttonLabel: 'Visit FAB Store',
+      figure: {
+        kind: 'meshes',
+        caption: 'One mesh at three levels of detail. Far away, the last one looks the same.',
+        levelLabel: 'LOD',
+        unit: 'triangles',
+      },
       address: 'fabStoreUrl',
     },
     {
@@ -37,6 +50,12 @@ export const marketplaces: MarketplacesContent = {
       text: 'Code and effects for Unity, each with its cost per frame stated.',
       items: ['Modular controllers', 'Runtime optimization kits', 'Visual effect tools'],
       buttonLabel: 'Visit Unity Store',
+      figure: {
+        kind: 'sprites',
+        caption: 'One smoke sprite in three outlines. A tighter one shades fewer empty pixels.',
+        levelLabel: 'corners',
+        unit: 'shaded',
+      },
       address: 'unityStoreUrl',
     },
   ],

@@ -10,16 +10,16 @@ export default function Marketplaces() {
   const { heading, intro, stores, support, reasons } = marketplaces
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:pt-24 lg:grid-cols-3">
-        <h1 className="text-[clamp(2.75rem,7.2vw,5.25rem)] leading-[0.95] tracking-[-0.045em] lg:col-span-2">
+      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-12 md:pt-16 lg:grid-cols-3">
+        <h1 className="text-[min(clamp(2.75rem,7.2vw,5.25rem),13vw)] leading-[0.95] tracking-[-0.045em] lg:col-span-2">
           {heading}
         </h1>
         <p className="max-w-[30em] text-soft">{intro}</p>
       </header>
-      <ul className="measure mt-12 grid gap-5 md:mt-20 md:grid-cols-2">
-        {stores.map((store, index) => (
+      <ul className="measure mt-10 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-14 md:grid-cols-2">
+        {stores.map((store) => (
           <li key={store.name} className="grid">
-            <StoreCard {...store} look={index === 0 ? 'primary' : 'secondary'} />
+            <StoreCard {...store} />
           </li>
         ))}
       </ul>

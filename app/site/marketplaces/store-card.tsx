@@ -3,38 +3,31 @@ import { studio } from '../../../content/studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { StoreFigure } from './store-figure.tsx'
 
-/** One store: its name, what is sold there, and the way out of this site. */
-export function StoreCard({
-  name,
-  engine,
-  text,
-  items,
-  buttonLabel,
-  address,
-  look,
-}: Store & { look: 'primary' | 'secondary' }) {
+/** One store: what is sold there, drawn and in words, and the way out of this site. */
+export function StoreCard({ name, engine, text, items, buttonLabel, address, figure }: Store) {
   return (
-    <article className="flex flex-col rounded-md border border-line p-6 md:p-8 lg:p-10">
-      <p className="font-mono text-micro text-soft">{engine}</p>
-      <h2 className="mt-10 text-display tracking-[-0.045em] md:mt-16 lg:text-figure xl:text-poster">
+    <article className="flex min-w-0 flex-col rounded-md border border-line p-6 md:p-8">
+      <StoreFigure {...figure} />
+      <p className="mt-8 font-mono text-micro text-soft">{engine}</p>
+      <h2 className="mt-2 text-heading tracking-[-0.035em] md:text-[min(2.75rem,7vw)] md:leading-none">
         {name}
       </h2>
-      <p className="mt-5 mb-10 max-w-[30em] text-soft">{text}</p>
-      <ul className="mt-auto mb-8 border-line border-b">
+      <p className="mt-3 max-w-[34em] text-soft">{text}</p>
+      <ul className="mt-5 mb-7 border-line border-b text-small">
         {items.map((item) => (
-          <li key={item} className="border-line border-t py-3 text-lead tracking-[-0.02em]">
+          <li key={item} className="border-line border-t py-2">
             {item}
           </li>
         ))}
       </ul>
       <ButtonLink
-        look={look}
         to={studio[address]}
         target="_blank"
         rel="noopener"
         prefetch="none"
-        className="self-start"
+        className="mt-auto self-start"
       >
         <span>
           {buttonLabel}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { boulder } from './meshes.ts'
+import { card, cutout } from './sprites.ts'
+
+test('the share that is written under an outline is that of the outline drawn', () => {
+  for (const outline of [card, cutout(5), cutout(8)])
+    expect(areaOf(outline.path) / areaOf(card.path)).toBeCloseTo(outline.shaded, 2)
+})
+
+test('every outline lies inside its card', () => {
+  for (const { path } of [cutout(5), cutout(8)])
+    for (const place of path.slice(1, -1).split(/[L ]/).map(Number)) {
+      expect(place).toBeGreaterThan(4)
+      expect(place).toBeLessThan(96)
+    }
+})
+
+test('every further corner shades less, and never less than the puff', () => {
+  const shares = [5, 8, 64].map((corners) => cutout(corners).shaded)
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  expect(shares.at(-1)).toBeCloseTo((Math.PI * 2.5) / 4.6 ** 2, 2)
+})
+
+test('each level of detail has four times the triangles', () => {
+  expect([0, 1, 2].map((level) => boulder(level).length)).toEqual([20, 80, 320])
+})
+
+function areaOf(path: string): number {
+  const points = path
+    .slice(1, -1)
+    .split('L')
+    .map((place) => place.split(' ').map(Number) as [number, number])
+  const doubled = points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(doubled) / 2
+}
