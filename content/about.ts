@@ -2,6 +2,14 @@ import type { FramePass } from './frame-passes.ts'
 import { illustration } from './illustration.ts'
 import type { ClosingCall, TitledText } from './parts.ts'
 
+export type DeliverableFile =
+  | 'project/'
+  | 'report.pdf'
+  | 'benchmarks.csv'
+  | 'captures/'
+  | 'settings.csv'
+  | 'screenshots/'
+
 export interface AboutContent {
   readonly heading: string
   readonly badge: string
@@ -23,14 +31,23 @@ export interface AboutContent {
   readonly values: { readonly heading: string; readonly points: readonly TitledText[] }
   readonly process: {
     readonly heading: string
-    /** A step that ends with a capture says which of the two. */
-    readonly steps: readonly (TitledText & { readonly capture?: 'before' | 'after' })[]
+    /** Before the title of the study whose days are drawn. */
+    readonly exampleLabel: string
+    /** The slug of that study. */
+    readonly example: string
+    /** When the step is that comes before the first day. */
+    readonly beforeLabel: string
+    /** A step that ends with a capture says which of the two; `phases` are those of the study's timeline. */
+    readonly steps: readonly (TitledText & {
+      readonly capture?: 'before' | 'after'
+      readonly phases: readonly string[]
+    })[]
   }
   readonly deliverables: {
     readonly heading: string
     readonly intro: string
     /** What is in the folder that is handed over: a file or folder, and what it holds. */
-    readonly items: readonly { readonly file: string; readonly text: string }[]
+    readonly items: readonly { readonly file: DeliverableFile; readonly text: string }[]
   }
   readonly call: ClosingCall
 }
@@ -110,22 +127,29 @@ export const about: AboutContent = {
   },
   process: {
     heading: 'How a project runs',
+    exampleLabel: 'The working days of one project:',
+    example: 'open-world-overdraw-cleanup',
+    beforeLabel: 'before day 1',
     steps: [
       {
         title: 'Scope & access',
+        phases: [],
         text: 'We agree target frame rate, platform, scenes and price, and you share the project by link.',
       },
       {
         title: 'Profile',
+        phases: ['Capture'],
         text: 'CPU and GPU captures of each scene, three runs, and a list of findings ranked by cost.',
         capture: 'before',
       },
       {
         title: 'Implement',
+        phases: ['Foliage and shadows', 'Translucency and fog', 'Memory and streaming'],
         text: 'One fix at a time, each measured on its own. What has no effect is taken out again.',
       },
       {
         title: 'Verify',
+        phases: ['Verify and hand over'],
         text: 'New captures under the same conditions, screenshots compared, and the build handed over with its report.',
         capture: 'after',
       },

@@ -22,6 +22,7 @@ export interface ServiceRow {
   readonly what: string
   /** Commands, console variables, tools or files in which the subject shows. */
   readonly where: readonly string[]
+  /** The part of Services that says more. */
   readonly href: string
 }
 
@@ -39,6 +40,8 @@ export interface CaseHighlight {
 export interface Reason extends TitledText {
   /** What the promise can be checked against: the terms of a measurement, or a line of the report with a value before and after. */
   readonly evidence: string
+  /** What of it is drawn. */
+  readonly drawing: 'changes' | 'traces' | 'pair' | 'dates'
   readonly change?: { readonly before: string; readonly after: string }
 }
 
@@ -134,37 +137,37 @@ export const home: HomeContent = {
         name: 'Performance Profiling',
         what: 'Unreal Insights captures of your worst scene, and RenderDoc for its overdraw. We name the thread, the pass and the asset.',
         where: ['stat unit', 'ProfileGPU'],
-        href: '/services',
+        href: '/services#fps',
       },
       {
         name: 'Rendering Optimization',
         what: 'Lumen, Nanite, Virtual Shadow Maps and translucency, cut back where players do not see the difference.',
         where: ['r.Shadow.Virtual.*'],
-        href: '/services',
+        href: '/services#fps',
       },
       {
         name: 'Project Settings',
         what: 'Scalability groups, streaming pools and garbage collection set for your target hardware.',
         where: ['sg.*', 'r.Streaming.PoolSize'],
-        href: '/services',
+        href: '/services#memory',
       },
       {
         name: 'Asset Optimization',
         what: 'Meshes, textures, materials and LODs brought back under budget and compared with the original from fixed cameras.',
         where: ['stat streaming', 'Size Map'],
-        href: '/services',
+        href: '/services#memory',
       },
       {
         name: 'Platform Tuning',
         what: 'Steam Deck, low-end laptops and, on your dev kits, consoles: each with a device profile and a frame budget of its own.',
         where: ['DefaultDeviceProfiles.ini'],
-        href: '/services',
+        href: '/services#audit',
       },
       {
         name: 'Full Project Audit',
         what: 'The whole project, from game code to build size, with every finding ranked by what it costs.',
         where: ['stat unit', 'memreport -full'],
-        href: '/services',
+        href: '/services#audit',
       },
     ],
   },
@@ -236,22 +239,26 @@ export const home: HomeContent = {
         title: 'We fix what we find',
         text: 'The work ends with a build that runs faster. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
         evidence: 'r.VolumetricFog.GridPixelSize',
+        drawing: 'changes',
         change: { before: '8', after: '16' },
       },
       {
         title: 'Measured the same way twice',
         text: 'Machine, scene, camera route and settings are written down before we start. Before and after differ only by our changes.',
         evidence: 'same machine · same route · 3 runs a side',
+        drawing: 'traces',
       },
       {
         title: 'The picture stays yours',
         text: 'We compare screenshots from fixed cameras. A change that alters the look goes in only when you have agreed to it.',
         evidence: 'fixed cameras · image pairs in the report',
+        drawing: 'pair',
       },
       {
         title: 'Price and dates first',
         text: 'A quote states scope, price and delivery date before you pay. A package in the client portal has a fixed price, and we agree its scenes and date with you before work starts. Cancel before then and the refund is full.',
         evidence: 'scope · price · delivery date, in the quote',
+        drawing: 'dates',
       },
     ],
   },

@@ -7,7 +7,11 @@ export interface PortfolioContent {
   readonly linkLabel: string
   readonly fpsLabel: string
   readonly vramLabel: string
-  /** What is written on a card's two bars, and beside its dotted line. */
+  /** Behind the number of working days. */
+  readonly daysLabel: string
+  /** What is drawn of a bench: what stands for those who do not see it, and under it. */
+  readonly columns: { readonly description: string; readonly becomes: string; readonly note: string }
+  /** What the two builds are called, and the dotted line. */
   readonly bars: { readonly before: string; readonly after: string; readonly budget: string }
   readonly comingSoon: { readonly heading: string; readonly text: string; readonly badge: string }
   readonly call: ClosingCall
@@ -19,6 +23,12 @@ export const portfolio: PortfolioContent = {
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',
+  daysLabel: 'working days',
+  columns: {
+    description: 'Frame time of every scene before and after the work, against the budget of',
+    becomes: 'becomes',
+    note: 'mean frame of each scene; the line above it ends at the 1% low',
+  },
   bars: { before: 'before', after: 'after', budget: 'budget' },
   comingSoon: {
     heading: 'More Case Studies Coming Soon',

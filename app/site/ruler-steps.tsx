@@ -5,31 +5,39 @@ export type RulerStep = {
   mark: string
   /** A step that ends with a capture says which of the two. */
   capture?: 'before' | 'after' | undefined
+  /** What it was made of, in an example. */
+  note?: string
 }
 
 const CAPTURES = { before: 'text-before', after: 'text-after' }
 
-const COLUMNS = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+const COLUMNS = { 3: '@laptop:grid-cols-3', 4: '@laptop:grid-cols-4' }
 
-/** Steps along the tick ruler: lying on a wide screen, upright on a narrow one. */
+/** Steps along the tick ruler: lying where there is room for them, upright elsewhere. */
 export function RulerSteps({ steps, columns }: { steps: readonly RulerStep[]; columns: 3 | 4 }) {
   return (
-    <div className="max-lg:flex max-lg:gap-6 md:max-lg:gap-10">
-      <div className="ruler-upright shrink-0 border-line border-l lg:hidden" />
-      <div className="ruler border-line border-b max-lg:hidden" />
-      <ol className={`grid divide-line max-lg:gap-y-10 lg:divide-x ${COLUMNS[columns]}`}>
-        {steps.map(({ title, text, mark, capture }) => (
-          <li key={title} className="lg:pt-5 lg:pr-7 lg:pb-12 lg:pl-7 lg:first:pl-0">
-            <p className="font-mono text-micro text-soft">
-              {mark}
-              {capture && <span className={CAPTURES[capture]}> · {capture}</span>}
-            </p>
-            <h3 className="mt-2 text-lead tracking-[-0.025em] md:text-title lg:mt-10">{title}</h3>
-            <p className="mt-2 max-w-[34em] text-small text-soft md:text-body">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <div className="ruler border-line border-t max-lg:hidden" />
+    <div className="@container">
+      <div className="@max-laptop:flex @max-laptop:gap-6 @tablet:@max-laptop:gap-10">
+        <div className="ruler-upright shrink-0 border-line border-l @laptop:hidden" />
+        <div className="ruler border-line border-b @max-laptop:hidden" />
+        <ol className={`grid divide-line @max-laptop:gap-y-10 @laptop:divide-x ${COLUMNS[columns]}`}>
+          {steps.map(({ title, text, mark, capture, note }) => (
+            <li
+              key={title}
+              className="@laptop:pt-5 @laptop:pr-7 @laptop:pb-12 @laptop:pl-7 @laptop:first:pl-0"
+            >
+              <p className="font-mono text-micro text-soft">
+                {mark}
+                {capture && <span className={CAPTURES[capture]}> · {capture}</span>}
+              </p>
+              <h3 className="mt-2 text-lead tracking-[-0.025em] md:text-title @laptop:mt-10">{title}</h3>
+              <p className="mt-2 max-w-[34em] text-small text-soft md:text-body">{text}</p>
+              {note && <p className="mt-4 font-mono text-micro text-soft">{note}</p>}
+            </li>
+          ))}
+        </ol>
+        <div className="ruler border-line border-t @max-laptop:hidden" />
+      </div>
     </div>
   )
 }

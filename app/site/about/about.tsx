@@ -1,30 +1,37 @@
 import { about } from '../../../content/about.ts'
+import { caseStudies } from '../../../content/case-studies/all.ts'
 import { studio } from '../../../content/studio.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Section } from '../../ui/section.tsx'
 import { ClosingCall } from '../closing-call.tsx'
-import { frameMark, RulerSteps } from '../ruler-steps.tsx'
+import { durationDays } from '../portfolio/benchmark-figures.ts'
+import type { Route } from './+types/about'
 import { Deliverables } from './deliverables.tsx'
 import { ExampleFrame } from './example-frame.tsx'
 import { Values, WhatWeDo, WhyUs } from './points.tsx'
+import { projectDays } from './project-days.ts'
+import { ProjectRuler } from './project-ruler.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
 
-export default function About() {
-  const { process, call } = about
+/** The days of the study that is drawn: the studies themselves stay with the server. */
+export function loader() {
+  const { example, steps } = about.process
+  const study = caseStudies.find(({ slug }) => slug === example)
+  if (!study) throw new Error(`content/about.ts names ${example}, which is no case study.`)
+  const { slug, title, timeline } = study
+  return { steps: projectDays(steps, timeline), study: { slug, title, days: durationDays(timeline) } }
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { call } = about
   return (
     <>
       <AboutHeader />
       <WhatWeDo />
       <WhyUs />
       <Values />
-      <Section id="process" heading={process.heading}>
-        <RulerSteps
-          columns={4}
-          steps={process.steps.map((step, index) => ({ ...step, mark: frameMark(index) }))}
-        />
-      </Section>
+      <ProjectRuler {...loaderData} />
       <Deliverables />
       <ClosingCall {...call} />
     </>
@@ -36,7 +43,7 @@ function AboutHeader() {
   const [first, ...rest] = about.intro
   return (
     <header className="@container measure pt-14 md:pt-24">
-      <div className="grid gap-x-10 gap-y-14 lg:@min-[56rem]:grid-cols-12 lg:@min-[56rem]:items-end">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 lg:@min-[56rem]:grid-cols-12 lg:@min-[56rem]:items-end">
         <div className="lg:@min-[56rem]:col-span-7">
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Badge>{about.badge}</Badge>
@@ -44,7 +51,7 @@ function AboutHeader() {
               {about.foundedLabel} {studio.foundedYear}
             </span>
           </p>
-          <h1 className="mt-6 max-w-[7.5em] text-[clamp(3.25rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+          <h1 className="mt-6 max-w-[7.5em] text-[min(clamp(3.25rem,8.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
             {about.heading}
           </h1>
           <p className="mt-8 max-w-[30em] text-pretty text-lead md:mt-12">{first}</p>

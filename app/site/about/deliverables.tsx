@@ -1,17 +1,31 @@
-import { about } from '../../../content/about.ts'
+import { about, type DeliverableFile } from '../../../content/about.ts'
 import { Section } from '../../ui/section.tsx'
+import { Drawing, type DrawingName } from '../drawings.tsx'
 
 const { heading, intro, items } = about.deliverables
 
-/** The folder that is handed over, as its listing. */
+const DRAWINGS: Record<DeliverableFile, DrawingName> = {
+  'project/': 'changes',
+  'report.pdf': 'sheet',
+  'benchmarks.csv': 'bars',
+  'captures/': 'traces',
+  'settings.csv': 'table',
+  'screenshots/': 'pair',
+}
+
+/** The folder that is handed over: each file drawn, named and described. */
 export function Deliverables() {
   return (
     <Section id="deliverables" heading={heading} intro={intro}>
-      <ul className="divide-y divide-line border-line border-y">
+      <ul className="grid grid-cols-[minmax(0,1fr)] border-line border-b sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ file, text }) => (
-          <li key={file} className="grid gap-x-10 gap-y-1 py-4 md:grid-cols-3 md:items-baseline">
-            <code className="font-mono text-after text-small">{file}</code>
-            <span className="max-w-[40em] md:col-span-2">{text}</span>
+          <li
+            key={file}
+            className="flex flex-col border-line border-t py-7 sm:odd:pr-7 sm:max-lg:even:border-l sm:max-lg:even:pl-7 lg:px-7 lg:not-[:nth-child(3n+1)]:border-l lg:[:nth-child(3n+1)]:pl-0"
+          >
+            <Drawing name={DRAWINGS[file]} className="h-20 w-30" />
+            <code className="mt-6 font-mono text-after text-small">{file}</code>
+            <span className="mt-2 max-w-[30em]">{text}</span>
           </li>
         ))}
       </ul>

@@ -8,14 +8,14 @@ export function FaqPreview() {
   const { heading, ids, all } = home.faqs
   const shown = ids.flatMap((id) => faqs.find((faq) => faq.id === id) ?? [])
   return (
-    <section aria-labelledby="questions" className="section grid gap-x-10 gap-y-8 md:grid-cols-3">
+    <section aria-labelledby="questions" className="section grid gap-y-8 md:beside-heading">
       <div className="flex flex-col items-start gap-5">
         <h2 id="questions" className="text-heading md:text-display">
           {heading}
         </h2>
         <MoreLink to={all.href} label={all.label} />
       </div>
-      <div className="md:col-span-2">
+      <div>
         <Accordion>
           {shown.map(({ id, q, a }) => (
             <AccordionItem key={id} name="questions" title={q}>

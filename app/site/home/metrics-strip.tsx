@@ -14,7 +14,7 @@ export function MetricsStrip() {
         {home.metrics.map(({ value, label, tone }) => (
           <div
             key={label}
-            className="flex items-baseline justify-between gap-x-5 py-4 md:flex-col-reverse md:justify-end md:px-7 md:py-9 md:first:pl-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-5 py-4 md:flex-col-reverse md:justify-end md:px-7 md:py-9 md:first:pl-0"
           >
             <dt className="font-mono text-micro text-soft md:mt-3">{label}</dt>
             <dd

@@ -2,6 +2,7 @@ import { home, type Reason } from '../../../content/home.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Drawing } from '../drawings.tsx'
 
 const { reasons } = home
 
@@ -9,7 +10,7 @@ const { reasons } = home
 export function Reasons() {
   return (
     <Section id="reasons" heading={reasons.heading} intro={reasons.intro}>
-      <dl className="grid border-line border-b md:grid-cols-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)] border-line border-b md:grid-cols-2">
         {reasons.points.map((point) => (
           <div
             key={point.title}
@@ -17,8 +18,11 @@ export function Reasons() {
           >
             <dt className="font-semibold text-title tracking-[-0.03em] md:text-heading">{point.title}</dt>
             <dd className="mt-3 max-w-[36em] text-soft">{point.text}</dd>
-            <dd className="mt-5 font-mono text-micro">
-              <Evidence {...point} />
+            <dd className="mt-6 flex items-center gap-6 font-mono text-micro [overflow-wrap:anywhere] max-sm:flex-wrap">
+              <Drawing name={point.drawing} className="h-16 w-24" />
+              <span>
+                <Evidence {...point} />
+              </span>
             </dd>
           </div>
         ))}

@@ -4,18 +4,24 @@ import { track } from '../../analytics.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SceneColumns } from '../portfolio/scene-columns.tsx'
+import type { HighlightBench } from './highlight-bench.ts'
 
 const { results } = home
 
-/** Two case studies by their two figures. No bars: the figures stand for themselves. */
-export function RecentResults() {
+/** Two case studies by their two figures, each over the scenes that they are means of. */
+export function RecentResults({
+  benches,
+}: {
+  benches: Readonly<Record<string, HighlightBench | undefined>>
+}) {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
-      <div className="grid divide-line border-line border-y max-md:divide-y md:grid-cols-2 md:divide-x">
+      <div className="grid grid-cols-[minmax(0,1fr)] divide-line border-line border-y max-md:divide-y md:grid-cols-2 md:divide-x">
         {results.highlights.map(({ slug, title, scenario, engine, fps, vram, bench }) => (
           <article
             key={slug}
-            className="row-hover relative flex flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7"
+            className="row-hover relative flex min-w-0 flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7"
           >
             <p className="font-mono text-micro text-soft">
               {scenario} · {engine}
@@ -25,7 +31,7 @@ export function RecentResults() {
               <Figure value={fps} label={results.fpsLabel} />
               <Figure value={vram} label={results.vramLabel} />
             </dl>
-            <p className="mt-4 mb-9 font-mono text-micro">
+            <p className="mt-4 mb-6 font-mono text-micro">
               <Link
                 to={bench}
                 className="relative z-1 inline-flex min-h-6 items-center text-soft underline underline-offset-4 hover:text-ink"
@@ -33,6 +39,7 @@ export function RecentResults() {
                 {results.benchLabel} <VisuallyHidden>in {title}</VisuallyHidden>
               </Link>
             </p>
+            <Scenes bench={benches[slug]} />
             <MoreLink
               to={`/portfolio/${slug}`}
               label={results.linkLabel}
@@ -48,11 +55,20 @@ export function RecentResults() {
   )
 }
 
+function Scenes({ bench }: { bench: HighlightBench | undefined }) {
+  if (!bench) return null
+  return (
+    <div className="mb-8">
+      <SceneColumns {...bench} className="h-32 md:h-40" />
+    </div>
+  )
+}
+
 function Figure({ value, label }: { value: string; label: string }) {
   return (
     <div className="flex flex-col-reverse gap-2">
       <dt className="font-mono text-micro text-soft">{label}</dt>
-      <dd className="font-semibold text-figure tracking-[-0.05em] lg:text-poster xl:text-giant">{value}</dd>
+      <dd className="font-semibold text-figure tracking-[-0.05em] lg:text-poster">{value}</dd>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export type Axis = { end: number; marks: number[] }
 const DECIMALS: Record<FigureName, number> = { fps: 1, low1: 1, vramGB: 2 }
 
 /** A headline figure: the change of the mean over the scenes. */
-export function meanChange(benchmarks: Benchmark[], name: FigureName): MeanChange {
+export function meanChange(benchmarks: readonly Benchmark[], name: FigureName): MeanChange {
   const before = mean(benchmarks.map(({ baseline }) => baseline[name]))
   const after = mean(benchmarks.map(({ optimized }) => optimized[name]))
   return { before, after, percent: percentChange(before, after) }

@@ -3,10 +3,9 @@ import { caseStudies } from '../../../content/case-studies/all.ts'
 import { portfolio } from '../../../content/portfolio.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Section } from '../../ui/section.tsx'
 import { ClosingCall } from '../closing-call.tsx'
 import type { Route } from './+types/portfolio'
-import { meanChange } from './benchmark-figures.ts'
+import { durationDays } from './benchmark-figures.ts'
 import { StudyCard } from './study-card.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
@@ -16,17 +15,20 @@ export function loader() {
   return {
     published: caseStudies
       .filter(({ status }) => status === 'published')
-      .map(({ slug, title, scenario, engine, palette, summary, metrics, targetFps, benchmarks }) => ({
-        slug,
-        title,
-        scenario,
-        engine,
-        palette,
-        summary,
-        metrics,
-        targetFps,
-        fps: meanChange(benchmarks, 'fps'),
-      })),
+      .map(
+        ({ slug, title, scenario, engine, palette, summary, metrics, targetFps, benchmarks, timeline }) => ({
+          slug,
+          title,
+          scenario,
+          engine,
+          palette,
+          summary,
+          metrics,
+          targetFps,
+          benchmarks,
+          days: durationDays(timeline),
+        }),
+      ),
     comingSoon: caseStudies
       .filter(({ status }) => status === 'coming-soon')
       .map(({ slug, title, scenario, engine, summary }) => ({ slug, title, scenario, engine, summary })),
@@ -37,11 +39,13 @@ export default function Portfolio({ loaderData: { published, comingSoon } }: Rou
   const { heading, intro, call } = portfolio
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-3 md:pt-24">
-        <h1 className="text-figure tracking-[-0.045em] md:text-poster lg:text-giant">{heading}</h1>
-        <p className="max-w-[36em] text-soft md:col-span-2 md:pl-10 lg:text-lead">{intro}</p>
+      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-[minmax(calc((100%-5rem)/3),max-content)_1fr] md:pt-24">
+        <h1 className="text-[min(clamp(3.5rem,9.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
+          {heading}
+        </h1>
+        <p className="max-w-[36em] text-soft lg:text-lead">{intro}</p>
       </header>
-      <ul className="measure mt-12 grid gap-x-10 gap-y-12 md:mt-20 md:grid-cols-2">
+      <ul className="measure mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 md:mt-20 md:grid-cols-2">
         {published.map((study) => (
           <li key={study.slug} className="grid">
             <StudyCard {...study} />
@@ -54,32 +58,35 @@ export default function Portfolio({ loaderData: { published, comingSoon } }: Rou
   )
 }
 
+/** What is under way, in a row each: the finished studies are what counts. */
 function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['comingSoon'] }) {
   const { heading, text, badge } = portfolio.comingSoon
   return (
-    <Section id="coming-soon" heading={heading} intro={text}>
+    <section id="coming-soon" aria-labelledby="coming-soon-heading" className="section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2 pb-4">
+        <h2 id="coming-soon-heading" className="text-title tracking-[-0.03em]">
+          {heading}
+        </h2>
+        <p className="text-small text-soft">{text}</p>
+      </div>
       <ul className="divide-y divide-line border-line border-y">
         {studies.map(({ slug, title, scenario, engine, summary }) => (
           <li key={slug}>
-            <article className="row-hover relative grid gap-x-10 gap-y-3 py-8 md:grid-cols-3 md:items-baseline">
-              <div>
-                <p className="font-mono text-micro text-soft">
-                  {scenario} · {engine}
-                </p>
-                <h3 className="mt-2 text-title tracking-[-0.03em]">
-                  <Link to={`/portfolio/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
-                    {title}
-                  </Link>
-                </h3>
-              </div>
-              <p className="max-w-[36em] text-soft">{summary}</p>
-              <p className="md:justify-self-end">
-                <Badge tone="progress">{badge}</Badge>
+            <article className="row-hover relative flex flex-wrap items-baseline gap-x-8 gap-y-2 py-5">
+              <h3 className="text-lead tracking-[-0.025em]">
+                <Link to={`/portfolio/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
+                  {title}
+                </Link>
+              </h3>
+              <p className="font-mono text-micro text-soft">
+                {scenario} · {engine}
               </p>
+              <p className="max-w-[44em] grow text-small text-soft">{summary}</p>
+              <Badge tone="progress">{badge}</Badge>
             </article>
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   )
 }

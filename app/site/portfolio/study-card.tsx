@@ -2,23 +2,18 @@ import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { portfolio } from '../../../content/portfolio.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { Bar, BudgetMark } from './bar.tsx'
-import {
-  type Axis,
-  along,
-  formatFigure,
-  formatMilliseconds,
-  formatPercent,
-  frameTime,
-  type MeanChange,
-} from './benchmark-figures.ts'
+import { formatPercent } from './benchmark-figures.ts'
+import { SceneColumns } from './scene-columns.tsx'
 
 type StudyCardProps = Pick<
   CaseStudy,
-  'slug' | 'title' | 'scenario' | 'engine' | 'palette' | 'summary' | 'metrics' | 'targetFps'
-> & { fps: MeanChange }
+  'slug' | 'title' | 'scenario' | 'engine' | 'palette' | 'summary' | 'metrics' | 'targetFps' | 'benchmarks'
+> & {
+  /** Working days that it took. */
+  days: number
+}
 
-/** A published study: its mean before and after against its budget, what it was, its two figures. */
+/** A published study: its scenes before and after against its budget, what it was, its two figures. */
 export function StudyCard({
   slug,
   title,
@@ -28,18 +23,28 @@ export function StudyCard({
   summary,
   metrics,
   targetFps,
-  fps,
+  benchmarks,
+  days,
 }: StudyCardProps) {
   return (
     <article
       data-palette={palette}
-      className="relative flex flex-col border-accent border-t pb-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-8"
+      className="relative flex min-w-0 flex-col border-accent border-t pt-6 pb-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-8"
     >
-      <MeanFrames fps={fps} targetFps={targetFps} />
-      <p className="mt-7 font-mono text-micro text-soft">
-        {scenario} · {engine}
+      {targetFps !== undefined && (
+        <SceneColumns benchmarks={benchmarks} targetFps={targetFps} className="h-40 md:h-48" />
+      )}
+      <p className="mt-7 flex flex-wrap justify-between gap-x-6 font-mono text-micro text-soft">
+        <span>
+          {scenario} · {engine}
+        </span>
+        <span>
+          {days} {portfolio.daysLabel}
+        </span>
       </p>
-      <h2 className="mt-3 text-heading text-accent lg:text-display">{title}</h2>
+      <h2 className="mt-3 text-[min(2.125rem,13vw)] text-accent leading-[1.05] lg:text-[min(2.75rem,7vw)] lg:leading-none">
+        {title}
+      </h2>
       <p className="mt-5 line-clamp-3 max-w-[36em] text-soft">{summary}</p>
       <p className="mt-6 mb-7 flex flex-wrap gap-3">
         <Badge tone="after">
@@ -57,39 +62,6 @@ export function StudyCard({
         className="mt-auto self-start focus-visible:outline-none"
       />
     </article>
-  )
-}
-
-/** The mean frame before and after: the shorter the better, and the budget is what it has to stay within. */
-function MeanFrames({ fps, targetFps }: { fps: MeanChange; targetFps?: number | undefined }) {
-  const budget = targetFps === undefined ? 0 : frameTime(targetFps)
-  const axis = { end: Math.max(frameTime(fps.before), budget), marks: [] }
-  return (
-    <div className="relative border-line border-b pt-10 pb-px">
-      <MeanFrame build="before" fps={fps.before} axis={axis} />
-      <MeanFrame build="after" fps={fps.after} axis={axis} />
-      {targetFps !== undefined && (
-        <BudgetMark at={along(axis, budget)}>
-          <span className="relative top-2.5">
-            {portfolio.bars.budget} {formatMilliseconds(budget)}
-          </span>
-        </BudgetMark>
-      )}
-    </div>
-  )
-}
-
-function MeanFrame({ build, fps, axis }: { build: 'before' | 'after'; fps: number; axis: Axis }) {
-  const frame = frameTime(fps)
-  return (
-    <Bar build={build} length={along(axis, frame)} className="mt-px grid h-16 content-center px-2.5">
-      <span>
-        {portfolio.bars[build]} {formatMilliseconds(frame)}
-      </span>
-      <span className="font-semibold text-small">
-        {formatFigure('fps', fps)} {portfolio.fpsLabel}
-      </span>
-    </Bar>
   )
 }
 

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { about } from '../../../content/about.ts'
+import { Section } from '../../ui/section.tsx'
+import { RulerSteps } from '../ruler-steps.tsx'
+import { daysLabel, type StepDays } from './project-days.ts'
+
+const { heading, exampleLabel, beforeLabel } = about.process
+
+const TONES = { before: 'bg-before', after: 'bg-after' }
+
+type ProjectRulerProps = { steps: readonly StepDays[]; study: { slug: string; title: string; days: number } }
+
+/** The four steps, each at its days of a finished project: widths are working days. */
+export function ProjectRuler({ steps, study }: ProjectRulerProps) {
+  return (
+    <Section id="process" heading={heading}>
+      <p className="mb-5 font-mono text-micro text-soft">
+        {exampleLabel}{' '}
+        <Link
+          to={`/portfolio/${study.slug}`}
+          prefetch="intent"
+          className="text-ink underline decoration-edge underline-offset-4 hover:decoration-after"
+        >
+          {study.title}
+        </Link>
+      </p>
+      <div
+        aria-hidden="true"
+        className="mb-8 grid h-8 items-end border-line border-b"
+        style={{
+          gridTemplateColumns: `repeat(${study.days}, minmax(0, 1fr))`,
+          background: `repeating-linear-gradient(to right, var(--color-line) 0 1px, transparent 1px calc(100% / ${study.days}))`,
+        }}
+      >
+        {steps.flatMap(({ capture, days }) =>
+          days.map(({ phase, firstDay, days: length }) => (
+            <span
+              key={phase}
+              className={`mr-px h-1.5 [forced-color-adjust:none] [print-color-adjust:exact] ${capture ? TONES[capture] : 'bg-ink'}`}
+              style={{ gridColumn: `${firstDay} / span ${length}` }}
+            />
+          )),
+        )}
+      </div>
+      <RulerSteps
+        columns={4}
+        steps={steps.map(({ title, text, capture, phases, days }) => ({
+          title,
+          text,
+          capture,
+          mark: daysLabel(days) ?? beforeLabel,
+          note: phases.join(' · '),
+        }))}
+      />
+    </Section>
+  )
+}
