@@ -56,22 +56,43 @@ test.describe('the tiers', () => {
     expect(other).toContain('data-tier="assets"')
   })
 
-  test('a card is highlighted for two seconds when it is scrolled into view, once', async ({ page }) => {
+  test('a card is highlighted for two seconds when it is scrolled into view, once', async ({
+    page,
+    isMobile,
+  }) => {
     await openWithHeldClock(page)
-    const studio = page.locator('[data-tier=studio]')
-    const scrollToCard = () => studio.evaluate((card) => card.scrollIntoView({ block: 'center' }))
+    // On a wide screen all four come at once: the first of them is the one.
+    const card = page.locator(`[data-tier=${isMobile ? 'studio' : 'personal'}]`)
+    const scrollToCard = () => card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await expect(highlighted(page)).toHaveCount(0)
     await scrollToCard()
-    await expect(studio).toHaveAttribute('data-highlighted')
+    await expect(card).toHaveAttribute('data-highlighted')
+    await expect(highlighted(page)).toHaveCount(1)
     await page.clock.runFor(1_900)
-    await expect(studio).toHaveAttribute('data-highlighted')
+    await expect(card).toHaveAttribute('data-highlighted')
     await page.clock.runFor(200)
     await expect(highlighted(page)).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await scrollToCard()
     await page.clock.runFor(500)
-    await expect(studio).not.toHaveAttribute('data-highlighted')
+    await expect(card).not.toHaveAttribute('data-highlighted')
+  })
+
+  test('of the cards that come into view together, only the one under the pointer is highlighted @desktop', async ({
+    page,
+  }) => {
+    await openWithHeldClock(page)
+    const studio = page.locator('[data-tier=studio]')
+    const box = await studio.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, 700)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 60)
+        return highlighted(page).count()
+      })
+      .toBe(1)
+    await expect(studio).toHaveAttribute('data-highlighted')
   })
 
   test('a card that a link on the page leads to is highlighted', async ({ page }) => {
@@ -79,6 +100,7 @@ test.describe('the tiers', () => {
     await page.locator('#audit').getByRole('link', { name: 'Studio' }).click()
     await expect(page).toHaveURL(/#tier-studio$/)
     await expect(page.locator('[data-tier=studio]')).toHaveAttribute('data-highlighted')
+    await expect(highlighted(page)).toHaveCount(1)
     await page.clock.runFor(2_100)
     await expect(highlighted(page)).toHaveCount(0)
   })
@@ -300,6 +322,23 @@ test('is accessible, and as wide as the window', async ({ page }) => {
   for (const summary of await page.locator('#faqs summary').all()) await summary.click()
   await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('forced colours leave the bars and their budget to be seen @once', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/services')
+  const row = page.locator('#fps figure dl > div').filter({ hasText: 'GPU' })
+  const [bar, budget] = await row
+    .locator('dd[aria-hidden] span')
+    .evaluateAll((parts) =>
+      parts
+        .map((part) => getComputedStyle(part))
+        .map((style) => [style.backgroundColor, style.borderLeftStyle]),
+    )
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(bar?.[0]).not.toBe(ground)
+  expect(bar?.[0]).not.toBe('rgba(0, 0, 0, 0)')
+  expect(budget?.[1]).toBe('dotted')
 })
 
 test('fits a window of 320 pixels @once', async ({ page }) => {

@@ -4,25 +4,34 @@ import { Section } from '../../ui/section.tsx'
 
 const { comparison } = services
 
+/** The tiers' names stay under the site's header while the rows pass. Borders of a table do not stay: a shadow is the line. */
+const HEAD = 'sticky top-16 bg-ground shadow-[inset_0_-1px_0_var(--color-line)]'
+
 /** What each tier covers: a table where there is room for it, elsewhere lists by tier or by feature. */
 export function Comparison({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <Section id="compare" heading={comparison.heading} intro={comparison.intro}>
-      <ComparisonTable tiers={tiers} />
-      <ComparisonLists tiers={tiers} />
+      <div className="@container">
+        <ComparisonTable tiers={tiers} />
+        <ComparisonLists tiers={tiers} />
+      </div>
     </Section>
   )
 }
 
 function ComparisonTable({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
-    <table className="w-full table-fixed border-collapse text-left max-lg:hidden">
+    <table className="w-full table-fixed border-collapse text-left @max-laptop:hidden">
       <caption className="sr-only">{comparison.intro}</caption>
       <thead>
-        <tr className="border-line border-b">
-          <td className="w-[14%]" />
+        <tr>
+          <td className={`w-[14%] ${HEAD}`} />
           {tiers.map(({ id, name }) => (
-            <th key={id} scope="col" className="py-4 pl-6 font-semibold text-lead tracking-[-0.025em]">
+            <th
+              key={id}
+              scope="col"
+              className={`py-4 pl-6 font-semibold text-lead tracking-[-0.025em] ${HEAD}`}
+            >
               {name}
             </th>
           ))}
@@ -49,7 +58,7 @@ function ComparisonTable({ tiers }: { tiers: readonly ServiceTier[] }) {
 /** The choice is made by the browser alone, so that it works without scripts. */
 function ComparisonLists({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
-    <div className="group/lists lg:hidden">
+    <div className="group/lists @laptop:hidden">
       <fieldset>
         <legend className="sr-only">{comparison.heading}</legend>
         <div className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 sm:max-w-sm">

@@ -3,8 +3,9 @@ import type { NeedExample } from '../../../content/service-needs.ts'
 const BARS = { over: 'bg-before', within: 'bg-after', neutral: 'bg-edge' }
 const FIGURES = { over: 'text-before', within: 'text-after', neutral: 'text-ink' }
 
-/** The budget, standing. */
-const DOTTED = 'w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)]'
+/** The budget, standing. Where colours are forced, a border takes the place of the drawn line. */
+const DOTTED =
+  'w-px bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_5px)] forced-colors:bg-none forced-colors:border-l forced-colors:border-dotted'
 
 /** Bars that start at zero with their figures written beside them, and the budget as the dotted line across. */
 export function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExample) {
@@ -13,7 +14,7 @@ export function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExa
   return (
     <figure>
       <figcaption className="font-mono text-micro text-soft">{caption}</figcaption>
-      <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 font-mono text-micro sm:grid-cols-[11rem_1fr_4.5rem]">
+      <dl className="mt-5 grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 font-mono text-micro sm:grid-cols-[11rem_1fr_4.5rem]">
         {rows.map(({ label, value, tone }) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid items-center">
             <dt className="max-sm:pt-3 sm:py-2">{label}</dt>
@@ -26,7 +27,10 @@ export function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExa
               aria-hidden="true"
               className="relative flex items-center self-stretch max-sm:col-span-full max-sm:py-2 sm:col-start-2 sm:row-start-1"
             >
-              <span className={`h-4 ${BARS[tone]}`} style={{ width: along(value) }} />
+              <span
+                className={`h-4 [forced-color-adjust:none] [print-color-adjust:exact] ${BARS[tone]}`}
+                style={{ width: along(value) }}
+              />
               {budget && (
                 <span className={`absolute inset-y-0 ${DOTTED}`} style={{ left: along(budget.value) }} />
               )}

@@ -27,7 +27,7 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
     <section
       id={need.id}
       aria-labelledby={headingId}
-      className="grid gap-x-10 gap-y-10 border-line border-t py-10 md:py-14 lg:grid-cols-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 border-line border-t py-10 md:py-14 lg:grid-cols-3"
     >
       <div className="flex flex-col items-start">
         <h3 id={headingId} className="text-heading md:text-display">
@@ -57,11 +57,11 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
       </div>
       <div className="lg:col-span-2">
         <ExampleBars {...need.example} />
-        <dl className="mt-10 grid gap-x-8 gap-y-7 md:grid-cols-3">
+        <dl className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 md:grid-cols-3">
           {need.points.map(({ title, text }) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
-              <dd className="mt-2 text-small text-soft">{text}</dd>
+              <dd className="mt-2 text-small text-soft [overflow-wrap:anywhere]">{text}</dd>
             </div>
           ))}
         </dl>

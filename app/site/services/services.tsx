@@ -24,23 +24,21 @@ export default function Services() {
   return (
     <>
       <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-[minmax(calc((100%-5rem)/3),max-content)_1fr] md:pt-24">
-        <h1 className="text-figure tracking-[-0.045em] md:text-poster lg:text-giant">{services.heading}</h1>
+        <h1 className="text-[min(clamp(3.5rem,9.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
+          {services.heading}
+        </h1>
         <p className="max-w-[36em] text-soft lg:text-lead">{services.intro}</p>
       </header>
       <TierCards tiers={tiers} />
-      <Comparison tiers={tiers} />
       <NeedSections tiers={tiers} />
+      <Comparison tiers={tiers} />
       <ClientLogos logos={services.logos} />
       {quotes.length > 0 && <Testimonials quotes={quotes} />}
-      <section
-        id="faqs"
-        aria-labelledby="faqs-heading"
-        className="section grid gap-x-10 gap-y-8 md:grid-cols-3"
-      >
+      <section id="faqs" aria-labelledby="faqs-heading" className="section grid gap-y-8 md:beside-heading">
         <h2 id="faqs-heading" className="text-heading md:text-display">
           {services.faqsHeading}
         </h2>
-        <div className="md:col-span-2">
+        <div>
           <Accordion>
             {faqs.map(({ id, q, a }) => (
               <AccordionItem key={id} title={q}>

@@ -8,19 +8,21 @@ import { useTierHighlight } from './use-tier-highlight.ts'
 const FRAMES = 12
 
 /** What every card's rows are aligned to: name, price, scope, summary, benefits, button. */
-const CARD_ROWS = 'row-span-6 grid grid-rows-subgrid gap-y-0'
+const CARD_ROWS = 'row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0'
 
 export function TierCards({ tiers }: { tiers: readonly ServiceTier[] }) {
   const grid = useTierHighlight()
   return (
     <Section id="tiers" heading={services.tiersHeading}>
-      <div
-        ref={grid}
-        className={`grid gap-5 sm:grid-cols-2 ${tiers.length === 3 ? 'lg:grid-cols-3' : 'xl:grid-cols-4'}`}
-      >
-        {tiers.map((tier) => (
-          <TierCard key={tier.id} tier={tier} />
-        ))}
+      <div className="@container">
+        <div
+          ref={grid}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-5 @min-[36rem]:grid-cols-2 ${tiers.length === 3 ? '@laptop:grid-cols-3' : '@wide:grid-cols-4'}`}
+        >
+          {tiers.map((tier) => (
+            <TierCard key={tier.id} tier={tier} />
+          ))}
+        </div>
       </div>
       <p className="mt-6 text-small text-soft">{services.tiersNote}</p>
     </Section>
@@ -71,7 +73,9 @@ function Price({ text }: { text: string }) {
   return (
     <p className="mt-8 self-end">
       <span className="text-small text-soft">{before}</span>
-      <span className="font-semibold text-figure tracking-[-0.05em]">{amount}</span>
+      <span className="font-semibold text-[min(3.5rem,15vw)] leading-[0.95] tracking-[-0.05em]">
+        {amount}
+      </span>
     </p>
   )
 }

@@ -8,8 +8,9 @@ const HEADER_PX = 64
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
- * Highlights each tier card for two seconds when it comes into view by scrolling or by the address's hash, once a visit. Cards
- * that are in view when the page opens at its top are left alone.
+ * Highlights a tier card for two seconds when it comes into view by scrolling or by the address's hash, each once a visit and
+ * one at a time: of several that come together, the one that the hash names, else the one under the pointer, else the first.
+ * Cards that are in view when the page opens at its top are left alone.
  * @returns ref of the element that holds the cards, each with `data-tier`
  */
 export function useTierHighlight() {
@@ -18,28 +19,35 @@ export function useTierHighlight() {
   useEffect(() => {
     const cards = [...(grid.current?.querySelectorAll<HTMLElement>('[data-tier]') ?? [])]
     const inView = new Set<Element>()
-    const timers = new Set<ReturnType<typeof setTimeout>>()
+    let highlighted: HTMLElement | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     let moved = scrollY > 0 || location.hash !== ''
     const onMove = () => {
       moved = true
     }
 
     function highlight(card: HTMLElement) {
+      endHighlight()
       observer.unobserve(card)
       card.dataset.highlighted = ''
-      timers.add(setTimeout(() => delete card.dataset.highlighted, HIGHLIGHT_MS))
+      highlighted = card
+      timer = setTimeout(endHighlight, HIGHLIGHT_MS)
+    }
+
+    function endHighlight() {
+      clearTimeout(timer)
+      delete highlighted?.dataset.highlighted
     }
 
     const observer = new IntersectionObserver(
       (entries) => {
+        const came = entries.filter((entry) => comesIntoView(entry) && !inView.has(entry.target))
         for (const entry of entries) {
-          const was = inView.has(entry.target)
-          if (!comesIntoView(entry)) inView.delete(entry.target)
-          else if (!was) {
-            inView.add(entry.target)
-            if (moved) highlight(entry.target as HTMLElement)
-          }
+          if (comesIntoView(entry)) inView.add(entry.target)
+          else inView.delete(entry.target)
         }
+        const chosen = chooseOne(came.map(({ target }) => target as HTMLElement))
+        if (moved && chosen) highlight(chosen)
       },
       { rootMargin: `-${HEADER_PX}px 0px 0px`, threshold: STEPS },
     )
@@ -50,9 +58,17 @@ export function useTierHighlight() {
       observer.disconnect()
       removeEventListener('scroll', onMove)
       removeEventListener('hashchange', onMove)
-      for (const timer of timers) clearTimeout(timer)
+      endHighlight()
     }
   }, [])
 
   return grid
+}
+
+function chooseOne(cards: readonly HTMLElement[]): HTMLElement | undefined {
+  return (
+    cards.find((card) => `#${card.id}` === location.hash) ??
+    cards.find((card) => card.matches(':hover')) ??
+    cards[0]
+  )
 }
