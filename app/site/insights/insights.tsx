@@ -2,9 +2,13 @@ import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { FrameStrips } from '../frame-strips.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+
+/** How many articles stand in a row where there is room. */
+const FULL_ROW = 3
 
 const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
 
@@ -12,7 +16,9 @@ export default function Insights() {
   return (
     <>
       <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-3 md:pt-24">
-        <h1 className="text-figure tracking-[-0.045em] md:col-span-2 md:text-poster">{insights.heading}</h1>
+        <h1 className="text-[min(clamp(3.5rem,7.2vw,5.25rem),13vw)] leading-[0.92] tracking-[-0.045em] md:col-span-2">
+          {insights.heading}
+        </h1>
         <p className="max-w-[27em] text-soft">{insights.intro}</p>
       </header>
       <div className="measure mt-14 mb-20 md:mt-20 md:mb-28">
@@ -21,8 +27,9 @@ export default function Insights() {
           {newestFirst.map((post) => (
             <PostCard key={post.slug} {...post} />
           ))}
-          <Follow />
+          {newestFirst.length < FULL_ROW ? <WideFigure posts={newestFirst.length} /> : <Follow />}
         </div>
+        {newestFirst.length < FULL_ROW && <Follow />}
       </div>
     </>
   )
@@ -48,11 +55,21 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
   )
 }
 
-/** The frame after the last article. */
+/** While the first row would not be full: what all articles are about takes the rest of it. */
+function WideFigure({ posts }: { posts: number }) {
+  const span = posts === 1 ? 'lg:col-span-2' : 'md:max-lg:col-span-2'
+  return (
+    <div className={`flex min-w-0 flex-col justify-center bg-ground md:pr-0! ${span}`}>
+      <FrameStrips />
+    </div>
+  )
+}
+
+/** What comes after the last article. */
 function Follow() {
   return (
-    <div className="flex flex-col justify-end gap-4 text-small text-soft">
-      <p className="max-w-[24em]">{insights.follow.text}</p>
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 self-end py-6 text-small text-soft">
+      <p className="max-w-[48em]">{insights.follow.text}</p>
       <p>
         <a
           href="/insights/feed.xml"
