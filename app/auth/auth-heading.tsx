@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-10">
-      <h1 className="text-display">{title}</h1>
+      <h1 className="text-[min(2.75rem,11vw)] leading-none">{title}</h1>
       {children && <p className="mt-4 text-lead text-soft">{children}</p>}
     </div>
   )

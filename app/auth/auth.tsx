@@ -56,7 +56,7 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   const named = username ? { values: { username } } : undefined
   return (
     <>
-      <h1 className="text-display">{auth.heading}</h1>
+      <h1 className="text-[min(2.75rem,11vw)] leading-none">{auth.heading}</h1>
       <p className="mt-4 text-lead text-soft">{auth.tagline}</p>
       <nav aria-label="Login or register" className="mt-10 mb-8 border-line border-b">
         <ul className="flex gap-8">

@@ -17,9 +17,9 @@ export default function AuthLayout() {
       <DocumentLinks>
         <SiteHeader />
       </DocumentLinks>
-      <main id="main" tabIndex={-1} className="measure pt-16 outline-none print:pt-0">
-        <div className="grid lg:grid-cols-12">
-          <div className="py-12 md:py-16 lg:col-span-5 lg:pr-14 xl:pr-20">
+      <main id="main" tabIndex={-1} className="@container measure pt-16 outline-none print:pt-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] @laptop:grid-cols-12">
+          <div className="py-12 md:py-16 @laptop:col-span-5 @laptop:pr-14 xl:@laptop:pr-20">
             <div className="max-w-lg">
               <Outlet />
             </div>

@@ -10,13 +10,13 @@ export function SidePanel({ onlyBeside }: { onlyBeside: boolean }) {
   return (
     <aside
       aria-labelledby="portal-promise"
-      className={`border-line border-t py-12 md:py-16 lg:col-span-7 lg:border-t-0 lg:border-l lg:pl-14 xl:pl-20 ${onlyBeside ? 'max-lg:hidden' : ''}`}
+      className={`border-line border-t py-12 md:py-16 @laptop:col-span-7 @laptop:border-t-0 @laptop:border-l @laptop:pl-14 xl:@laptop:pl-20 ${onlyBeside ? '@max-laptop:hidden' : ''}`}
     >
       <h2 id="portal-promise" className="text-title">
         {heading}
       </h2>
       <p className="mt-3 max-w-[34em] text-soft">{text}</p>
-      <div className="mt-10 grid border-line border-t sm:grid-cols-2">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] border-line border-t sm:grid-cols-2">
         {figures.map((figure) => (
           <Claim key={figure.label} {...figure} />
         ))}
@@ -36,7 +36,9 @@ function Claim({ value, label, note }: (typeof figures)[number]) {
   return (
     <div className="py-8 sm:odd:border-line sm:odd:border-r sm:odd:pr-6 sm:even:pl-6 xl:sm:odd:pr-8 xl:sm:even:pl-8">
       <p>
-        <span className="block font-semibold text-poster tracking-[-0.045em]">{value}</span>{' '}
+        <span className="block font-semibold text-[min(5.25rem,18vw)] leading-[0.92] tracking-[-0.045em]">
+          {value}
+        </span>{' '}
         <span className="mt-3 block font-semibold text-small">{label}</span>
       </p>
       <p className="mt-2 text-small text-soft">{note}</p>

@@ -17,7 +17,7 @@ export function ClosingCall({ heading, text, action, budget = '16.7 ms' }: Closi
       <div className="measure grid items-end gap-x-10 gap-y-8 pt-12 md:pt-20 lg:grid-cols-3">
         <h2
           id="call"
-          className="text-[clamp(2.75rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em] lg:col-span-2"
+          className="text-[min(clamp(2.75rem,8.4vw,7rem),13vw)] leading-[0.92] tracking-[-0.032em] lg:col-span-2"
         >
           {heading}
         </h2>

@@ -23,7 +23,7 @@ export function MobileMenu() {
   }
 
   return (
-    <div className="lg:hidden">
+    <div className="@min-[64rem]:hidden">
       <button
         ref={toggle}
         type="button"
@@ -55,7 +55,7 @@ export function MobileMenu() {
                 </Link>
               </li>
             ))}
-            <li className="py-4 min-[360px]:hidden">
+            <li className="py-4 @min-[22.5rem]:hidden">
               <ButtonLink to={navigation.portal.href} reloadDocument className="w-full">
                 {navigation.portal.label}
               </ButtonLink>

@@ -19,7 +19,7 @@ export type BadgeTone = keyof typeof TONES
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block whitespace-nowrap rounded-sm border border-current/40 bg-current/8 px-2 py-0.5 font-medium font-mono text-micro ${TONES[tone]}`}
+      className={`inline-block max-w-full shrink-0 rounded-sm border border-current/40 bg-current/8 px-2 py-0.5 font-medium font-mono text-micro ${TONES[tone]}`}
     >
       {children}
     </span>

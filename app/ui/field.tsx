@@ -83,7 +83,7 @@ function useField({
     },
     frame: (control: ReactNode) => (
       <div>
-        <div className="mb-2 flex items-baseline justify-between gap-4 text-small">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
           <label htmlFor={id} className="font-semibold">
             {label}
             {required && (

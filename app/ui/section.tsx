@@ -39,11 +39,11 @@ export function SectionHeading({
 }) {
   return (
     <div className="flex flex-wrap items-baseline-last justify-between gap-x-10 gap-y-4">
-      <div className={intro ? 'grid grow items-baseline-last gap-x-10 gap-y-4 lg:grid-cols-3' : undefined}>
+      <div className={intro ? 'grid grow items-baseline-last gap-y-4 lg:beside-heading' : undefined}>
         <h2 id={id} className="text-heading md:text-display xl:text-figure">
           {children}
         </h2>
-        {intro && <p className="max-w-[34em] text-soft lg:col-span-2">{intro}</p>}
+        {intro && <p className="max-w-[34em] text-soft">{intro}</p>}
       </div>
       {action}
     </div>

@@ -25,7 +25,7 @@ export function ResultScreen({ icon, heading, text, primary, secondary, help, ch
       <div className="measure grid items-end gap-x-10 gap-y-8 pt-14 md:pt-24 lg:grid-cols-3">
         <div className="lg:col-span-2">
           {icon}
-          <h1 className="max-w-[6em] text-[clamp(3rem,9vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+          <h1 className="max-w-[6em] text-[min(clamp(3rem,9vw,7rem),15vw)] leading-[0.92] tracking-[-0.045em]">
             {heading}
           </h1>
         </div>

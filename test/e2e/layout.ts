@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+/** Counts how much of every page from now on moves by itself while it loads. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Sum of the shifts of the page so far. */
+export function totalShift(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+}
+
+/**
+ * Runs in the page. Words that are broken where there is no hyphen, text that is cut off, and a page that scrolls
+ * sideways. Left out: what is hidden from the eye, what a box scrolls, what is clamped on purpose, and code, which may break.
+ */
+export function findBrokenText(): string[] {
+  const problems = new Set<string>()
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) problems.add(`scrolls sideways to ${scrollWidth} px`)
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !/\S/.test(node.nodeValue ?? '') || !isSeen(parent)) continue
+    range.selectNodeContents(node)
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+    if (rects.length === 0) continue
+    if (rects.some((rect) => isCut(rect, parent))) problems.add(`cut off: ${quote(node)}`)
+    if (rects.length > 1 && !parent.closest('code, pre, a[href^="mailto:"]')) findBrokenWords(node)
+  }
+  return [...problems]
+
+  /** Of a token only the parts between hyphens and brackets: it may break there. */
+  function findBrokenWords(node: Node): void {
+    for (const token of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+      if (mayBreak(token[0])) continue
+      for (const part of token[0].matchAll(/(?:^[+-])?[^\s()–-]+/g)) {
+        range.setStart(node, token.index + part.index)
+        range.setEnd(node, token.index + part.index + part[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1) problems.add(`broken word: ${part[0]} in ${quote(node)}`)
+      }
+    }
+  }
+
+  /** Addresses, files and names of settings, and words longer than a line of twice the size. */
+  function mayBreak(token: string): boolean {
+    return /[/_@]|\.\p{L}|\p{Ll}\p{Lu}/u.test(token) || token.length > 18
+  }
+
+  function isSeen(element: Element): boolean {
+    return element.checkVisibility({ visibilityProperty: true }) && !element.closest('script, style')
+  }
+
+  /** Whether a line of text lies outside the window or a box that hides what leaves it. */
+  function isCut(rect: DOMRect, from: Element): boolean {
+    for (let box: Element | null = from; box; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (/auto|scroll/.test(style.overflowX)) return false
+      if (style.overflowX === 'visible' || style.webkitLineClamp !== 'none') continue
+      const edge = box.getBoundingClientRect()
+      const isForListenersOnly = edge.width <= 1
+      if (isForListenersOnly || from.closest('[aria-hidden=true]')) return false
+      if (rect.left < edge.left - 1 || rect.right > edge.right + 1) return true
+    }
+    return rect.left < -1 || rect.right > innerWidth + 1
+  }
+
+  function quote(node: Node): string {
+    return `"${(node.nodeValue ?? '').trim().slice(0, 40)}" <${node.parentElement?.tagName.toLowerCase()}>`
+  }
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { indexedPages } from '../../app/reach/indexed-pages.ts'
+import { expect, test } from './harness.ts'
+import { findBrokenText, totalShift, watchShifts } from './layout.ts'
+
+const WIDTHS = [360, 768, 820, 1024, 1280, 1440]
+/** At these the page is loaded; to the others its window is drawn. */
+const LOADED_WIDTHS = [360, 820, 1440]
+/** Where text of twice its size is read as well. */
+const ENLARGED_WIDTHS = [390, 1280]
+/** How much may move while a page loads, as Chromium counts it: 0 is nothing, 1 the whole window. */
+const MOST_SHIFT = 0.01
+
+const PAGES = [
+  // The published studies have tests of their own beside their charts and tables.
+  ...indexedPages()
+    .map(({ address }) => address)
+    .filter((address) => !address.startsWith('/portfolio/')),
+  '/services?alt=1',
+  '/contact?type=studio',
+  '/portfolio/ue5-vr-simulation',
+  '/portfolio/no-such-study',
+  '/insights/no-such-article',
+  '/no-such-page',
+  '/success',
+  '/cancelled',
+  '/auth',
+  '/auth?tab=register',
+  '/auth/reset',
+]
+
+for (const address of PAGES)
+  test(`${address} keeps its words whole and its place from 360 to 1440 px @once`, async ({ page }) => {
+    const found: string[] = []
+    await watchShifts(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      if (LOADED_WIDTHS.includes(width)) {
+        await open(page, address)
+        const shift = await totalShift(page)
+        if (shift > MOST_SHIFT) found.push(`${width} px: moves by ${shift.toFixed(3)} while loading`)
+      }
+      for (const problem of await page.evaluate(findBrokenText)) found.push(`${width} px: ${problem}`)
+    }
+    await enlargeText(page)
+    for (const width of ENLARGED_WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const problem of await page.evaluate(findBrokenText))
+        found.push(`${width} px, text at 200 %: ${problem}`)
+    }
+    expect(found).toEqual([])
+  })
+
+for (const width of ENLARGED_WIDTHS)
+  test(`with text of twice the size the menu takes the place of the links at ${width} px @once`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await enlargeText(page)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(toggle).toBeInViewport({ ratio: 1 })
+    await toggle.click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(menu).toBeHidden()
+  })
+
+/** Opens the page, up to where its scripts have taken it over. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
