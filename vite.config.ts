@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { developmentServer } from './scripts/dev-plugin.ts'
 import { markdown } from './scripts/markdown/markdown-plugin.ts'
+import { publicChunks } from './scripts/public-chunks-plugin.ts'
 
 export default defineConfig({
-  plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter()],
+  plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), publicChunks()],
   environments: {
     client: {
       build: {
@@ -14,6 +15,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: 'portal', test: /[\\/]app[\\/]portal[\\/]/, minShareCount: 6 },
                 { name: 'shell', test: /[\\/](app|content|domain)[\\/]/, minShareCount: 6 },
               ],
             },

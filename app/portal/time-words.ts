@@ -1,7 +1,13 @@
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
-const RELATIVE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+import { onFirstUse } from '../../domain/kernel/on-first-use.ts'
+
+const dayFormat = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+)
+const clockFormat = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
+const momentFormat = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }),
+)
+const relativeFormat = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -9,17 +15,17 @@ const DAY_MS = 24 * HOUR_MS
 
 /** `20 Nov 2026`, on the reader's calendar like everything here. */
 export function dayWords(isoTime: string): string {
-  return DAY.format(new Date(isoTime))
+  return dayFormat().format(new Date(isoTime))
 }
 
 /** `09:12` */
 export function clockWords(isoTime: string): string {
-  return CLOCK.format(new Date(isoTime))
+  return clockFormat().format(new Date(isoTime))
 }
 
 /** `Friday 20 November 2026 at 09:12` */
 export function momentWords(isoTime: string): string {
-  return MOMENT.format(new Date(isoTime))
+  return momentFormat().format(new Date(isoTime))
 }
 
 /** `Today`, `Yesterday`, else the date. */
@@ -34,10 +40,10 @@ export function relativeWords(isoTime: string, now: Date): string {
   const time = new Date(isoTime)
   const age = now.getTime() - time.getTime()
   if (age < MINUTE_MS) return 'just now'
-  if (age < HOUR_MS) return RELATIVE.format(-Math.floor(age / MINUTE_MS), 'minute')
+  if (age < HOUR_MS) return relativeFormat().format(-Math.floor(age / MINUTE_MS), 'minute')
   const days = calendarDays(time, now)
-  if (days === 0 || age < 6 * HOUR_MS) return RELATIVE.format(-Math.floor(age / HOUR_MS), 'hour')
-  return days < 7 ? RELATIVE.format(-days, 'day') : dayWords(isoTime)
+  if (days === 0 || age < 6 * HOUR_MS) return relativeFormat().format(-Math.floor(age / HOUR_MS), 'hour')
+  return days < 7 ? relativeFormat().format(-days, 'day') : dayWords(isoTime)
 }
 
 /** How many midnights lie between; a day with a change of the clock counts as one. */

@@ -47,7 +47,7 @@ const message = z.string({ error: MESSAGE_TOO_SHORT }).check(
   z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
   z.trim(),
   z.minLength(MESSAGE_MIN, MESSAGE_TOO_SHORT),
-  z.maxLength(MESSAGE_MAX, `Message must be at most ${MESSAGE_MAX.toLocaleString('en-GB')} characters`),
+  z.maxLength(MESSAGE_MAX, 'Message must be at most 10,000 characters'),
   z.regex(/^[^\0]*$/, 'Message must not contain the character U+0000'),
 )
 

@@ -1,3 +1,5 @@
+import { onFirstUse } from './on-first-use.ts'
+
 /** The current time. Passed in everywhere, so that a test can move it. */
 export type Clock = () => Date
 
@@ -12,9 +14,9 @@ export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)
 }
 
-const STOCKHOLM_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
+const stockholmFormat = onFirstUse(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }))
 
 /** The calendar day in Stockholm as `2026-11-20`: the studio's day, on which dated pages turn over. */
 export function stockholmDay(date: Date): string {
-  return STOCKHOLM_DAY.format(date)
+  return stockholmFormat().format(date)
 }
