@@ -7,7 +7,9 @@ import { useNonce } from './nonce.ts'
 import { pageContext } from './page-contract.ts'
 import { ScrollPosition } from './scroll-position.tsx'
 import fontUrl from './styles/fonts/familjen-grotesk-core.woff2?url'
-import { developmentCssUrls, pageCss, type Sheet } from './styles/styles.ts'
+import { developmentCssUrls, laterFonts, pageCss, type Sheet } from './styles/styles.ts'
+import { WholeSheet } from './styles/whole-sheet.tsx'
+import { useMovedOn } from './use-moved-on.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).site
@@ -21,24 +23,26 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const sheet = useSheet()
+  const movedOn = useMovedOn()
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
   return (
-    <html lang="en">
+    <html lang="en" data-moved-on={movedOn || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#090d0f" />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         {developmentCssUrls ? (
-          <link rel="stylesheet" href={developmentCssUrls[sheet]} />
+          developmentCssUrls[sheet].map((url) => <link key={url} rel="stylesheet" href={url} />)
         ) : (
           <style
-            data-sheet={pageCss[sheet].address}
+            data-later-fonts={laterFonts}
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: pageCss[sheet].css }}
+            dangerouslySetInnerHTML={{ __html: pageCss[sheet] }}
           />
         )}
+        <WholeSheet sheet={sheet} movedOn={movedOn} />
         <HeadTags publicUrl={publicUrl} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ask } from '../test/e2e/raw-request.ts'
 import { startServer } from '../test/server-process.ts'
+import { median } from './median.ts'
 import { measureMemoryUnderLoad } from './memory-under-load.ts'
 import { startNginx, type Variants } from './nginx.ts'
 import { ensureInstalled, nginx as nginxPackage, wrk } from './system-packages.ts'
@@ -113,10 +114,6 @@ function requestsPerSecond(url: string, encoding: Encoding): Promise<number> {
       else reject(new Error(`wrk found errors:\n${output}`))
     })
   })
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function verdict(isEnough: boolean): string {

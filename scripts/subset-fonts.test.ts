@@ -14,11 +14,23 @@ for (const font of SUBSETS)
     expect(bytes.length).toBeLessThan(FIRST_WINDOW)
   })
 
-test('the stylesheet asks the core for just the characters that it has', () => {
-  const css = readFileSync(join(ROOT, 'app/styles/fonts.css'), 'utf8')
-  const core = css.split('@font-face').filter((face) => face.includes('-core.woff2'))
+const facesOf = (sheet: string) =>
+  readFileSync(join(ROOT, 'app/styles', sheet), 'utf8')
+    .split('@font-face')
+    .slice(1)
+
+test('the stylesheets ask the core for just the characters that it has', () => {
+  const core = ['fonts.css', 'later-fonts.css']
+    .flatMap(facesOf)
+    .filter((face) => face.includes('-core.woff2'))
   expect(core).toHaveLength(SUBSETS.length)
   for (const face of core) expect(rangeOf(face)).toEqual([...CHARACTERS].sort())
+})
+
+test('what comes later takes none of the letters that a page has already', () => {
+  const later = facesOf('later-fonts.css').filter((face) => face.includes('"Familjen Grotesk"'))
+  expect(later).toHaveLength(2)
+  for (const face of later) expect(rangeOf(face).filter((letter) => CHARACTERS.includes(letter))).toEqual([])
 })
 
 function rangeOf(face: string): string[] {

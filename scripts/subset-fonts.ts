@@ -1,5 +1,5 @@
 // Cuts the fonts down to what the public pages are written in, so that the first one fits a connection's first window of
-// 14.6 KB: node scripts/subset-fonts.ts. Other letters come from the whole fonts, by the ranges in app/styles/fonts.css.
+// 14.6 KB: node scripts/subset-fonts.ts. Other letters come from the whole fonts, by the ranges in app/styles/later-fonts.css.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'

@@ -7,6 +7,6 @@ import { createPageServer } from './pages/page-server.server.ts'
 /** The product for `npm run dev`: as in production, but every page is made for its request. */
 export async function startDevelopment(config: Config) {
   const { deps, summary, close } = await compose(config, build)
-  const app = createApp(deps, createPageServer(deps, { keepPages: false }))
+  const app = createApp(deps, createPageServer(deps, { keepPages: false, readScript: () => '' }))
   return { fetch: app.fetch, summary, close }
 }

@@ -7,6 +7,7 @@ import { createApp } from './app.server.ts'
 import { compose, type Product } from './compose.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { baseHeaders } from './http/security-headers.server.ts'
+import type { CachedPage } from './pages/page-cache.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
 
@@ -31,8 +32,8 @@ const LOOK_EVERY_MS = 5_000
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   const product = await compose(config, await import('virtual:react-router/server-build'))
   consoleIntoLog(product.deps.log)
-  const pages = createPageServer(product.deps, { keepPages: true })
   const files = readPublicFiles(fileURLToPath(new URL('../client', import.meta.url)), baseHeaders(config))
+  const pages = createPageServer(product.deps, { keepPages: true, readScript: textOf(files) })
   const app = createApp(product.deps, pages)
   const application = getRequestListener((request, env) =>
     app.fetch(request, { remoteAddress: remoteAddress(env) }),
@@ -61,6 +62,14 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   process.on('unhandledRejection', endOfBug)
   process.on('uncaughtException', endOfBug)
   await pages.warm()
+}
+
+function textOf(files: ReadonlyMap<string, CachedPage>): (address: string) => string {
+  return (address) => {
+    const file = files.get(address)
+    if (!file) throw new Error(`${address} is not among the built files`)
+    return file.variants.identity.body.toString()
+  }
 }
 
 function listen(server: Server, config: Config): Promise<void> {

@@ -11,6 +11,7 @@ const PURE_DOMAIN_FILES = [
   'domain/accounts/common-passwords.ts',
   'domain/kernel/clock.ts',
   'domain/kernel/money.ts',
+  'domain/kernel/on-first-use.ts',
   'domain/kernel/time-words.ts',
   'domain/messages/links.ts',
   'domain/projects/next-line.ts',

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { navigation } from '../../content/navigation.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -21,6 +21,7 @@ export function MobileMenu() {
     const inside = menu.current?.contains(relatedTarget) || toggle.current === relatedTarget
     if (relatedTarget && !inside) close()
   }
+  useHeldPage(menu)
 
   return (
     <div className="@min-[64rem]:hidden">
@@ -73,4 +74,20 @@ export function MobileMenu() {
       </div>
     </div>
   )
+}
+
+/** Holds the page still while the menu is open (app/styles/base.css). */
+function useHeldPage(menu: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const page = document.documentElement
+    const hold = () => page.toggleAttribute('data-menu-open', element.matches(':popover-open'))
+    hold()
+    element.addEventListener('toggle', hold)
+    return () => {
+      element.removeEventListener('toggle', hold)
+      page.removeAttribute('data-menu-open')
+    }
+  }, [menu])
 }

@@ -1,3 +1,7 @@
+import fontsCss from './fonts.css?inline'
+import fontsUrl from './fonts.css?url'
+import laterFontsCss from './later-fonts.css?inline'
+import laterFontsUrl from './later-fonts.css?url'
 import portalCss from './portal.css?inline'
 import portalCssUrl from './portal.css?url'
 import siteCss from './site.css?inline'
@@ -6,20 +10,23 @@ import siteCssUrl from './site.css?url'
 /** Site and portal are loaded as documents of their own, so each carries only its own stylesheet. */
 export type Sheet = 'site' | 'portal'
 
-type WrittenSheet = { css: string; address: string }
-
-const NOTHING: WrittenSheet = { css: '', address: '' }
-
 /** The stylesheets, for the server to write into the page. The browser's copy of this module holds none of them. */
-export const pageCss: Record<Sheet, WrittenSheet> =
+export const pageCss: Record<Sheet, string> =
   import.meta.env.SSR && !import.meta.env.DEV
-    ? {
-        site: { css: siteCss, address: siteCssUrl },
-        portal: { css: portalCss, address: portalCssUrl },
-      }
-    : { site: NOTHING, portal: NOTHING }
+    ? { site: fontsCss + laterFontsCss + siteCss, portal: fontsCss + laterFontsCss + portalCss }
+    : { site: '', portal: '' }
 
-/** In development the stylesheet is linked, so that it can be replaced without reloading. */
-export const developmentCssUrls: Record<Sheet, string> | undefined = import.meta.env.DEV
-  ? { site: siteCssUrl, portal: portalCssUrl }
+/** The part of them that a page can do without until it has painted; the server leaves it out there and links it instead. */
+export const laterFonts = import.meta.env.SSR ? laterFontsUrl : ''
+
+/** The whole stylesheet, for the pages to which one goes on without loading a document: each carries only what it uses itself. */
+export const wholeSheets: Record<Sheet, string | undefined> = {
+  site: import.meta.env.DEV ? undefined : siteCssUrl,
+  // Pages of the portal are not cached, and carry it whole.
+  portal: undefined,
+}
+
+/** In development the stylesheets are linked, so that they can be replaced without reloading. */
+export const developmentCssUrls: Record<Sheet, string[]> | undefined = import.meta.env.DEV
+  ? { site: [fontsUrl, laterFontsUrl, siteCssUrl], portal: [fontsUrl, laterFontsUrl, portalCssUrl] }
   : undefined

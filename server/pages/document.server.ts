@@ -16,17 +16,17 @@ type RuntimeStart = PublicPage['public']['runtime']
 
 /**
  * Moves the client runtime out of the first paint's way: its preloads go, and its static imports become dynamic
- * ones that start when the page says so, or at the first sign of intent. The whole stylesheet comes before them.
- * @param sheet its address
+ * ones that start when the page says so, or at the first sign of intent. The fonts that the page did without come then too.
+ * @param fonts address of their stylesheet
  * @throws when the framework's script no longer has the shape that is known here
  */
-export function deferRuntime(html: string, when: RuntimeStart, sheet: string): string {
+export function deferRuntime(html: string, when: RuntimeStart, fonts: string): string {
   const [element, nonce, script] = RUNTIME_SCRIPT.exec(html) ?? []
   if (element === undefined || script === undefined)
     throw new Error('the page has no client runtime script to defer')
   // All at once for whoever waits for them; the few bytes of their names are dear on the other pages.
   const preloads = when === 'after-paint' ? [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href) : []
-  const deferred = `<script${nonce} type="module">${runtimeLoader(script, when, [sheet, ...preloads])}</script>`
+  const deferred = `<script${nonce} type="module">${runtimeLoader(script, when, fonts, preloads)}</script>`
   return html.replace(MODULE_PRELOAD, '').replace(element, () => deferred)
 }
 
@@ -38,7 +38,8 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 function runtimeLoader(
   script: string,
   when: RuntimeStart,
-  [sheet, ...preloads]: (string | undefined)[],
+  fonts: string,
+  preloads: (string | undefined)[],
 ): string {
   const manifest = MANIFEST_IMPORT.exec(script)?.[1]
   const modules = [...script.matchAll(NAMESPACE_IMPORT)]
@@ -49,12 +50,12 @@ function runtimeLoader(
   const imports = modules.map((match) => `import(${match[2]})`).join(',')
   const preload =
     preloads.length > 0 ? `for(const file of${JSON.stringify(preloads)})add("modulepreload",file);` : ''
-  const load = `${preload}const[,,${names}]=await Promise.all([add("stylesheet",${JSON.stringify(sheet)}),import(${manifest}),${imports}]);`
+  const load = `add("stylesheet",${JSON.stringify(fonts)});${preload}const[,${names}]=await Promise.all([import(${manifest}),${imports}]);`
   return `${ADD_LINK}let started;const start=async()=>{if(started)return;started=1;${load}${rest}};${START[when]}`
 }
 
 const ADD_LINK =
-  'const add=(rel,href)=>new Promise(done=>{const link=document.createElement("link");link.rel=rel;link.href=href;link.onload=link.onerror=done;document.head.append(link)});'
+  'const add=(rel,href)=>{const link=document.createElement("link");link.rel=rel;link.href=href;document.head.append(link)};'
 
 /** Where a browser does not tell of its first paint, the task after its first frame comes near. */
 const AFTER_PAINT =

@@ -11,7 +11,7 @@ import * as route1 from "/assets/home.js";
 import("/assets/entry.client.js");</script></body></html>`
 
 test('nothing of the client runtime is asked for before the page says so', () => {
-  const html = deferRuntime(PAGE, 'when-idle', '/assets/site.css')
+  const html = deferRuntime(PAGE, 'when-idle', '/assets/fonts.css')
   expect(html).not.toContain('modulepreload')
   expect(html).not.toMatch(/^import /m)
   expect(html).toContain(
@@ -21,25 +21,32 @@ test('nothing of the client runtime is asked for before the page says so', () =>
   expect(html).toContain('requestIdleCallback')
 })
 
+test('the fonts that the page did without come with the client runtime, which does not wait for them', () => {
+  const html = deferRuntime(PAGE, 'when-idle', '/assets/fonts.css')
+  expect(html).toContain('add("stylesheet","/assets/fonts.css");const[,route0,route1]=await')
+})
+
 test('a route whose module is split is put together again before the start', () => {
   const page = PAGE.replace(
     'import * as route1 from "/assets/home.js";',
     'import * as route1_clientLoader from "/assets/load.js";\nimport * as route1_main from "/assets/home.js";\nconst route1 = {...route1_clientLoader,...route1_main};',
   )
-  const html = deferRuntime(page, 'after-paint', '/assets/site.css')
-  expect(html).toContain('const[,,route0,route1_clientLoader,route1_main]=await')
+  const html = deferRuntime(page, 'after-paint', '/assets/fonts.css')
+  expect(html).toContain('const[,route0,route1_clientLoader,route1_main]=await')
   expect(html).toContain('const route1 = {...route1_clientLoader,...route1_main};')
 })
 
 test('a page with a form starts after its first paint, and asks for all modules at once then', () => {
-  const html = deferRuntime(PAGE, 'after-paint', '/assets/site.css')
+  const html = deferRuntime(PAGE, 'after-paint', '/assets/fonts.css')
   expect(html).toContain('afterPaint(start)')
   expect(html).toContain('for(const file of["/assets/a.js"])add("modulepreload",file)')
 })
 
 test('the nonce of a page made per request stays on its script', () => {
   const page = PAGE.replace('<script type="module"', '<script nonce="n0" type="module"')
-  expect(deferRuntime(page, 'after-paint', '/assets/site.css')).toContain('<script nonce="n0" type="module">')
+  expect(deferRuntime(page, 'after-paint', '/assets/fonts.css')).toContain(
+    '<script nonce="n0" type="module">',
+  )
 })
 
 test('a script of another shape is refused, so that an upgrade cannot break pages silently', () => {

@@ -1,9 +1,11 @@
 import type { ChildNode, Container } from 'postcss'
 
-const INLINE_SHEET = /<style data-sheet="([^"]*)"[^>]*>([\s\S]*?)<\/style>/
+const INLINE_SHEET = /<style data-later-fonts="([^"]*)"[^>]*>([\s\S]*?)<\/style>/
 const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
+/** After this React puts the whole stylesheet (app/styles/whole-sheet.tsx), whose order is the right one: it has to come last. */
+const PLACE_OF_WHOLE = '<style data-precedence="whole"></style>'
 const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -13,38 +15,43 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 }
 
-/** A page, and the address of its whole stylesheet, which the client runtime loads ahead of itself. */
-type PageWithSheet = { html: string; sheet: string }
+/** A page, and the address of the stylesheet with the fonts that it leaves for later. */
+type PageWithLaterFonts = { html: string; laterFonts: string }
 
 /**
  * Leaves of the stylesheet that stands in the page only the rules that the page itself can use, so that the page fits
- * the first round trips of a connection. The whole sheet is for what scripts add and for the next pages.
+ * the first round trips of a connection.
+ * @param scriptClasses the classes, of those given, that scripts of the page may set
  */
-export async function shrinkStyles(html: string): Promise<PageWithSheet> {
+export async function shrinkStyles(
+  html: string,
+  scriptClasses: (html: string, known: ReadonlySet<string>) => Iterable<string>,
+): Promise<PageWithLaterFonts> {
   const held = holdFontsBack(html)
   const { element, css } = inlineSheet(held.html)
-  const used = await usedRules(css, classesOf(held.html))
-  return { ...held, html: held.html.replace(element, () => `<style>${used}</style>`) }
+  const known = new Set(classesInSelectors(css))
+  const used = await usedRules(css, new Set([...classesOf(held.html), ...scriptClasses(held.html, known)]))
+  return { ...held, html: held.html.replace(element, () => `<style>${used}</style>${PLACE_OF_WHOLE}`) }
 }
 
 /**
  * Leaves of the fonts only those that the page preloads: a browser asks for any other while it lays the page out, ahead of
- * its first paint. The others come with the whole sheet; without scripts, at once.
+ * its first paint. The others come with the client runtime; without scripts, at once.
  */
-export function holdFontsBack(html: string): PageWithSheet {
-  const { element, css, sheet } = inlineSheet(html)
+export function holdFontsBack(html: string): PageWithLaterFonts {
+  const { element, css, laterFonts } = inlineSheet(html)
   const preloaded = [...html.matchAll(PRELOADED_FONT)].map((match) => match[1] ?? '')
   const isHeld = (face: string) => face.includes('url(') && !preloaded.some((font) => face.includes(font))
   const kept = element.replace(css, () => css.replace(FONT_FACE, (face) => (isHeld(face) ? '' : face)))
-  const withoutScripts = `<noscript><link rel="stylesheet" href="${sheet}"/></noscript>`
-  return { html: html.replace(element, () => kept + withoutScripts), sheet }
+  const withoutScripts = `<noscript><link rel="stylesheet" href="${laterFonts}"/></noscript>`
+  return { html: html.replace(element, () => kept + withoutScripts), laterFonts }
 }
 
 function inlineSheet(html: string) {
-  const [element, sheet, css] = INLINE_SHEET.exec(html) ?? []
-  if (element === undefined || sheet === undefined || css === undefined)
+  const [element, laterFonts, css] = INLINE_SHEET.exec(html) ?? []
+  if (element === undefined || laterFonts === undefined || css === undefined)
     throw new Error('the page has no stylesheet of its own')
-  return { element, sheet, css }
+  return { element, laterFonts, css }
 }
 
 /** The rules of a stylesheet that elements with these classes, or without any, can match. */
@@ -81,9 +88,11 @@ function decode(text: string): string {
 /** Every class that the selector demands must be there; what stands in `:not`, `:is` and `:where` demands none. */
 function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
   const demanded = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
-  return [...demanded.matchAll(CLASS_IN_SELECTOR)].every((match) =>
-    classes.has((match[1] ?? '').replace(/\\(.)/g, '$1')),
-  )
+  return classesInSelectors(demanded).every((name) => classes.has(name))
+}
+
+function classesInSelectors(css: string): string[] {
+  return [...css.matchAll(CLASS_IN_SELECTOR)].map((match) => (match[1] ?? '').replace(/\\(.)/g, '$1'))
 }
 
 function isFrame(parent: Container | ChildNode | undefined): boolean {

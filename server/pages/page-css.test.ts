@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shrinkStyles, usedRules } from './page-css.server.ts'
 
+const noScripts = () => []
 const used = (css: string, ...classes: string[]) => usedRules(css, new Set(classes))
 
 test('rules whose classes the page lacks are left out, others stay as they are', async () => {
@@ -38,17 +39,23 @@ test('of the fonts those stay that the page preloads or the reader has', async (
   const first = '@font-face{font-family:a;src:url(/assets/a.woff2)}'
   const other = '@font-face{font-family:b;src:url(/assets/b.woff2)}'
   const own = '@font-face{font-family:c;src:local("Arial")}'
-  const page = `<link rel="preload" as="font" type="font/woff2" href="/assets/a.woff2"/><style data-sheet="/s.css">${first}${other}${own}</style>`
-  const { html } = await shrinkStyles(page)
+  const page = `<link rel="preload" as="font" type="font/woff2" href="/assets/a.woff2"/><style data-later-fonts="/f.css">${first}${other}${own}</style>`
+  const { html } = await shrinkStyles(page, noScripts)
   expect(html).toContain(`<style>${first}${own}</style>`)
 })
 
-test('the page keeps its rules and learns where the rest is', async () => {
+test('the page keeps its rules and those of its scripts, and learns where the other fonts are', async () => {
   const page =
-    '<html><head><style data-sheet="/assets/site.css" nonce="x">.a{margin:0}.b{margin:1px}</style></head><body class="a &amp;&gt;x"></body></html>'
-  expect(await shrinkStyles(page)).toEqual({
-    html: '<html><head><style>.a{margin:0}</style><noscript><link rel="stylesheet" href="/assets/site.css"/></noscript></head><body class="a &amp;&gt;x"></body></html>',
-    sheet: '/assets/site.css',
+    '<html><head><style data-later-fonts="/assets/fonts.css" nonce="x">.a{margin:0}.b{margin:1px}.c{margin:2px}</style></head><body class="a &amp;&gt;x"></body></html>'
+  const known: string[] = []
+  const scriptClasses = (_html: string, names: ReadonlySet<string>) => {
+    known.push(...names)
+    return ['c']
+  }
+  expect(await shrinkStyles(page, scriptClasses)).toEqual({
+    html: '<html><head><style>.a{margin:0}.c{margin:2px}</style><style data-precedence="whole"></style><noscript><link rel="stylesheet" href="/assets/fonts.css"/></noscript></head><body class="a &amp;&gt;x"></body></html>',
+    laterFonts: '/assets/fonts.css',
   })
-  await expect(shrinkStyles('<html></html>')).rejects.toThrow('no stylesheet')
+  expect(known).toEqual(['a', 'b', 'c'])
+  await expect(shrinkStyles('<html></html>', noScripts)).rejects.toThrow('no stylesheet')
 })

@@ -4,6 +4,7 @@ import { pagePolicy } from '../http/security-headers.server.ts'
 import { deferRuntime, inlineHashes } from './document.server.ts'
 import type { RenderedPage } from './page-cache.server.ts'
 import { shrinkStyles } from './page-css.server.ts'
+import type { ScriptClasses } from './script-classes.server.ts'
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
@@ -24,6 +25,7 @@ export async function renderPublicPage(
   page: PublicPage['public'],
   context: Omit<PageContext, 'nonce' | 'viewer' | 'postToApi'>,
   isHttps: boolean,
+  scriptClasses: ScriptClasses,
 ): Promise<RenderedPage> {
   const response = await render(new Request(new URL(address, context.site.publicUrl)), {
     ...context,
@@ -41,8 +43,8 @@ export async function renderPublicPage(
       policy: pagePolicy({}, { isHttps }),
       isData: response.headers.has('X-Remix-Response'),
     }
-  const { html, sheet } = await shrinkStyles(text)
-  const body = deferRuntime(html, page.runtime, sheet)
+  const { html, laterFonts } = await shrinkStyles(text, scriptClasses)
+  const body = deferRuntime(html, page.runtime, laterFonts)
   return {
     status: response.status,
     contentType,

@@ -21,6 +21,7 @@ import {
   paintsFirstMatcher,
   publicPageMatcher,
 } from './route-match.server.ts'
+import { findScriptClasses } from './script-classes.server.ts'
 
 export type PageServer = {
   /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */
@@ -31,12 +32,20 @@ export type PageServer = {
   warm: () => Promise<void>
 }
 
-export function createPageServer(deps: Deps, options: { keepPages: boolean }): PageServer {
+type Options = {
+  /** Whether public pages are rendered once, from the build, and kept. */
+  keepPages: boolean
+  /** The text of a built script, by its address. */
+  readScript: (address: string) => string
+}
+
+export function createPageServer(deps: Deps, options: Options): PageServer {
   const render = pageRenderer(deps.build)
   const match = publicPageMatcher(deps.build)
   const paintsFirst = paintsFirstMatcher(deps.build)
   const changingMethods = methodMatcher(deps.build)
   const cache = createPageCache(baseHeaders(deps.config), deps.clock)
+  const scriptClasses = findScriptClasses(options.readScript)
 
   const publicPage = ({ address, page }: PublicMatch, asData: boolean) =>
     cache.get(asData ? dataAddress(address) : address, page.dated === true, () =>
@@ -50,6 +59,7 @@ export function createPageServer(deps: Deps, options: { keepPages: boolean }): P
           reportBug: (error) => deps.log.error({ err: error, address }, 'page failed'),
         },
         deps.config.isHttps,
+        scriptClasses,
       ),
     )
 
@@ -142,8 +152,8 @@ function withoutOrigin(request: Request): Request {
 async function paintedFirst(response: Response): Promise<Response> {
   const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') && response.body !== null
   if (!isDocument || import.meta.env?.DEV) return response
-  const { html, sheet } = holdFontsBack(await response.text())
-  return new Response(deferRuntime(html, 'after-paint', sheet), response)
+  const { html, laterFonts } = holdFontsBack(await response.text())
+  return new Response(deferRuntime(html, 'after-paint', laterFonts), response)
 }
 
 /** A page made for one person is compressed quickly instead of tightly. */

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { contact } from '../../content/contact.ts'
+import { fillIn, form, toast } from './contact-form.ts'
+import { expect, test } from './harness.ts'
+
+/**
+ * A page carries the styles that it uses and loads the whole stylesheet only when one goes on. So whatever scripts and people
+ * change in a page has to look the same with and without the whole.
+ */
+const STATES: { path: string; state: string; reach: (page: Page) => Promise<unknown> }[] = [
+  { path: '/', state: 'as it comes', reach: async () => {} },
+  {
+    path: '/',
+    state: 'with a question open',
+    reach: (page) => page.locator('summary').first().click(),
+  },
+  {
+    path: '/services',
+    state: 'with its carousel ready',
+    reach: (page) => expect(page.getByRole('button', { name: /pause|play/i })).toBeVisible(),
+  },
+  {
+    path: '/portfolio/open-world-overdraw-cleanup',
+    state: 'with everything expanded',
+    reach: (page) => page.getByRole('button', { name: 'Expand all' }).click(),
+  },
+  {
+    path: '/contact',
+    state: 'with its rules broken',
+    reach: async (page) => {
+      await form(page).submit.click()
+      await expect(page.getByText('Please select a service')).toBeVisible()
+    },
+  },
+  {
+    path: '/contact',
+    state: 'with a message that was not sent',
+    reach: async (page) => {
+      await fillIn(page)
+      await page.route('**/api/contact', (route) => route.abort())
+      await form(page).submit.click()
+      await expect(toast(page, 'alert')).toContainText(contact.failed.title)
+    },
+  },
+  { path: '/insights', state: 'as it comes', reach: async () => {} },
+  { path: '/no-such-page', state: 'as it comes', reach: async () => {} },
+]
+
+// What moves is nowhere twice.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { path, state, reach } of STATES)
+  test(`${path} ${state} looks the same with the whole stylesheet`, async ({ page, pageWatch }) => {
+    pageWatch.allow(/contact message was not sent|net::ERR_FAILED/)
+    await page.goto(path)
+    await comeToLife(page)
+    await reach(page)
+    await expectSameWithWholeSheet(page)
+  })
+
+test('the menu looks the same with the whole stylesheet @phone', async ({ page }) => {
+  await page.goto('/')
+  await comeToLife(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectSameWithWholeSheet(page)
+})
+
+test('going on to another page brings the whole stylesheet before that page is shown @once', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await comeToLife(page)
+  await expect(page.locator('link[rel=stylesheet][href*="/site-"]')).toHaveCount(0)
+  await page.route('**/assets/site-*.css', async (route) => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('YOUR BUILD.')
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+  await expect(page.locator('link[rel=stylesheet][href*="/site-"]')).toHaveCount(1)
+  await expectSameAs(page, '/services')
+})
+
+/** The client runtime and the fonts have come. */
+async function comeToLife(page: Page): Promise<void> {
+  await page.locator('body').hover()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Geist Mono') && status === 'loaded'),
+  )
+}
+
+async function expectSameWithWholeSheet(page: Page): Promise<void> {
+  const own = await looks(page)
+  await page.evaluate(
+    (href) =>
+      new Promise((done) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: done })
+        document.head.append(link)
+      }),
+    wholeSheet(),
+  )
+  expectSameLooks(await looks(page), own)
+}
+
+/** The page as it is now, to which one has gone on, and the same opened by its address. */
+async function expectSameAs(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  const wentOn = await looks(page)
+  await page.goto(path)
+  await comeToLife(page)
+  expectSameLooks(await looks(page), wentOn)
+}
+
+/** What is computed for each visible part of the page, one property a line. */
+function looks(page: Page): Promise<string[]> {
+  return page.locator('body, body *').evaluateAll(async (elements) => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+    return elements
+      .filter((element) => element.checkVisibility())
+      .flatMap((element, position) => {
+        const style = getComputedStyle(element)
+        return [...style]
+          .filter((name) => !name.startsWith('--'))
+          .map(
+            (name) => `${position} ${element.tagName}.${element.className} ${name}: ${style[name as never]}`,
+          )
+      })
+  })
+}
+
+function expectSameLooks(found: string[], expected: string[]): void {
+  const known = new Set(expected)
+  expect(found.filter((line) => !known.has(line))).toEqual([])
+  expect(found.length).toBe(expected.length)
+}
+
+function wholeSheet(): string {
+  const folder = join(import.meta.dirname, '../../build/client/assets')
+  const name = readdirSync(folder).find((file) => /^site-.*\.css$/.test(file))
+  if (!name) throw new Error('the build has no stylesheet of the site')
+  return `/assets/${name}`
+}
