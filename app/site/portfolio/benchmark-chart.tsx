@@ -62,14 +62,14 @@ function AxisMarks({ axis }: { axis: Axis }) {
 function Legend({ targetFps }: { targetFps: number | undefined }) {
   return (
     <div className="mb-5 flex flex-wrap gap-x-8 gap-y-1 font-mono text-micro text-soft">
-      <span className="flex items-center gap-3">
+      <div className="flex items-center gap-3">
         <Bar build="after" length="2.5rem" className="h-4" />
         {chart.fps}
-      </span>
-      <span className="flex items-center gap-3">
+      </div>
+      <div className="flex items-center gap-3">
         <Bar build="after" length="2.5rem" className={LOW1_HEIGHT} />
         {chart.low1}
-      </span>
+      </div>
       {targetFps !== undefined && (
         <div className="flex items-center gap-3">
           <div className="relative h-6 w-10">
