@@ -1,4 +1,4 @@
-import type { ChildNode, Container } from 'postcss'
+import type { ChildNode, Container, Root } from 'postcss'
 
 const INLINE_SHEET = /<style data-later-fonts="([^"]*)"[^>]*>([\s\S]*?)<\/style>/
 const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
@@ -68,12 +68,26 @@ export async function usedRules(css: string, classes: ReadonlySet<string>): Prom
     else rule.selectors = selectors
   })
   removeEmpty(sheet)
-  const rest = sheet.toString()
-  sheet.walkAtRules(/^(property|keyframes)$/, (atRule) => {
-    const mentions = rest.split(atRule.params).length - 1
-    if (mentions < 2) atRule.remove()
-  })
+  removeUnnamed(sheet)
   return sheet.toString()
+}
+
+/** Animations and registered properties that no rule names; a registration and its initial value elsewhere are no use of a property. */
+function removeUnnamed(sheet: Root): void {
+  const text = sheet.toString()
+  const isNamed = (name: string) => text.includes(`var(${name}`) || text.split(name).length - 1 > 2
+  sheet.walkAtRules('keyframes', (frames) => {
+    if (text.split(frames.params).length - 1 < 2) frames.remove()
+  })
+  sheet.walkAtRules('property', (registration) => {
+    if (!isNamed(registration.params)) registration.remove()
+  })
+  sheet.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'properties') return
+    layer.walkDecls((declaration) => {
+      if (!isNamed(declaration.prop)) declaration.remove()
+    })
+  })
 }
 
 function classesOf(html: string): Set<string> {

@@ -1,8 +1,10 @@
 const SCRIPT_OF_PAGE = /"(\/assets\/[^"]+\.js)"/g
 /** What a built script imports, at once or when it is needed, lies beside it. */
 const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g
-/** What a class in a text of a script can be next to. */
-const BETWEEN_CLASSES = /[\s"'`{}]+/
+/** Texts of a script, those of a template up to its next value. */
+const TEXT = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|(?<=[`}])((?:[^`$\\{}]|\\.)*)(?=`|\$\{)/g
+/** Elements that share their name with a class: a script that names one alone makes an element. */
+const ELEMENTS: ReadonlySet<string> = new Set(['article', 'code', 'label', 'section', 'table'])
 
 /** The classes, of those given, that the scripts of a page name in their texts: those that they may set. */
 export type ScriptClasses = (html: string, known: ReadonlySet<string>) => Set<string>
@@ -35,9 +37,20 @@ export function findScriptClasses(readScript: (address: string) => string): Scri
 }
 
 function parse(text: string, known: ReadonlySet<string>) {
-  const words = new Set(text.split(BETWEEN_CLASSES))
+  const classes = new Set<string>()
+  for (const [, double, single, template] of text.matchAll(TEXT)) {
+    const words = (double ?? single ?? template ?? '').split(/\s+/).filter((word) => word !== '')
+    if (isClassList(words, known)) for (const word of words) if (known.has(word)) classes.add(word)
+  }
   return {
-    classes: [...known].filter((name) => words.has(name)),
+    classes: [...classes],
     imports: [...text.matchAll(IMPORTED)].map((match) => `/assets/${match[1]}`),
   }
+}
+
+/** In a list of classes at least every other word has a rule; prose holds one now and then. */
+function isClassList(words: readonly string[], known: ReadonlySet<string>): boolean {
+  const [only] = words
+  if (words.length === 1 && only !== undefined && ELEMENTS.has(only)) return false
+  return 2 * words.filter((word) => known.has(word)).length >= words.length
 }

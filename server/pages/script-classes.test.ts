@@ -27,3 +27,11 @@ test('the classes that the scripts of a page name, with all that they import at 
       .sort(),
   )
 })
+
+test('a word of prose and the name of an element are no class', () => {
+  const text = 'a=jsx("article",{children:"One article says what the others do"}),b="article px-4"'
+  const known = new Set(['article', 'px-4'])
+  const named = (script: string) => [...findScriptClasses(() => script)('"/assets/page.js"', known)]
+  expect(named(text.split(',b=')[0] ?? '')).toEqual([])
+  expect(named(text)).toEqual(['article', 'px-4'])
+})
