@@ -105,7 +105,7 @@ async function expectSameWithWholeSheet(page: Page): Promise<void> {
       }),
     wholeSheet(),
   )
-  expectSameLooks(await looks(page), own)
+  expect(differing(await looks(page), own)).toEqual([])
 }
 
 /** The page as it is now, to which one has gone on, and the same opened by its address. */
@@ -114,30 +114,43 @@ async function expectSameAs(page: Page, path: string): Promise<void> {
   const wentOn = await looks(page)
   await page.goto(path)
   await comeToLife(page)
-  expectSameLooks(await looks(page), wentOn)
+  expect(differing(await looks(page), wentOn)).toEqual([])
 }
 
-/** What is computed for each visible part of the page, one property a line. */
-function looks(page: Page): Promise<string[]> {
+/** An element and what is computed for it, as `property: value` lines. */
+type Look = { element: string; computed: string }
+
+/** What each visible part of the page looks like. */
+function looks(page: Page): Promise<Look[]> {
   return page.locator('body, body *').evaluateAll(async (elements) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
+    const names = [...getComputedStyle(document.body)].filter(
+      // The same things by their other names, and what cannot be set by a class.
+      (name) => !/^--|^-webkit-|-(block|inline)(-|$)|^(block|inline)-|-origin$/.test(name),
+    )
     return elements
       .filter((element) => element.checkVisibility())
-      .flatMap((element, position) => {
+      .map((element) => {
         const style = getComputedStyle(element)
-        return [...style]
-          .filter((name) => !name.startsWith('--'))
-          .map(
-            (name) => `${position} ${element.tagName}.${element.className} ${name}: ${style[name as never]}`,
-          )
+        return {
+          element: `${element.tagName}.${element.className}`,
+          computed: names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('\n'),
+        }
       })
   })
 }
 
-function expectSameLooks(found: string[], expected: string[]): void {
-  const known = new Set(expected)
-  expect(found.filter((line) => !known.has(line))).toEqual([])
-  expect(found.length).toBe(expected.length)
+function differing(found: Look[], expected: Look[]): string[] {
+  if (found.length !== expected.length) return [`${expected.length} elements became ${found.length}`]
+  return found.flatMap(({ element, computed }, position) => {
+    const before = expected[position]?.computed
+    if (computed === before) return []
+    const known = new Set(before?.split('\n'))
+    return computed
+      .split('\n')
+      .filter((line) => !known.has(line))
+      .map((line) => `${element} ${line}`)
+  })
 }
 
 function wholeSheet(): string {
