@@ -167,7 +167,7 @@ async function openIdle(context: BrowserContext, path: string): Promise<Page> {
 async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 400))
-    await new Promise((done) => requestIdleCallback(done))
+    await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   })
 }
