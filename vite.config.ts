@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { developmentServer } from './scripts/dev-plugin.ts'
-import { markdown } from './scripts/markdown/markdown-plugin.ts'
-import { publicChunks } from './scripts/public-chunks-plugin.ts'
+import { developmentServer } from './tools/vite/development-server.ts'
+import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
+import { publicChunks } from './tools/vite/public-chunks.ts'
 
 export default defineConfig({
   plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), publicChunks()],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { EventFields } from '../domain/events/events.schema.ts'
+import type { EventFields } from '../domain/visits/visits.schema.ts'
 import { usePageHead } from './head/head-tags.tsx'
 
 /**

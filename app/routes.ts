@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  layout('site/layout.tsx', [
+  layout('site/frame/layout.tsx', [
     index('site/home/home.tsx'),
     route('services', 'site/services/services.tsx'),
     route('portfolio', 'site/portfolio/portfolio.tsx'),
@@ -26,7 +26,7 @@ export default [
     route('auth/sign-out', 'auth/sign-out.tsx'),
   ]),
   // The same screen answers at two addresses; the head names the short one.
-  layout('portal/layout.tsx', [
+  layout('portal/frame/layout.tsx', [
     route('dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/dashboard' }),
     route('client/dashboard', 'portal/dashboard/dashboard.tsx', { id: 'portal/client-dashboard' }),
     route('upload', 'portal/upload/upload.tsx', { id: 'portal/upload' }),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AuthDeps } from '../domain/accounts/auth.server.ts'
+import type { AuthDeps } from '../domain/accounts/auth/auth.server.ts'
 import { isDatabaseAway, isDuplicate } from '../platform/database/database-failures.ts'
 
 /**

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-const SCRIPTS = join(import.meta.dirname, '../scripts')
+const TOOLS = join(import.meta.dirname, '../tools')
 const NOTES_BUILD = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('builds', 'x')
@@ -32,11 +32,11 @@ let folder = ''
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'bildruta-bootstrap-')), 'a folder')
   for (const name of ['bootstrap', 'bootstrap.mjs'])
-    cpSync(join(SCRIPTS, name), join(folder, 'scripts', name), { recursive: true })
+    cpSync(join(TOOLS, name), join(folder, 'tools', name), { recursive: true })
   put('package-lock.json', '{}')
   put('package.json', '{ "type": "module" }')
   put('app/page.tsx', 'first')
-  put('scripts/build.ts', NOTES_BUILD)
+  put('tools/make/build.ts', NOTES_BUILD)
   put('npm-cli.js', NOTES_INSTALL)
   put('node_modules/vite/package.json', '{}')
   put('node_modules/.package-lock.json', '{}')
@@ -65,11 +65,11 @@ it('lets the second of two that start at once wait for the first', async () => {
 })
 
 it('says in its last sentence that the build failed, and builds again the next time', async () => {
-  put('scripts/build.ts', 'console.error("a reason"); process.exit(3)')
+  put('tools/make/build.ts', 'console.error("a reason"); process.exit(3)')
   const failed = await bootstrap('build')
   expect(failed.status).toBe(1)
   expect(failed.stderr).toBe('a reason\nCould not build the site: the build failed as shown above.\n')
-  put('scripts/build.ts', NOTES_BUILD)
+  put('tools/make/build.ts', NOTES_BUILD)
   expect((await bootstrap('build')).status).toBe(0)
   expect(builds()).toBe(1)
 })
@@ -93,7 +93,7 @@ it('installs when nothing is installed, and says so when that fails', async () =
 
 function bootstrap(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(folder, 'scripts/bootstrap.mjs'), ...args], {
+    const child = spawn(process.execPath, [join(folder, 'tools/bootstrap.mjs'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { runStudio } from '../scripts/studio/run-studio.ts'
+import { runStudio } from '../studio/run-studio.ts'
 
 /** When the command line thinks it is. */
 export const NOON = new Date('2026-11-20T12:00:00.000Z')

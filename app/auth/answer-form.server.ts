@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { authErrorSentence } from '../../domain/accounts/auth-errors.ts'
+import { authErrorSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import { pageContext } from '../page-contract.ts'
 import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '../ui/form.ts'
 

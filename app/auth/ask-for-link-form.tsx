@@ -3,12 +3,12 @@ import { passwordResetRequestSchema } from '../../domain/accounts/accounts.schem
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormState } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { LINK_SENT } from './next-address.ts'
 import { sendToAuth } from './send-to-auth.ts'
-import { SubmitButton } from './submit-button.tsx'
-import { TextLink } from './text-link.tsx'
 
 export function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   const navigate = useNavigate()

@@ -3,12 +3,12 @@ import { auth } from '../../content/auth.ts'
 import { registrationSchema, signInSchema } from '../../domain/accounts/accounts.schema.ts'
 import { pageContext } from '../page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/auth'
 import { answerForm } from './answer-form.server.ts'
 import { authAddress, safeNext, withNotice } from './next-address.ts'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { TextLink } from './text-link.tsx'
 
 /** Who is signed in has no business here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     schema: registrationSchema,
     path: '/api/auth/sign-up/email',
     next: async ({ password }) => {
-      const { isCommonPassword } = await import('../../domain/accounts/common-passwords.ts')
+      const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
       return isCommonPassword(password) ? withNotice(next, 'common-password') : next
     },
   })

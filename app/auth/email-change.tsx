@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { pageContext } from '../page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/email-change'
 import { AuthHeading } from './auth-heading.tsx'
-import { TextLink } from './text-link.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(pageContext).viewer()

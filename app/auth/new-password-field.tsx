@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { PASSWORD_MIN } from '../../domain/accounts/accounts.schema.ts'
+import { commonPasswordWarning } from '../ui/common-password-warning.ts'
 import { TextField } from '../ui/field.tsx'
-import { commonPasswordWarning } from './common-password-warning.ts'
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'autoFocus'>
 
@@ -11,7 +11,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   const typed = useRef('')
   const check = async (password: string) => {
     typed.current = password
-    const { isCommonPassword } = await import('../../domain/accounts/common-passwords.ts')
+    const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
     setCommon(isCommonPassword(typed.current))
   }
   return (

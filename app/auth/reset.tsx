@@ -18,7 +18,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
     schema: passwordResetSchema,
     path: '/api/auth/reset-password',
     next: async ({ newPassword }, answer) => {
-      const { isCommonPassword } = await import('../../domain/accounts/common-passwords.ts')
+      const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
       const next = isCommonPassword(newPassword) ? withNotice(DASHBOARD, 'common-password') : undefined
       return afterReset(answer, next)
     },

@@ -1,4 +1,4 @@
-import { authErrorSentence, unreachableSentence } from '../../domain/accounts/auth-errors.ts'
+import { authErrorSentence, unreachableSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import type { Sent } from '../ui/use-form.ts'
 
 /** Sends a form's input to `/api/auth/…` from the browser. A failure is one sentence for the person. */

@@ -2,10 +2,10 @@ import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormState } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { sendAndLeave } from './send-to-auth.ts'
-import { SubmitButton } from './submit-button.tsx'
-import { TextLink } from './text-link.tsx'
 
 export type AuthFormProps = {
   initial: FormState | undefined

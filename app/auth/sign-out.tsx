@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { authErrorSentence } from '../../domain/accounts/auth-errors.ts'
+import { authErrorSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import { pageContext } from '../page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

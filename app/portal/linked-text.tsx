@@ -1,4 +1,4 @@
-import { splitLinks } from '../../domain/messages/links.ts'
+import { splitLinks } from '../../domain/thread/links.ts'
 
 /** What a person wrote, with its addresses made links. */
 export function LinkedText({ children }: { children: string }) {

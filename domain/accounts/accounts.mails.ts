@@ -1,5 +1,5 @@
 import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
-import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from './auth.server.ts'
+import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from './auth/auth.server.ts'
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
 const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)

@@ -1,11 +1,11 @@
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
-import { ensureWelcome } from '../messages/welcome.server.ts'
 import type { RenderedMail, StudioFacts } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { Db } from '../tables.ts'
+import { ensureWelcome } from '../thread/welcome/welcome.server.ts'
 import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
 import { selectUnwelcomed, selectUser } from './accounts.store.server.ts'
-import { type Auth, type AuthUser, COOKIE_NAME, verificationLink } from './auth.server.ts'
+import { type Auth, type AuthUser, COOKIE_NAME, verificationLink } from './auth/auth.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { servicePackages } from '../payments/packages.schema.ts'
+import { servicePackages } from '../catalogue/catalogue.schema.ts'
 import type { FileProvider } from './files.table.ts'
 
 export const FILE_URL_MAX = 2048

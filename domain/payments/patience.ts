@@ -1,5 +1,5 @@
 import { AppError } from '../kernel/app-error.ts'
-import type { PaymentsProvider } from './payments-provider.ts'
+import type { PaymentsProvider } from './payments.provider.ts'
 
 /** How long somebody waits for the provider at most, in milliseconds: all its calls and their repetitions together. */
 const PERSON_WAITS_MS = 15_000

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { StudioFacts } from '../outbox/mail-layout.ts'
 import type { Db } from '../tables.ts'
-import type { PaymentsProvider } from './payments-provider.ts'
+import type { PaymentsProvider } from './payments.provider.ts'
 
 /** What the use-cases of this slice are given. */
 export type PaymentsDeps = {

@@ -1,7 +1,7 @@
+import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { momentWords, timeWords } from '../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
-import { optimizationTitle, serviceTitle } from './packages.schema.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
 /** What every mail about a payment says about it. Times are ISO 8601. */

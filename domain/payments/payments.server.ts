@@ -2,9 +2,8 @@ import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
 import type { Db } from '../tables.ts'
-import { HELD_WORDING } from './holds.schema.ts'
+import { HELD_WORDING } from './holds/holds.schema.ts'
 import { whilePersonWaits } from './patience.ts'
-import { isOpen, isPaid } from './payment-state.ts'
 import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'
 import {
   type PaymentRow,
@@ -14,14 +13,15 @@ import {
   selectPaymentsOfOwner,
 } from './payments.store.server.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { refundRefusal } from './refund-window.ts'
+import { fetchClientSecret } from './purchase/start-purchase.server.ts'
+import { refundRefusal } from './refunds/refund-window.ts'
 import {
   type RefundRequestRow,
   selectRefundRequestsOfOwner,
   selectRefundRequestsOfPayment,
-} from './refunds.store.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
-import { fetchClientSecret } from './start-purchase.server.ts'
+} from './refunds/refunds.store.server.ts'
+import { isOpen, isPaid } from './settle/payment-state.ts'
+import { settlePayment } from './settle/settle-payment.server.ts'
 
 /** How often a person's page may make us ask the provider about one payment. */
 const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }

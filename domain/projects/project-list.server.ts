@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts'
-import { figureName } from './figure-words.ts'
-import { changesInOrder, noSuchProject } from './project-moves.ts'
+import { changesInOrder, noSuchProject } from './moves/project-moves.ts'
+import { figureName } from './progress/figure-words.ts'
 import type { Project, ProjectFigures } from './projects.schema.ts'
 import {
   type ChangeRow,

@@ -2,8 +2,8 @@ import { greeting } from '../accounts/accounts.mails.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { dayWords } from '../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
-import { type NextLineFacts, paymentOfCancelled } from './next-line.ts'
-import { statusWords } from './project-moves.ts'
+import { statusWords } from './moves/project-moves.ts'
+import { type NextLineFacts, paymentOfCancelled } from './next-line/next-line.ts'
 import { REFUND_DAYS } from './projects.schema.ts'
 
 /** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */

@@ -1,15 +1,15 @@
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { type Clock, isoTime } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import { dayWords } from '../kernel/time-words.ts'
-import { messageText } from '../messages/message-text.ts'
-import { writeAsTeam } from '../messages/messages.server.ts'
 import type { StudioFacts } from '../outbox/mail-layout.ts'
-import { optimizationTitle } from '../payments/packages.schema.ts'
 import type { Db, Trx } from '../tables.ts'
-import { paymentOfCancelled } from './next-line.ts'
-import { mailMoved, noteChange, recordChange } from './project-changes.server.ts'
-import { legalOrigins, noSuchProject, refusedMove, statusWords } from './project-moves.ts'
+import { messageText } from '../thread/message-text.ts'
+import { writeAsTeam } from '../thread/messages.server.ts'
+import { mailMoved, noteChange, recordChange } from './moves/project-changes.server.ts'
+import { legalOrigins, noSuchProject, refusedMove, statusWords } from './moves/project-moves.ts'
+import { paymentOfCancelled } from './next-line/next-line.ts'
 import {
   insertProject,
   type ProjectRow,

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Db, Tables } from '../../domain/tables.ts'
 import { makeFolder } from '../make-folder.ts'
-import { isBroken, restoreAdvice } from './damaged-file.ts'
 import { DatabaseError } from './database-error.ts'
-import { postgresPool } from './postgres-pool.ts'
-import { BUSY_TIMEOUT_MS, nodeSqliteDialect } from './sqlite-dialect.ts'
+import { postgresPool } from './postgres/postgres-pool.ts'
+import { isBroken, restoreAdvice } from './sqlite/damaged-file.ts'
+import { BUSY_TIMEOUT_MS, nodeSqliteDialect } from './sqlite/sqlite-dialect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

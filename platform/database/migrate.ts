@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/tables.ts'
+import { backupSqlite } from './backup/sqlite-backup.ts'
 import type { DatabaseHandle } from './database.ts'
 import { DatabaseError, DatabaseTooNewError } from './database-error.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
 import { columnTypes, type Migration } from './migrations/columns.ts'
-import { backupSqlite } from './sqlite-backup.ts'
 
 type MigrateOptions = {
   /** Where the backup of a SQLite file goes; beside the file by default. */

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutgoingMail, SendMail } from '../../domain/outbox/outgoing-mail.ts'
-import { type Message, toMessage } from './message.ts'
+import { type Message, toMessage } from './mime.ts'
 
 type FileMailerLog = { info: (fields: object, message: string) => void }
 

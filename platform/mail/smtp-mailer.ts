@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from '../../domain/outbox/outgoing-mail.ts'
 import { ConfigError } from '../config/config.ts'
-import { toMessage } from './message.ts'
+import { toMessage } from './mime.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 const SUBMISSION_PORT = 587

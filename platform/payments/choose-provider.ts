@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PaymentsProvider } from '../../domain/payments/payments-provider.ts'
+import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { type SandboxSettings, sandboxProvider } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'

@@ -4,7 +4,7 @@ import type {
   PaymentsProvider,
   ProviderPayment,
   SignedMessage,
-} from '../../domain/payments/payments-provider.ts'
+} from '../../domain/payments/payments.provider.ts'
 import { signEvent } from './event-signature.ts'
 import type { SandboxLedger, SandboxPayment } from './sandbox-ledger.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'

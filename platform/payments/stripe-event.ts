@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderEvent, SignedMessage } from '../../domain/payments/payments-provider.ts'
+import type { ProviderEvent, SignedMessage } from '../../domain/payments/payments.provider.ts'
 import { isSigned } from './event-signature.ts'
 
 /** Key in the metadata of our objects: the payment's id. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import type { PaymentsProvider, ProviderPayment } from '../../domain/payments/payments.provider.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
-import type { PaymentsProvider, ProviderPayment } from '../../domain/payments/payments-provider.ts'
 import { isLiveKey, isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 import {

@@ -5,9 +5,9 @@ import {
   readMessagesSchema,
   sendKeySchema,
   sendMessageSchema,
-} from '../../domain/messages/messages.schema.ts'
-import { writeAsClient } from '../../domain/messages/messages.server.ts'
-import { countUnread, listMessages, readMessages } from '../../domain/messages/thread.server.ts'
+} from '../../domain/thread/messages.schema.ts'
+import { writeAsClient } from '../../domain/thread/messages.server.ts'
+import { countUnread, listMessages, readMessages } from '../../domain/thread/thread.server.ts'
 import type { Deps } from '../deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'

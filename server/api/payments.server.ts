@@ -11,9 +11,9 @@ import {
   listPayments,
   openCheckout,
 } from '../../domain/payments/payments.server.ts'
-import { recordConsent } from '../../domain/payments/record-consent.server.ts'
-import { requestRefund } from '../../domain/payments/refund-requests.server.ts'
-import { startPurchase } from '../../domain/payments/start-purchase.server.ts'
+import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
+import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
+import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'

@@ -1,5 +1,5 @@
+import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
 import { listProjects } from '../../domain/projects/project-list.server.ts'
-import { seeResult } from '../../domain/projects/see-result.server.ts'
 import type { Deps } from '../deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.server.ts'
-import { ownAccountRoutes } from './account.server.ts'
-import { accountRoutes } from './accounts.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { contactRoutes } from './contact.server.ts'
-import { eventRoutes } from './events.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
+import { ownAccountRoutes } from './own-account.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
+import { accountRoutes } from './sign-in.server.ts'
+import { eventRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
 /** Every API route of the product with its policy. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/kernel/app-error.ts'
-import { receivePaymentEvent } from '../../domain/payments/payment-events.server.ts'
-import type { SignedMessage } from '../../domain/payments/payments-provider.ts'
+import type { SignedMessage } from '../../domain/payments/payments.provider.ts'
+import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import type { Deps } from '../deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { summarizeEvents } from '../../domain/events/events.server.ts'
+import { summarizeEvents } from '../../domain/visits/visits.server.ts'
 import { connectDatabase } from '../../platform/database/database.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { expect, test } from './harness.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Message } from '../../domain/messages/messages.schema.ts'
+import type { Message } from '../../domain/thread/messages.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { purchase } from './purchase.ts'

@@ -18,7 +18,7 @@ export function studioCommand(server: ServerProcess, databaseUrl: string | undef
   return async (...words) => {
     const { stdout } = await promisify(execFile)(
       join(ROOT, 'node_modules/.bin/node'),
-      ['scripts/studio.ts', ...words],
+      ['studio/main.ts', ...words],
       { cwd: ROOT, env },
     )
     return stdout

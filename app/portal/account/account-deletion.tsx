@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
-import { TextLink } from '../../auth/text-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { usePayments, useProjects } from '../lists.ts'
-import { useViewer } from '../viewer.ts'
+import { useViewer } from '../frame/viewer.ts'
+import { usePayments, useProjects } from '../lists/lists.ts'
 import { useAccountChange } from './use-account-change.ts'
 
 export function AccountDeletion() {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { unreachableSentence } from '../../../domain/accounts/auth-errors.ts'
+import { unreachableSentence } from '../../../domain/accounts/auth/auth-errors.ts'
 import { ApiError, callApi } from '../../api.ts'
 
 export type Changed = { answer: Response; failure?: never } | { failure: string }

@@ -1,7 +1,7 @@
+import { servicePackages, serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { servicePackages, serviceTitle } from '../../../domain/payments/packages.schema.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
-import { Card } from '../card.tsx'
+import { Card } from '../frame/card.tsx'
 
 /** What is bought, from whom it is bought being in the terms. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Checkout, PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { ApiError } from '../../api.ts'
-import { openStripe } from '../open-stripe.ts'
+import { useReturn } from '../frame/use-return.ts'
 import { resultAddress } from '../payments/payment-addresses.ts'
 import { paymentsSetup } from '../payments/payments-setup.ts'
-import { useReturn } from '../use-return.ts'
+import { openStripe } from './open-stripe.ts'
 
 /**
  * What the checkout needs, in turn: the payment as it is now, the secret to confirm it with while it waits for its buyer, and

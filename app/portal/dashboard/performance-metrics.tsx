@@ -1,5 +1,5 @@
 import type { Project, ProjectFigures } from '../../../domain/projects/projects.schema.ts'
-import { Card } from '../card.tsx'
+import { Card } from '../frame/card.tsx'
 import { type AxisPoint, type MetricChange, metricChanges } from './metric-changes.ts'
 import { SampleMetrics } from './sample-metrics.tsx'
 

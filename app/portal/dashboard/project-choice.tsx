@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { serviceTitle } from '../../../domain/payments/packages.schema.ts'
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { dayWords } from '../time-words.ts'
+import { dayWords } from '../time/time-words.ts'
 
 type ProjectChoiceProps = {
   projects: readonly Project[]

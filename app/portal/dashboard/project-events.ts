@@ -1,5 +1,5 @@
 import { studio } from '../../../content/studio.ts'
-import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { Project, ProjectChange } from '../../../domain/projects/projects.schema.ts'
 
 /** One line of the history. */

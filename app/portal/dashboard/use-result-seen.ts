@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { callApi } from '../../api.ts'
-import { useIsVisible } from '../use-is-visible.ts'
+import { useIsVisible } from '../time/use-is-visible.ts'
 import { isUnseen } from './project-figures.ts'
 
 /** Tells the server that a completed project was looked at. @param onSeen runs first, with the project's id */

@@ -1,9 +1,9 @@
-import type { Message } from '../../../domain/messages/messages.schema.ts'
-import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { Message } from '../../../domain/thread/messages.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { clockWords, momentWords, relativeWords } from '../time-words.ts'
+import { clockWords, momentWords, relativeWords } from '../time/time-words.ts'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
 const LOOKS: Record<Message['author'], string> = {

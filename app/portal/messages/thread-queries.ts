@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
-import type { Message } from '../../../domain/messages/messages.schema.ts'
+import type { Message } from '../../../domain/thread/messages.schema.ts'
 import { callApi } from '../../api.ts'
 import { withNewest } from './merge-thread.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Message } from '../../../domain/messages/messages.schema.ts'
+import type { Message } from '../../../domain/thread/messages.schema.ts'
 
 /** So near to the end counts as there, in pixels. */
 const NEAR_PX = 48

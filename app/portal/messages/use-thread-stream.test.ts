@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchByKey } from '../query-client.ts'
+import { fetchByKey } from '../lists/query-client.ts'
 import { unreadKey } from './thread-queries.ts'
 import { poll, refreshListsOnNews } from './use-thread-stream.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Message, ThreadChanged } from '../../../domain/messages/messages.schema.ts'
+import type { Message, ThreadChanged } from '../../../domain/thread/messages.schema.ts'
 import { fetchMessages, threadKey, unreadKey } from './thread-queries.ts'
 
 const STREAM = '/api/messages/stream'

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../domain/kernel/money.ts'
-import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
+import { HELD_WORDING } from '../../../domain/payments/holds/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { dayWords } from '../time-words.ts'
+import { dayWords } from '../time/time-words.ts'
 
 /** `full-optimization` → `full optimization` */
 export function serviceWords(service: string): string {

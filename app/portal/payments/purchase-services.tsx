@@ -1,10 +1,10 @@
-import { type ServicePackage, servicePackages } from '../../../domain/payments/packages.schema.ts'
-import { TextLink } from '../../auth/text-link.tsx'
+import { type ServicePackage, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Card } from '../card.tsx'
+import { Card } from '../frame/card.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 /** The three packages. @param testMode whether buying one charges no card */

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatDollars } from '../../../domain/kernel/money.ts'
-import { serviceTitle } from '../../../domain/payments/packages.schema.ts'
 import {
   type Payment,
   type RefundRequestInput,
   refundRequestSchema,
 } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi } from '../../api.ts'
-import { TextLink } from '../../auth/text-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 

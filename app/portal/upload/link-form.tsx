@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { fileProvider, uploadSchema } from '../../../domain/files/files.schema.ts'
-import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useProjects } from '../lists.ts'
+import { useProjects } from '../lists/lists.ts'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
 import { useUpload } from './use-upload.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '../../../domain/files/files.schema.ts'
-import { optimizationTitle } from '../../../domain/payments/packages.schema.ts'
 import { ApiError } from '../../api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dayWords, momentWords } from '../time-words.ts'
+import { dayWords, momentWords } from '../time/time-words.ts'
 import { useWithdrawal } from './use-files.ts'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {

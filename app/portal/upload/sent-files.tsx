@@ -1,6 +1,6 @@
 import { Loading } from '../../ui/spinner.tsx'
-import { Card } from '../card.tsx'
-import { ListFailure } from '../list-failure.tsx'
+import { Card } from '../frame/card.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
 import { SentFile } from './sent-file.tsx'
 import { useFiles } from './use-files.ts'
 

@@ -1,6 +1,6 @@
 import { about, type DeliverableFile } from '../../../content/about.ts'
 import { Section } from '../../ui/section.tsx'
-import { Drawing, type DrawingName } from '../drawings.tsx'
+import { Drawing, type DrawingName } from '../figures/drawings.tsx'
 
 const { heading, intro, items } = about.deliverables
 

@@ -1,6 +1,6 @@
 import { about } from '../../../content/about.ts'
 import { home } from '../../../content/home.ts'
-import { FrameStacks } from '../frame-stacks.tsx'
+import { FrameStacks } from '../figures/frame-stacks.tsx'
 
 const { caption, budgetLabel, passes } = about.frame
 const { before, after, budget } = home.hero

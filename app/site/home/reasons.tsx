@@ -2,7 +2,7 @@ import { home, type Reason } from '../../../content/home.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Drawing } from '../drawings.tsx'
+import { Drawing } from '../figures/drawings.tsx'
 
 const { reasons } = home
 

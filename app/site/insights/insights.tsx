@@ -2,7 +2,7 @@ import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { FrameStrips } from '../frame-strips.tsx'
+import { FrameStrips } from '../figures/frame-strips.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }

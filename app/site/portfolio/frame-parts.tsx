@@ -1,6 +1,6 @@
 import type { StudyFrame } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { FrameStacks, totalOf } from '../frame-stacks.tsx'
+import { FrameStacks, totalOf } from '../figures/frame-stacks.tsx'
 import { formatMilliseconds, frameTime } from './benchmark-figures.ts'
 
 const { before, after } = caseStudyPage.chart

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet, useSearchParams } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { commonPasswordWarning } from '../../ui/common-password-warning.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Toaster } from '../../ui/toast.tsx'
+import { createQueryClient } from '../lists/query-client.ts'
+import { useUnreadCount } from '../messages/thread-queries.ts'
+import { useThreadStream } from '../messages/use-thread-stream.ts'
+import { useTitleCount } from '../messages/use-title-count.ts'
+import type { Route } from './+types/layout'
+import { BottomBar, SideBar, TopBar } from './navigation.tsx'
+import { requireViewer } from './require-viewer.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return requireViewer({ url, context })
+}
+
+/** What every page of the portal stands in: for clients who are signed in, and nobody else. */
+export default function PortalLayout({ loaderData: viewer }: Route.ComponentProps) {
+  const [queryClient] = useState(createQueryClient)
+  const [query] = useSearchParams()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <div className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <SideBar />
+        <TopBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[76rem] px-5 pt-8 pb-28 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
+        >
+          {query.get('notice') === 'common-password' && (
+            <div className="mb-8">
+              <Alert tone="warning">
+                {commonPasswordWarning('Your password')}{' '}
+                <TextLink to="/auth/reset" reloadDocument>
+                  Choose another
+                </TextLink>
+              </Alert>
+            </div>
+          )}
+          <Outlet context={viewer} />
+        </main>
+        <BottomBar />
+      </div>
+      <Toaster />
+      <MessageWatch />
+    </QueryClientProvider>
+  )
+}
+
+/** Follows the client's messages on every page of the portal. */
+function MessageWatch() {
+  useThreadStream()
+  useTitleCount(useUnreadCount())
+  return null
+}

@@ -1,0 +1,118 @@
+import { Link, useLocation } from 'react-router'
+import { studio } from '../../../content/studio.ts'
+import { Brand } from '../../site/frame/brand.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SignOutIcon } from './portal-icons.tsx'
+import { type PortalPage, portalPages } from './portal-pages.ts'
+
+const HOVER = 'transition-colors duration-150 hover:bg-raised hover:text-ink active:text-after'
+
+/** From 768 px on. */
+export function SideBar() {
+  return (
+    <header className="hidden border-line border-r md:block print:hidden">
+      <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6">
+        <div className="px-2">
+          <HomeLink />
+        </div>
+        <nav aria-label="Client portal" className="mt-8 grow">
+          <ul className="grid gap-1">
+            {portalPages.map((page) => (
+              <li key={page.href}>
+                <PageLink
+                  page={page}
+                  className="flex min-h-11 items-center gap-3 rounded-md border-transparent border-l-2 px-3 text-small aria-[current]:border-after aria-[current]:bg-raised"
+                  countClassName="ml-auto"
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignOut
+          className={`flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-small ${HOVER}`}
+        />
+      </div>
+    </header>
+  )
+}
+
+/** Below 768 px, together with the bar at the bottom. */
+export function TopBar() {
+  return (
+    <header className="flex min-h-16 flex-wrap items-center justify-between border-line border-b px-5 md:hidden print:hidden">
+      <HomeLink />
+      <SignOut className={`-mr-3 flex min-h-11 items-center gap-3 rounded-md px-3 text-small ${HOVER}`} />
+    </header>
+  )
+}
+
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Client portal"
+      className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="flex overflow-x-auto">
+        {portalPages.map((page) => (
+          <li key={page.href} className="min-w-max grow basis-0">
+            <PageLink
+              page={page}
+              className="relative flex h-16 flex-col items-center justify-center gap-1.5 border-transparent border-t-2 px-1 text-[0.75rem] leading-none aria-[current]:border-after"
+              countClassName="absolute top-1.5 left-1/2 ml-3.5 leading-none"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Back to the public site: a document of its own. */
+function HomeLink() {
+  return (
+    <Link to="/" reloadDocument aria-label={`${studio.name}, home`} className="rounded-sm py-2">
+      <Brand />
+    </Link>
+  )
+}
+
+type PageLinkProps = { page: PortalPage; className: string; countClassName: string }
+
+function PageLink({ page, className, countClassName }: PageLinkProps) {
+  const { pathname } = useLocation()
+  const here = pathname === page.href || pathname === page.alsoAt
+  return (
+    <Link
+      to={page.href}
+      prefetch="intent"
+      aria-current={here ? 'page' : undefined}
+      className={`text-soft aria-[current]:text-ink ${HOVER} ${className}`}
+    >
+      <page.icon />
+      {page.label}
+      {page.useCount && <Count useCount={page.useCount} className={countClassName} />}
+    </Link>
+  )
+}
+
+function Count({ useCount, className }: { useCount: () => number; className: string }) {
+  const count = useCount()
+  if (count === 0) return null
+  return (
+    <span className={`font-mono text-after text-micro ${className}`}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden> {count} unread</VisuallyHidden>
+    </span>
+  )
+}
+
+function SignOut({ className }: { className: string }) {
+  return (
+    <form method="post" action="/auth/sign-out">
+      <button type="submit" className={`text-soft ${className}`}>
+        <SignOutIcon />
+        Sign out
+      </button>
+    </form>
+  )
+}

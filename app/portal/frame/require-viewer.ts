@@ -1,0 +1,19 @@
+import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { authAddress } from '../../auth/next-address.ts'
+import { pageContext, type Viewer } from '../../page-contract.ts'
+
+/**
+ * Who is signed in. For loaders and actions of the portal.
+ * @throws a redirect to the sign-in screen, which leads back to where the visitor wanted to go
+ */
+export async function requireViewer({
+  url,
+  context,
+}: {
+  url: URL
+  context: Readonly<RouterContextProvider>
+}): Promise<Viewer> {
+  const viewer = await context.get(pageContext).viewer()
+  if (!viewer) throw redirectDocument(authAddress({ next: url.pathname + url.search }))
+  return viewer
+}

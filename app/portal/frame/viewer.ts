@@ -1,0 +1,7 @@
+import { useOutletContext } from 'react-router'
+import type { Viewer } from '../../page-contract.ts'
+
+/** Who is signed in, for the pages of the portal. */
+export function useViewer(): Viewer {
+  return useOutletContext<Viewer>()
+}

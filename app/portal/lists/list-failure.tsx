@@ -1,0 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+
+/** In the place of a list that could not be loaded. */
+export function ListFailure({ of: what, query }: { of: string; query: UseQueryResult }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" role="alert">
+      <p className="text-small">Your {what} could not be loaded.</p>
+      <Button size="small" busy={query.isFetching} onClick={() => query.refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

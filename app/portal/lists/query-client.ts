@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { ApiError, callApi } from '../../api.ts'
+import { authAddress } from '../../auth/next-address.ts'
+
+/**
+ * The portal's one way to read: a query's key, its segments joined by `/`, is the path that is fetched. Nothing is retried,
+ * fetched again by itself, or ever stale.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: signInAgain }),
+    mutationCache: new MutationCache({ onError: signInAgain }),
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey({ on401: 'throw' }),
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        // Asks also when the browser believes to be offline, so that the failure is shown.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** @param on401 what an answer to someone who is not signed in becomes: an error, or an empty result */
+export function fetchByKey({ on401 }: { on401: 'throw' | 'empty' }): QueryFunction {
+  return async ({ queryKey }) => {
+    try {
+      const response = await callApi('GET', queryKey.join('/'))
+      return await response.json()
+    } catch (error) {
+      if (on401 === 'empty' && error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  }
+}
+
+function signInAgain(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401)
+    location.assign(authAddress({ next: location.pathname + location.search }))
+}

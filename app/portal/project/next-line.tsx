@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { timeWords } from '../../../domain/kernel/time-words.ts'
+import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
+import { aheadWords } from '../time/time-ahead.ts'
+import { momentWords } from '../time/time-words.ts'
+
+type NextLineProps = {
+  line: Line
+  now: Date
+  /** Its level among the headings around it. */
+  heading: 'h2' | 'h3'
+  /** What can be done about it, beside the headline. */
+  children?: ReactNode
+}
+
+/** What happens next: the largest words, then who does it, until when, and what is the client's to do. */
+export function NextLine({ line, now, heading: Heading, children }: NextLineProps) {
+  const { headline, who, until, you } = line
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <Heading className="max-w-[18em] text-heading md:text-display">{headline}</Heading>
+        {children}
+      </div>
+      <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
+        <Fact term="Who">{who}</Fact>
+        {until && (
+          <Fact term="Until">
+            <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
+              {timeWords(until, now)}
+            </time>{' '}
+            <span className="whitespace-nowrap font-normal text-soft">{aheadWords(until, now)}</span>
+          </Fact>
+        )}
+        {you && (
+          <Fact term="You" isSentence>
+            {you}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+type FactProps = { term: string; isSentence?: boolean; children: ReactNode }
+
+function Fact({ term, isSentence, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-3.5 last:pb-0 md:block md:px-6 md:pt-4 md:last:grow md:first:pl-0">
+      <dt className="font-mono text-micro text-soft">{term}</dt>
+      <dd className={`md:mt-1.5 ${isSentence ? 'max-w-[40em]' : 'font-semibold md:min-w-20'}`}>{children}</dd>
+    </div>
+  )
+}

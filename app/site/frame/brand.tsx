@@ -1,0 +1,12 @@
+import { studio } from '../../../content/studio.ts'
+import { Mark } from '../../ui/icons.tsx'
+
+/** Mark and name. What stands around it makes it a link. */
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-3 font-semibold text-lead tracking-[-0.03em]">
+      <Mark />
+      {studio.name}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { navigation } from '../../../content/navigation.ts'
+import { studio } from '../../../content/studio.ts'
+import { Brand } from './brand.tsx'
+
+export function SiteFooter() {
+  const { blurb, links, copyright } = navigation.footer
+  return (
+    <footer className="mt-20 border-line border-t md:mt-28">
+      <div className="measure grid gap-x-10 gap-y-8 py-12 md:grid-cols-3">
+        <div className="md:col-span-2">
+          <Brand />
+          <p className="mt-4 max-w-[34em] text-small text-soft">{blurb}</p>
+        </div>
+        <nav aria-label="Footer" className="md:justify-self-end print:hidden">
+          <ul className="grid grid-cols-2 gap-x-12">
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  to={href}
+                  prefetch="intent"
+                  className="inline-flex min-h-11 items-center text-small text-soft underline-offset-4 transition-colors duration-150 hover:text-ink hover:underline active:text-after"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="border-line border-t pt-6 font-mono text-micro text-soft md:col-span-3">
+          {[copyright, ...legalIdentity()].join(' · ')}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+/** What Swedish law wants to be told, once the studio has filled it in. */
+function legalIdentity(): string[] {
+  const { companyName, organisationNumber, vatNumber, address } = studio.legal
+  return [
+    companyName,
+    organisationNumber && `Org. no. ${organisationNumber}`,
+    vatNumber && `VAT no. ${vatNumber}`,
+    address,
+  ].filter((part) => part !== '')
+}

@@ -1,0 +1,160 @@
+import type { betterAuth } from 'better-auth'
+import type { username } from 'better-auth/plugins/username'
+import type { Db } from '../../tables.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
+import { emailChangeOf } from '../email-change/email-change-token.ts'
+import { hashPassword, verifyPassword } from '../password/password-hash.server.ts'
+
+/** What accounts need of the outside world. */
+export type AuthDeps = {
+  db: Db
+  engine: 'sqlite' | 'postgres'
+  secret: string
+  /** Origin in links and cookies. */
+  publicUrl: string
+  /** Origins under which the site may be opened; own origin included. */
+  ownOrigins: readonly string[]
+  isHttps: boolean
+  sendVerificationMail: (user: AuthUser, url: string) => Promise<void>
+  sendResetMail: (user: AuthUser, url: string) => Promise<void>
+  /** Asks the present address to allow another one. */
+  sendEmailChangeMail: (user: AuthUser, newEmail: string, url: string) => Promise<void>
+  /** A forgotten password has been replaced. */
+  passwordWasReset: (user: AuthUser) => Promise<void>
+  log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, details: unknown[]) => void
+}
+
+export type AuthUser = { id: string; name: string; email: string }
+
+export type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
+
+/** Seconds that a password reset link works. */
+export const RESET_LINK_SECONDS = 3600
+/** Seconds that an e-mail verification link works. */
+export const VERIFICATION_LINK_SECONDS = 24 * 3600
+/** Where the mailed links lead, with `error=` added when they do not work. */
+export const EMAIL_VERIFIED = '/auth/verified?done=1'
+export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'
+const EMAIL_CHANGE_DONE = '/auth/email-change?step=changed'
+/** Part of every cookie's name. */
+export const COOKIE_NAME = 'bildruta'
+
+/**
+ * Where a followed link leads: what it says, letter by letter, if that is one of our own three addresses. Better Auth would
+ * be content with any address that begins with a slash, also with one that a browser takes for another site.
+ */
+export function ownLinkTarget(asked: string | undefined): string {
+  const own = [EMAIL_VERIFIED, EMAIL_CHANGE_ALLOWED, EMAIL_CHANGE_DONE]
+  return own.find((target) => target === asked) ?? EMAIL_VERIFIED
+}
+
+/**
+ * Better Auth, loaded at the first call: public pages never need it.
+ * @returns a function that gives the one instance
+ */
+export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
+  let loaded: Promise<Auth> | undefined
+  return () => {
+    loaded ??= loadAuth(deps).catch((error) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+async function loadAuth(deps: AuthDeps): Promise<Auth> {
+  const [{ betterAuth }, { username }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins/username'),
+  ])
+  return betterAuth(authOptions(deps, username)) as Auth
+}
+
+/** Better Auth's settings: the product's rules where they differ from its defaults. */
+export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
+  return {
+    baseURL: deps.publicUrl,
+    basePath: '/api/auth',
+    secret: deps.secret,
+    trustedOrigins: [...deps.ownOrigins],
+    database: { db: deps.db, type: deps.engine, transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) =>
+        deps.sendResetMail(user, `${deps.publicUrl}/auth/reset?token=${token}`),
+      onPasswordReset: ({ user }: { user: AuthUser }) => deps.passwordWasReset(user),
+    },
+    user: {
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: (change: { user: AuthUser; newEmail: string; token: string }) =>
+          deps.sendEmailChangeMail(
+            change.user,
+            change.newEmail,
+            verifyLink(deps, change.token, EMAIL_CHANGE_ALLOWED),
+          ),
+      },
+    },
+    emailVerification: {
+      expiresIn: VERIFICATION_LINK_SECONDS,
+      sendVerificationEmail: ({ user, token }: { user: AuthUser; token: string }) =>
+        deps.sendVerificationMail(
+          user,
+          verifyLink(deps, token, emailChangeOf(token) ? EMAIL_CHANGE_DONE : EMAIL_VERIFIED),
+        ),
+    },
+    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
+    plugins: [
+      usernamePlugin({
+        minUsernameLength: 3,
+        maxUsernameLength: 64,
+        usernameValidator: (value) => /^[A-Za-z0-9._-]+$/.test(value),
+      }),
+    ],
+    // Ours counts failures only, in the same database.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      // On https browsers take a cookie of this name from this host alone, for all of its paths. `Secure` is said below, as
+      // Better Auth's own switch for it would put `__Secure-` in front.
+      cookiePrefix: deps.isHttps ? `__Host-${COOKIE_NAME}` : COOKIE_NAME,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: deps.isHttps },
+      // The front door has compared the origin of every changing request; this second check would refuse programs.
+      disableCSRFCheck: true,
+      // Sessions keep no address of a person.
+      ipAddress: { disableIpTracking: true },
+    },
+    // What is no answer of its own is the front door's to answer.
+    onAPIError: { throw: true },
+    logger: {
+      // Its default level, warn. Named, Better Auth also prints each refusal to the console, past this function.
+      log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, ...details: unknown[]) =>
+        deps.log(level, message, details),
+    },
+  }
+}
+
+/**
+ * The link that confirms the address of a new account. Better Auth's own call for it waits half a second, so that nobody learns
+ * from its time whether an account exists; a registration tells that anyway.
+ */
+export async function verificationLink(
+  deps: { auth: () => Promise<Auth>; studio: { publicUrl: string } },
+  email: string,
+): Promise<string> {
+  const { createEmailVerificationToken } = await import('better-auth/api')
+  const { secret } = await (await deps.auth()).$context
+  const token = await createEmailVerificationToken(secret, email, undefined, VERIFICATION_LINK_SECONDS)
+  return verifyLink(deps.studio, token, EMAIL_VERIFIED)
+}
+
+function verifyLink(deps: { publicUrl: string }, token: string, next: string): string {
+  return `${deps.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../kernel/app-error.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { emailChangedMail } from '../account-changes.mails.ts'
+import { emailChangeMail } from '../accounts.mails.ts'
+import type { EmailChangeBegun } from '../accounts.schema.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
+import { deleteResetLinks, selectUser, selectUserByEmail } from '../accounts.store.server.ts'
+import { type AuthUser, EMAIL_CHANGE_ALLOWED } from '../auth/auth.server.ts'
+import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
+import { emailChangeOf } from './email-change-token.ts'
+
+type MailDeps = Omit<AccountsDeps, 'auth'>
+
+/**
+ * Begins to move an account to another address. A confirmed present address is asked to allow it, then the new one to confirm itself;
+ * an unconfirmed one is not asked. It never tells whether the new address has an account: then no mail goes out.
+ * @throws AppError bad-input for a wrong password or the present address, too-many-requests
+ */
+export async function requestEmailChange(
+  deps: AccountsDeps & PasswordDeps,
+  owner: AccountOwner,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<EmailChangeBegun> {
+  if (email.toLowerCase() === owner.email)
+    throw new AppError('bad-input', { userMessage: 'This is your address already.' })
+  await demandPassword(deps, owner, currentPassword)
+  const auth = await deps.auth()
+  await auth.api.changeEmail({
+    headers: owner.headers,
+    body: { newEmail: email, callbackURL: EMAIL_CHANGE_ALLOWED },
+  })
+  deps.wakeOutbox()
+  return { mailedTo: owner.emailVerified ? owner.email : email.toLowerCase() }
+}
+
+/** Stores the mail that asks the present address. */
+export async function sendEmailChangeMail(
+  deps: MailDeps,
+  user: AuthUser,
+  newEmail: string,
+  url: string,
+): Promise<void> {
+  await enqueueMail(
+    deps.db,
+    { recipient: user.email, ...emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio }) },
+    { now: deps.clock() },
+  )
+  deps.wakeOutbox()
+}
+
+/**
+ * Follows a mailed link, and when it moved an account to another address tells both addresses. Links to replace a forgotten
+ * password that the old one holds are void then.
+ * @param follow has Better Auth check the token and answer
+ */
+export async function followEmailLink(
+  deps: MailDeps,
+  token: string,
+  follow: () => Promise<Response>,
+): Promise<Response> {
+  const change = emailChangeOf(token)
+  const before = change?.step === 'confirm' ? await selectUserByEmail(deps.db, change.from) : undefined
+  const response = await follow()
+  const after = before && (await selectUser(deps.db, before.id))
+  if (before && after && after.email !== before.email) {
+    await tellEmailChanged(deps, before, { newEmail: after.email, token })
+    await deleteResetLinks(deps.db, before.id)
+  }
+  return response
+}
+
+async function tellEmailChanged(
+  deps: MailDeps,
+  before: AuthUser,
+  { newEmail, token }: { newEmail: string; token: string },
+): Promise<void> {
+  const { studio } = deps
+  const mail = emailChangedMail({ name: before.name, oldEmail: before.email, newEmail, studio })
+  const event = createHash('sha256').update(token).digest('hex')
+  const now = deps.clock()
+  for (const recipient of [before.email, newEmail])
+    await enqueueMail(
+      deps.db,
+      { recipient, ...mail },
+      { now, dedupeKey: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}` },
+    )
+  deps.wakeOutbox()
+}

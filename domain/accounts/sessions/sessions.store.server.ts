@@ -1,0 +1,34 @@
+import type { Db } from '../../tables.ts'
+
+/** Without tokens; the one seen last first. */
+export function selectSessions(db: Db, which: { userId: string; now: string }) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
+    .where('userId', '=', which.userId)
+    .where('expiresAt', '>', which.now)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns false when this user has no such session */
+export async function deleteSession(db: Db, which: { userId: string; id: string }): Promise<boolean> {
+  const result = await db
+    .deleteFrom('session')
+    .where('id', '=', which.id)
+    .where('userId', '=', which.userId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function deleteOtherSessions(
+  db: Db,
+  which: { userId: string; currentId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', which.userId)
+    .where('id', '!=', which.currentId)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { addSeconds } from '../../kernel/clock.ts'
+import { createRateLimits, type RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import { beginSignIn } from './sign-in-limit.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const ADDRESS = '203.0.113.7'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let limits: RateLimits
+  beforeEach(() => {
+    now = NOON
+    limits = createRateLimits({ db: database.db, clock: () => now, secret: 'secret', on: true })
+  })
+  const begin = (account: string, clientAddress = ADDRESS) => beginSignIn(limits, { account, clientAddress })
+  const passed = async (attempts: Promise<unknown>[]) =>
+    (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `guess-${index}`)
+
+  test('of many names at once from one address, fifty are checked', async () => {
+    expect(await passed(names(150).map((name) => begin(name)))).toBe(50)
+    await expect(begin('one-more')).rejects.toMatchObject({
+      code: 'too-many-requests',
+      userMessage: 'Too many failed sign-ins. Try again in 10 minutes.',
+      retryAfterSeconds: 600,
+    })
+    await begin('one-more', '203.0.113.8')
+  })
+
+  test('of many guesses at once for one name, ten are checked, however it is written', async () => {
+    expect(await passed(names(30).map((_, index) => begin(index % 2 ? 'Ada' : 'ada')))).toBe(10)
+  })
+
+  test('a name that is refused uses up nothing of its address', async () => {
+    await passed(names(80).map(() => begin('ada')))
+    expect(await passed(names(60).map((name) => begin(name)))).toBe(40)
+  })
+
+  test('right passwords count neither for the name nor for the address', async () => {
+    for (let time = 0; time < 60; time++) await (await begin('ada')).succeeded()
+    expect(await passed(names(60).map((name) => begin(name)))).toBe(50)
+  })
+
+  test('ends after ten minutes', async () => {
+    await passed(names(20).map(() => begin('ada')))
+    now = addSeconds(NOON, 599)
+    await expect(begin('ada')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+    now = addSeconds(NOON, 600)
+    await begin('ada')
+  })
+})

@@ -1,0 +1,371 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addClient, addPayment } from '../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { testDeps } from '../../test/test-app.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
+import { submitFile } from '../files/files.server.ts'
+import { addSeconds, isoTime } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
+import { requestRefund } from '../payments/refunds/refund-requests.server.ts'
+import { reopenProject } from '../projects/moves/reopen-project.server.ts'
+import { moveProject, noteProject, openProject } from '../projects/projects.server.ts'
+import type { Tables } from '../tables.ts'
+import { replyAsTeam } from '../thread/messages.server.ts'
+import { findLastRetention, type RetentionRule, runDailyRetention, runRetention } from './retention.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const DAY = 24 * 3600
+const NOTHING: Record<RetentionRule, number> = {
+  'file links': 0,
+  messages: 0,
+  'contact messages': 0,
+  mails: 0,
+  'notes of projects': 0,
+  'reasons of refunds': 0,
+  'analytics counts': 0,
+  'accounting records': 0,
+  'expired sessions': 0,
+  'expired verification tokens': 0,
+  'ended rate limits': 0,
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let client: Awaited<ReturnType<typeof addClient>>
+  beforeEach(async () => {
+    now = NOON
+    client = await addClient(database.db, { createdAt: NOON })
+  })
+  const deps = () => testDeps(database, engine, { deps: { clock: () => now } })
+  const at = (time: Date | string) => {
+    now = new Date(time)
+  }
+  const run = async () => dropZeros(await runRetention(deps()))
+  const rows = (table: keyof Tables) => database.db.selectFrom(table).selectAll().execute()
+  const openOne = async () => {
+    const paymentId = await addPayment(database.db, { client, now })
+    const order = { userId: client.id, paymentId, service: 'full-optimization', now }
+    const { id } = await database.db.transaction().execute((trx) => openProject(trx, order))
+    return { id, paymentId }
+  }
+  const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled', note?: string) =>
+    moveProject(deps(), { projectId, to, author: 'team', note })
+  const sendLink = () =>
+    submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: 'full-optimization' })
+
+  describe('file links', () => {
+    it('of a project are deleted within 90 days of its completion by a job that runs once a day', async () => {
+      const { id } = await openOne()
+      await sendLink()
+      await move(id, 'in-progress')
+      at(addSeconds(NOON, 400 * DAY))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
+      await move(id, 'completed')
+      const completed = now
+
+      at(addSeconds(completed, 89 * DAY - 1))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
+      at(addSeconds(completed, 89 * DAY))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 1 })
+      expect(await rows('files')).toEqual([])
+      expect(await rows('projects')).toHaveLength(1)
+    })
+
+    it('of a cancelled project are deleted in the same time, notes after it notwithstanding', async () => {
+      const { id } = await openOne()
+      await sendLink()
+      await move(id, 'cancelled')
+      at(addSeconds(NOON, 30 * DAY))
+      await noteProject(deps(), { projectId: id, note: 'Your money is on its way.' })
+      at(addSeconds(NOON, 89 * DAY - 1))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
+      at(addSeconds(NOON, 89 * DAY))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 1 })
+    })
+
+    it('of a reopened project stay, and their time begins anew with the next end', async () => {
+      const { id } = await openOne()
+      await sendLink()
+      await move(id, 'cancelled')
+      at(addSeconds(NOON, DAY / 2))
+      await reopenProject(deps(), { projectId: id })
+      at(addSeconds(NOON, DAY))
+      await move(id, 'in-progress')
+      await move(id, 'completed')
+      at(addSeconds(NOON, 90 * DAY - 1))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
+      at(addSeconds(NOON, 90 * DAY))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 1 })
+    })
+
+    it('without a project are deleted 90 days after they were sent', async () => {
+      await sendLink()
+      at(addSeconds(NOON, 90 * DAY - 1))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 0 })
+      at(addSeconds(NOON, 90 * DAY))
+      expect(await runRetention(deps())).toMatchObject({ 'file links': 1 })
+      expect(await rows('files')).toEqual([])
+    })
+
+    it('take the unsent notice with them, which holds the link', async () => {
+      await sendLink()
+      at(addSeconds(NOON, 90 * DAY))
+      await run()
+      const left = await database.db.selectFrom('outbox').select(['subject', 'text']).execute()
+      expect(left.map(({ subject }) => subject)).toEqual(['We have your project files'])
+      expect(left[0]?.text).not.toContain('drive.google.com')
+    })
+  })
+
+  describe('communication', () => {
+    it('is kept for 2 years: messages, contact messages and mails', async () => {
+      await replyAsTeam(deps(), { userId: client.id, body: 'Hello' })
+      await sendContactMessage(deps(), {
+        name: 'Ada',
+        email: 'ada@example.org',
+        title: 'other',
+        message: 'A question about shadows',
+        tier: '',
+        website: '',
+      })
+      at('2028-11-20T12:00:00.000Z')
+      expect(await run()).toEqual({})
+      at('2028-11-20T12:00:00.001Z')
+      expect(await run()).toEqual({ messages: 1, 'contact messages': 1, mails: 2 })
+      for (const table of ['messages', 'contact_messages', 'outbox'] as const)
+        expect(await rows(table)).toEqual([])
+    })
+
+    it('takes sent and given-up mails alike', async () => {
+      for (const subject of ['sent', 'dead'] as const) {
+        const mail = {
+          recipient: client.email,
+          subject,
+          text: subject,
+          html: '',
+          senderDomain: 'studio.example',
+        }
+        await enqueueMail(database.db, mail, { now })
+        await database.db
+          .updateTable('outbox')
+          .set({ status: subject })
+          .where('subject', '=', subject)
+          .execute()
+      }
+      at('2028-11-20T12:00:00.001Z')
+      expect(await run()).toEqual({ mails: 2 })
+    })
+
+    it('in a project’s history goes as well; its statuses stay', async () => {
+      const { id } = await openOne()
+      at(addSeconds(NOON, 60))
+      await noteProject(deps(), { projectId: id, note: 'We profile tomorrow.' })
+      at(addSeconds(NOON, 120))
+      await move(id, 'in-progress', 'We have begun.')
+      at('2028-11-20T12:02:00.001Z')
+      expect(await runRetention(deps())).toMatchObject({ 'notes of projects': 2 })
+      const history = await database.db
+        .selectFrom('project_changes')
+        .select(['status', 'note'])
+        .orderBy('created_at')
+        .execute()
+      expect(history).toEqual([
+        { status: 'pending', note: null },
+        { status: 'in-progress', note: null },
+      ])
+      expect(await run()).toEqual({})
+    })
+
+    it('about an answered refund goes; the refund stays, and an open request waits', async () => {
+      const { paymentId } = await openOne()
+      const request = {
+        payment_id: paymentId,
+        user_id: client.id,
+        reason: 'The patch broke our lighting.',
+        created_at: isoTime(now),
+      }
+      const answered = {
+        status: 'granted',
+        amount: 4950,
+        answer: 'Half of it.',
+        answered_at: isoTime(now),
+      } as const
+      const open = { status: 'open', amount: null, answer: null, answered_at: null } as const
+      await database.db
+        .insertInto('refund_requests')
+        .values([
+          { id: 'ref_1', ...request, ...answered },
+          { id: 'ref_2', ...request, ...open },
+        ])
+        .execute()
+      at('2028-11-20T12:00:00.000Z')
+      expect(await runRetention(deps())).toMatchObject({ 'reasons of refunds': 0 })
+      at('2028-11-20T12:00:00.001Z')
+      expect(await runRetention(deps())).toMatchObject({ 'reasons of refunds': 1 })
+      const requests = await rows('refund_requests')
+      expect(requests.toSorted((a, b) => ('id' in a && 'id' in b && a.id < b.id ? -1 : 1))).toMatchObject([
+        { id: 'ref_1', reason: '', answer: null, amount: 4950, status: 'granted' },
+        { id: 'ref_2', reason: 'The patch broke our lighting.', status: 'open' },
+      ])
+    })
+  })
+
+  it('analytics are kept for 12 months, counted in days of Stockholm', async () => {
+    const counted = { path: '/', event: 'page_view', detail: '', count: 3 }
+    await database.db
+      .insertInto('event_counts')
+      .values([
+        { day: '2026-11-20', ...counted },
+        { day: '2026-11-21', ...counted },
+      ])
+      .execute()
+    at('2027-11-20T22:59:59.999Z')
+    expect(await run()).toEqual({})
+    at('2027-11-20T23:00:00.000Z')
+    expect(await run()).toEqual({ 'analytics counts': 1 })
+    expect(await rows('event_counts')).toMatchObject([{ day: '2026-11-21' }])
+  })
+
+  describe('accounting records', () => {
+    it('stay through the seventh year after, then go with all that refers to them', async () => {
+      const { id, paymentId } = await openOne()
+      await move(id, 'in-progress')
+      await move(id, 'completed')
+      const time = isoTime(now)
+      await database.db
+        .insertInto('payment_events')
+        .values({ id: 'evt_1', type: 'payment_intent.succeeded', payment_id: paymentId, received_at: time })
+        .execute()
+      await database.db
+        .insertInto('payment_holds')
+        .values({
+          id: 'hold_1',
+          provider_object_id: 'pi',
+          payment_id: paymentId,
+          reason: 'x',
+          created_at: time,
+          resolved_at: time,
+        })
+        .execute()
+
+      at('2033-12-31T22:59:59.999Z')
+      expect(await runRetention(deps())).toMatchObject({ 'accounting records': 0 })
+      expect(await rows('payments')).toHaveLength(1)
+      at('2033-12-31T23:00:00.000Z')
+      expect(await runRetention(deps())).toMatchObject({ 'accounting records': 1 })
+      for (const table of [
+        'payments',
+        'payment_events',
+        'payment_holds',
+        'projects',
+        'project_changes',
+      ] as const)
+        expect(await rows(table), table).toEqual([])
+      expect(await rows('user')).toHaveLength(1)
+    })
+
+    it('count from their last change: a refund in a later year keeps them longer', async () => {
+      const paymentId = await addPayment(database.db, { client, now })
+      await database.db
+        .updateTable('payments')
+        .set({ status: 'refunded', refunded_amount: 29_900, updated_at: '2027-01-05T10:00:00.000Z' })
+        .where('id', '=', paymentId)
+        .execute()
+      at('2034-12-31T22:59:59.999Z')
+      expect(await run()).toEqual({})
+      at('2034-12-31T23:00:00.000Z')
+      expect(await run()).toEqual({ 'accounting records': 1 })
+    })
+
+    it('of a project that is still open stay', async () => {
+      await openOne()
+      at('2040-01-01T12:00:00.000Z')
+      expect(await runRetention(deps())).toMatchObject({ 'accounting records': 0 })
+    })
+  })
+
+  it('sessions, verification tokens and rate limits go once they have ended', async () => {
+    const ends = addSeconds(NOON, 60)
+    const common = {
+      id: newId('x'),
+      createdAt: isoTime(NOON),
+      updatedAt: isoTime(NOON),
+      expiresAt: isoTime(ends),
+    }
+    const session = { ...common, token: 't', userId: client.id, ipAddress: null, userAgent: null }
+    await database.db.insertInto('session').values(session).execute()
+    await database.db
+      .insertInto('verification')
+      .values({ ...common, identifier: 'i', value: 'v' })
+      .execute()
+    await database.db
+      .insertInto('rate_limits')
+      .values({ key: 'k', hits: 1, window_ends_at: isoTime(ends) })
+      .execute()
+    at(new Date(ends.getTime() - 1))
+    expect(await run()).toEqual({})
+    at(ends)
+    expect(await run()).toEqual({
+      'expired sessions': 1,
+      'expired verification tokens': 1,
+      'ended rate limits': 1,
+    })
+  })
+
+  it('a refund may be asked for until 14 days after completion', async () => {
+    const { id, paymentId } = await openOne()
+    await move(id, 'in-progress')
+    await move(id, 'completed')
+    const ask = () => requestRefund(deps(), client, { paymentId }, { reason: 'It runs no faster.' })
+    at(addSeconds(NOON, 14 * DAY + 0.001))
+    await expect(ask()).rejects.toThrow('Refunds can be requested until 14 days after completion.')
+    at(addSeconds(NOON, 14 * DAY))
+    await ask()
+    expect(await rows('refund_requests')).toHaveLength(1)
+  })
+
+  describe('the run', () => {
+    beforeEach(async () => {
+      await replyAsTeam(deps(), { userId: client.id, body: 'A message from long ago' })
+      at('2029-03-01T12:00:00.000Z')
+    })
+
+    it('writes how much it deleted into the audit log, and nothing else about it', async () => {
+      expect(await findLastRetention(database.db)).toBeUndefined()
+      await run()
+      expect(await findLastRetention(database.db)).toEqual({
+        at: '2029-03-01T12:00:00.000Z',
+        counts: { ...NOTHING, messages: 1 },
+      })
+      expect(JSON.stringify(await rows('audit_log'))).not.toMatch(/long ago|Ada|example/)
+    })
+
+    it('counts the same and changes nothing when it is only tried', async () => {
+      expect(await runRetention(deps(), { dryRun: true })).toEqual({ ...NOTHING, messages: 1 })
+      expect(await rows('messages')).toHaveLength(1)
+      expect(await rows('audit_log')).toEqual([])
+      expect(await run()).toEqual({ messages: 1 })
+    })
+
+    it('happens once a day in Stockholm, however many processes try', async () => {
+      const second = await database.connect()
+      const both = await Promise.all([
+        runDailyRetention(deps()),
+        runDailyRetention({ db: second.db, clock: () => now }),
+      ])
+      expect(both.filter(Boolean)).toEqual([{ ...NOTHING, messages: 1 }])
+      expect((await findLastRetention(database.db))?.counts).toEqual({ ...NOTHING, messages: 1 })
+
+      at('2029-03-01T22:59:59.999Z')
+      expect(await runDailyRetention(deps())).toBeUndefined()
+      at('2029-03-01T23:00:00.000Z')
+      expect(await runDailyRetention(deps())).toEqual(NOTHING)
+    })
+  })
+})
+
+function dropZeros(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== 0))
+}

@@ -1,0 +1,47 @@
+import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
+import { momentWords } from '../../kernel/time-words.ts'
+import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../../outbox/mail-layout.ts'
+import { factsOf, type PaymentFacts } from '../payments.mails.ts'
+
+/** To the client who asked after the payment that work starts at once: what they agreed to. @param order at: ISO 8601 */
+export function earlyStartMail(
+  order: PaymentFacts & { consent: { wording: string; at: string }; next: LetterNext | undefined },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `We may start at once: ${optimizationTitle(order.service)}`,
+      preheader: 'You asked us to start before the withdrawal period ends.',
+      heading: 'We may start at once',
+      paragraphs: [`On ${momentWords(order.consent.at)} you agreed: “${order.consent.wording}”`],
+      next: order.next,
+      facts: [
+        ['Project', optimizationTitle(order.service)],
+        ['Payment', order.id],
+      ],
+      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    },
+    studio,
+  )
+}
+
+/** To the studio: work need not wait any more. */
+export function earlyStartNoticeMail(
+  order: PaymentFacts & { projectId: string },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `May start at once: ${optimizationTitle(order.service)} of ${order.buyer_name}`,
+      preheader: 'The client agreed to an early start.',
+      heading: 'Work may start at once',
+      paragraphs: ['The client agreed that work starts before the withdrawal period ends.'],
+      facts: [
+        ...factsOf(order),
+        ['Project', order.projectId],
+        ['Start', `studio projects start ${order.projectId}`],
+      ],
+    },
+    studio,
+  )
+}

@@ -1,0 +1,70 @@
+import { selectUser } from '../../accounts/accounts.store.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
+import type { Trx } from '../../tables.ts'
+import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
+import { detail, isOver, type OwnPayment } from '../payments.server.ts'
+import {
+  lockPayment,
+  type PaymentWithProjectRow,
+  selectPaymentOfOwner,
+  updatePayment,
+} from '../payments.store.server.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { noSuchPayment } from '../refunds/refund-requests.server.ts'
+import { tellEarlyStart } from '../settle/tell-settled.server.ts'
+
+/**
+ * Stores that work may start at once, with its wording and time. Until the payment is confirmed that can be taken back; afterwards, as
+ * long as the work has not begun, it can only be given: the client has it in writing, and the studio is told.
+ * @throws AppError not-found, conflict
+ */
+export async function recordConsent(
+  deps: PaymentsDeps,
+  which: OwnPayment & { agreed: boolean },
+): Promise<PaymentDetail> {
+  const isTold = await deps.db.transaction().execute(async (trx) => {
+    await lockPayment(trx, { id: which.paymentId, engine: deps.engine })
+    const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: which.ownerId })
+    if (!payment) throw noSuchPayment()
+    if (payment.status === 'completed') return agreeAfterwards(deps, trx, payment, which.agreed)
+    if (payment.status !== 'pending' && payment.status !== 'failed') throw isOver(payment)
+    const given = { consent_wording: CONSENT_WORDING, consent_at: isoTime(deps.clock()) }
+    await updatePayment(trx, payment.id, which.agreed ? given : { consent_wording: null, consent_at: null })
+    return false
+  })
+  if (isTold) {
+    deps.wakeOutbox()
+    deps.threadChanged(which.ownerId)
+  }
+  return detail(deps, which)
+}
+
+/** @returns false when that was agreed before */
+async function agreeAfterwards(
+  deps: PaymentsDeps,
+  trx: Trx,
+  seen: PaymentWithProjectRow,
+  agreed: boolean,
+): Promise<boolean> {
+  if (!agreed)
+    throw refused(
+      'This payment is complete. Write to us in the Message Center if we should wait with the work.',
+    )
+  if (seen.consent_at !== null) return false
+  const now = deps.clock()
+  const project = await letStart(trx, { paymentId: seen.id, now })
+  if (!project) throw refused('Work on this project need not wait any more.')
+  const at = isoTime(now)
+  const payment = await updatePayment(trx, seen.id, { consent_wording: CONSENT_WORDING, consent_at: at })
+  const user = await selectUser(trx, payment.user_id)
+  const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
+  const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
+  await tellEarlyStart({ deps, trx, payment, client, now }, consent)
+  return true
+}
+
+function refused(userMessage: string): AppError {
+  return new AppError('conflict', { userMessage })
+}

@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addClient } from '../../../test/clients.ts'
+import { eachEngine } from '../../../test/engines.ts'
+import { usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { cancelPayment, findPayment, listPayments, openCheckout } from '../payments.server.ts'
+import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
+import { startPurchase } from './start-purchase.server.ts'
+
+const FULL = { amount: 299, service: 'full-optimization' }
+const DAY = 24 * 3600
+
+eachEngine((engine) => {
+  const desk = usePaymentsDesk(engine)
+  const start = (input = FULL, key?: string, buyer = desk.client) =>
+    startPurchase(desk.deps, buyer, input, key)
+  const rows = () => desk.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
+  const created = () => desk.stripe.requests.filter((line) => line === 'POST /v1/payment_intents').length
+
+  it('writes the payment down and prepares it at Stripe, in cents of the catalogue', async () => {
+    const { clientSecret, paymentId } = await start()
+    const [row] = await rows()
+    const intent = desk.stripe.intents.get(row?.provider_payment_id ?? '')
+    expect(row).toMatchObject({
+      id: paymentId,
+      user_id: desk.client.id,
+      buyer_name: desk.client.name,
+      buyer_email: desk.client.email,
+      service: 'full-optimization',
+      amount: 29_900,
+      currency: 'eur',
+      status: 'pending',
+      provider: 'stripe',
+    })
+    expect(intent).toMatchObject({
+      amount: 29_900,
+      currency: 'eur',
+      client_secret: clientSecret,
+      metadata: { portal_payment_id: paymentId, service: 'full-optimization' },
+    })
+    expect(await desk.mails()).toEqual([])
+  })
+
+  it.each([
+    { amount: 298, service: 'full-optimization' },
+    { amount: 29_900, service: 'full-optimization' },
+    { amount: 99, service: 'full-optimization' },
+    { amount: 299.0001, service: 'full-optimization' },
+    { amount: -299, service: 'full-optimization' },
+    { amount: 299, service: 'constructor' },
+  ])('refuses what the catalogue does not hold, and creates nothing: %j', async (input) => {
+    await expect(start(input)).rejects.toMatchObject({
+      code: 'bad-input',
+      userMessage: 'This service is not on offer at this price.',
+    })
+    expect(await rows()).toEqual([])
+    expect(desk.stripe.requests).toEqual([])
+  })
+
+  describe('with an idempotency key', () => {
+    it('finds the payment that the first request made, also for two at once', async () => {
+      const answers = await Promise.all([
+        start(FULL, 'click-1'),
+        start(FULL, 'click-1'),
+        start(FULL, 'click-1'),
+      ])
+      answers.push(await start(FULL, 'click-1'))
+      expect(new Set(answers.map(({ paymentId }) => paymentId)).size).toBe(1)
+      expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it('makes one payment per call without it', async () => {
+      await start()
+      await start()
+      expect(await rows()).toHaveLength(2)
+    })
+
+    it('belongs to its buyer', async () => {
+      const other = await addClient(desk.database.db, { name: 'Grace Other' })
+      const [mine, theirs] = await Promise.all([start(FULL, 'same'), start(FULL, 'same', other)])
+      expect(mine.paymentId).not.toBe(theirs.paymentId)
+      expect(mine.clientSecret).not.toBe(theirs.clientSecret)
+    })
+
+    it('is refused for something else', async () => {
+      await start(FULL, 'click-1')
+      await expect(start({ amount: 99, service: 'quick-fix' }, 'click-1')).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'This Idempotency-Key was used for another purchase.',
+      })
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it.each(['', 'x'.repeat(256), 'tab\tbed', 'å', 'nul\0'])('is refused as %j', async (key) => {
+      await expect(start(FULL, key)).rejects.toMatchObject({ code: 'bad-input' })
+      expect(await rows()).toEqual([])
+    })
+
+    it('takes 255 characters', async () => {
+      await start(FULL, '~'.repeat(255))
+      expect(await rows()).toHaveLength(1)
+    })
+  })
+
+  describe('when Stripe cannot be reached', () => {
+    it.each([0, 500, 429])(
+      '(%d) answers in one sentence, shows nothing, and heals with the same request',
+      async (status) => {
+        desk.stripe.fail(status)
+        await expect(start(FULL, 'click-1')).rejects.toMatchObject({
+          code: 'unavailable',
+          userMessage: 'Failed to initialize payment. Please try again.',
+        })
+        expect(await rows()).toMatchObject([{ status: 'pending', provider_payment_id: null }])
+        expect(await listPayments(desk.deps, desk.client.id)).toEqual([])
+
+        desk.stripe.fail()
+        const { paymentId } = await start(FULL, 'click-1')
+        expect(await rows()).toMatchObject([{ id: paymentId, status: 'pending' }])
+        expect(await listPayments(desk.deps, desk.client.id)).toHaveLength(1)
+      },
+    )
+
+    it('the sweep cancels what stayed without an intent, and the key is used up', async () => {
+      desk.stripe.fail(503)
+      await expect(start(FULL, 'click-1')).rejects.toMatchObject({ code: 'unavailable' })
+      desk.stripe.fail()
+      desk.passSeconds(DAY - 1)
+      await sweepOpenPayments(desk.deps)
+      expect(await rows()).toMatchObject([{ status: 'pending' }])
+      desk.passSeconds(1)
+      await sweepOpenPayments(desk.deps)
+      expect(await rows()).toMatchObject([{ status: 'cancelled' }])
+      await expect(start(FULL, 'click-1')).rejects.toMatchObject({ code: 'conflict' })
+      expect(created()).toBe(1)
+    })
+  })
+
+  describe('a provider that answers something else', () => {
+    const odd: [name: string, body: unknown][] = [
+      ['nothing', {}],
+      ['null', null],
+      ['a list', []],
+      ['text', 'ok'],
+      ['an intent without its secret', { id: 'pi_1', object: 'payment_intent', client_secret: null }],
+      ['an error that is none', { error: 5 }],
+      ['a page', { html: '<h1>Maintenance</h1>' }],
+    ]
+    it.each(odd)('%s: cannot be started, and nobody gets an empty secret', async (_, body) => {
+      desk.stripe.say({ status: 200, body })
+      await expect(start()).rejects.toMatchObject({
+        code: 'unavailable',
+        userMessage: 'Failed to initialize payment. Please try again.',
+      })
+      expect(await rows()).toMatchObject([{ status: 'pending', provider_payment_id: null }])
+    })
+
+    it.each(odd)('%s: an open payment stays as it is', async (_, body) => {
+      const { paymentId } = await desk.buy()
+      desk.stripe.say({ status: 200, body })
+      const asked = findPayment(desk.deps, { ownerId: desk.client.id, paymentId })
+      await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await rows()).toMatchObject([{ status: 'pending' }])
+    })
+  })
+
+  it.each([
+    ['looks at it', findPayment],
+    ['gives it up', cancelPayment],
+    ['opens its checkout', openCheckout],
+  ])('keeps Stripe’s words from a client who %s', async (_, use) => {
+    const { paymentId } = await desk.buy()
+    const error = { type: 'invalid_request_error', message: 'No such <b>thing</b> acct_123 internal' }
+    desk.stripe.say({ status: 400, body: { error } })
+    const refusal = await use(desk.deps, { ownerId: desk.client.id, paymentId }).catch((thrown) => thrown)
+    expect(refusal).toMatchObject({ code: 'unavailable' })
+    expect(refusal.userMessage).not.toContain('acct_123')
+    expect(causesOf(refusal)).toContain('acct_123')
+  })
+
+  describe('a provider that never answers', () => {
+    afterEach(() => void vi.useRealTimers())
+
+    it.each(['buys', 'gives up'])('somebody who %s waits 15 seconds', async (does) => {
+      const { paymentId } = await desk.buy()
+      desk.stripe.hang()
+      const before = desk.stripe.requests.length
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      const asked =
+        does === 'buys' ? start() : cancelPayment(desk.deps, { ownerId: desk.client.id, paymentId })
+      const outcome = asked.catch((error) => error)
+      let isOver = false
+      void outcome.then(() => {
+        isOver = true
+      })
+      while (desk.stripe.requests.length === before) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(14_900)
+      expect(isOver).toBe(false)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(await outcome).toMatchObject({ code: 'unavailable' })
+    })
+  })
+
+  describe('when the process ends', () => {
+    it('between row and intent, the same request makes the intent', async () => {
+      const { paymentId } = await start(FULL, 'click-1')
+      await desk.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
+      const again = await start(FULL, 'click-1')
+      expect(again.paymentId).toBe(paymentId)
+      expect(
+        desk.stripe.intents.get((await desk.payment(paymentId)).provider_payment_id ?? ''),
+      ).toMatchObject({
+        client_secret: again.clientSecret,
+      })
+    })
+
+    it('between intent and its id in the row, an event tells the id', async () => {
+      const { paymentId, intentId } = await desk.buy('click-1')
+      await desk.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
+      expect(await desk.ring('payment_intent.created', intentId)).toBe('settled')
+      expect(await desk.payment(paymentId)).toMatchObject({
+        status: 'pending',
+        provider_payment_id: intentId,
+      })
+    })
+  })
+
+  it('cancels the intent when the sweep gave the payment up meanwhile', async () => {
+    desk.stripe.before('POST /v1/payment_intents', async () => {
+      await desk.database.db.updateTable('payments').set({ status: 'cancelled' }).execute()
+    })
+    await expect(start()).rejects.toMatchObject({
+      code: 'conflict',
+      userMessage: 'This purchase was cancelled. Please start a new one.',
+    })
+    expect([...desk.stripe.intents.values()].at(-1)?.status).toBe('canceled')
+  })
+})
+
+/** All messages of an error and of what caused it. */
+function causesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${causesOf(error.cause)}` : ''
+}

@@ -1,0 +1,182 @@
+import { selectUser } from '../../accounts/accounts.store.server.ts'
+import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
+import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
+import type { Db, Trx } from '../../tables.ts'
+import { tellClient } from '../../thread/messages.server.ts'
+import type { RefundRequestInput } from '../payments.schema.ts'
+import { insertEvent, lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
+import type { RefundRequestStatus } from '../payments.table.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { refundRefusal } from './refund-window.ts'
+import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.mails.ts'
+import {
+  insertRefundRequest,
+  type RefundRequestRow,
+  selectRefundRequest,
+  selectRefundRequests,
+  selectRefundRequestsOfPayment,
+  selectUnsentRefunds,
+  updateRefundRequest,
+} from './refunds.store.server.ts'
+
+/**
+ * A client asks for money back. One open request a payment; the studio is told, and the client has it in writing.
+ * @throws AppError not-found for a payment that is not theirs, conflict when the policy does not allow it
+ */
+export async function requestRefund(
+  deps: PaymentsDeps,
+  client: { id: string; name: string; email: string },
+  which: { paymentId: string },
+  { reason }: RefundRequestInput,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockPayment(trx, { id: which.paymentId, engine: deps.engine })
+    const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: client.id })
+    if (!payment) throw noSuchPayment()
+    const now = deps.clock()
+    const refusal = refundRefusal(payment, now)
+    if (refusal) throw new AppError('conflict', { userMessage: refusal })
+    const requests = await selectRefundRequestsOfPayment(trx, payment.id)
+    if (requests.some(({ status }) => status === 'open'))
+      throw new AppError('conflict', { userMessage: 'You have already asked for a refund of this payment.' })
+
+    const id = newId('ref')
+    await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
+    await tellRefundAsked(trx, { paymentId: payment.id, isOpen: true, now })
+    const next = await nextOfPayment(trx, payment.id, now)
+    const { service, amount } = payment
+    const facts = { id, paymentId: payment.id, service, amount, reason, next }
+    await enqueueMail(
+      trx,
+      { recipient: client.email, ...refundRequestedMail(facts, deps.studio) },
+      { now, dedupeKey: `refund-request:${id}:client` },
+    )
+    await enqueueMail(
+      trx,
+      {
+        recipient: deps.studioEmail,
+        replyTo: client.email,
+        ...refundRequestNoticeMail(
+          { ...facts, clientName: client.name, clientEmail: client.email },
+          deps.studio,
+        ),
+      },
+      { now, dedupeKey: `refund-request:${id}:studio` },
+    )
+  })
+  deps.wakeOutbox()
+}
+
+/** The studio says no, and why. @throws AppError not-found, conflict when it was answered already, bad-input without a reason */
+export async function declineRefund(
+  deps: PaymentsDeps,
+  decision: { requestId: string; answer: string },
+): Promise<void> {
+  const answer = decision.answer.trim()
+  if (answer === '') throw new AppError('bad-input', { userMessage: 'Say why the refund is declined.' })
+  const clientId = await deps.db.transaction().execute(async (trx) => {
+    const found = await selectRefundRequest(trx, decision.requestId)
+    const payment = found && (await lockPayment(trx, { id: found.payment_id, engine: deps.engine }))
+    if (!payment) throw noSuchRequest()
+    const request = await openRequestOf(trx, found.id)
+    const now = deps.clock()
+    const answered_at = isoTime(now)
+    await updateRefundRequest(trx, request.id, { status: 'declined', amount: null, answer, answered_at })
+    await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
+    const user = await selectUser(trx, payment.user_id)
+    if (user)
+      await tellClient(trx, {
+        userId: payment.user_id,
+        body: `We declined the refund of your payment for ${serviceTitle(payment.service)}. Our reason: ${answer}`,
+        dedupeKey: `refund-request:${request.id}:declined`,
+        now,
+      })
+    const { service, amount } = payment
+    await enqueueMail(
+      trx,
+      {
+        recipient: user?.email ?? payment.buyer_email,
+        ...refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio),
+      },
+      { now, dedupeKey: `refund-request:${request.id}:declined` },
+    )
+    return payment.user_id
+  })
+  deps.wakeOutbox()
+  deps.threadChanged(clientId)
+}
+
+/** With what was bought and by whom, oldest first. */
+export function listRefundRequests(db: Db, filter: { status?: RefundRequestStatus } = {}) {
+  return selectRefundRequests(db, { status: filter.status })
+}
+
+/** The studio's words to a refund of so many cents that it granted and that now takes effect. */
+export async function answerToRefund(
+  trx: Trx,
+  paymentId: string,
+  amount: number,
+): Promise<string | undefined> {
+  const granted = await selectUnsentRefunds(trx, { paymentId })
+  return granted.find((refund) => refund.amount === amount)?.answer ?? undefined
+}
+
+/** What a client still asks for when everything went back another way, as in the provider's dashboard, is granted by that. */
+export async function grantOpenRequests(
+  trx: Trx,
+  refund: { paymentId: string; amount: number; now: Date },
+): Promise<void> {
+  const at = isoTime(refund.now)
+  for (const { id, status } of await selectRefundRequestsOfPayment(trx, refund.paymentId)) {
+    if (status !== 'open') continue
+    await updateRefundRequest(trx, id, {
+      status: 'granted',
+      amount: refund.amount,
+      answer: null,
+      answered_at: at,
+    })
+    await insertEvent(trx, { id, type: 'refund.sent', payment_id: refund.paymentId, received_at: at })
+  }
+}
+
+/** @throws AppError not-found, conflict when it was answered already */
+export async function openRequestOf(trx: Trx, requestId: string): Promise<RefundRequestRow> {
+  const request = await selectRefundRequest(trx, requestId)
+  if (!request) throw noSuchRequest()
+  if (request.status !== 'open')
+    throw new AppError('conflict', { userMessage: `This request was ${request.status} already.` })
+  return request
+}
+
+/** A request as it begins. */
+export function newRefundRequest(
+  id: string,
+  payment: { id: string; user_id: string },
+  reason: string,
+  now: Date,
+): RefundRequestRow {
+  return {
+    id,
+    payment_id: payment.id,
+    user_id: payment.user_id,
+    reason,
+    status: 'open',
+    amount: null,
+    answer: null,
+    created_at: isoTime(now),
+    answered_at: null,
+  }
+}
+
+export function noSuchPayment(): AppError {
+  return new AppError('not-found', { userMessage: 'There is no payment with this id.' })
+}
+
+export function noSuchRequest(): AppError {
+  return new AppError('not-found', { userMessage: 'There is no refund request with this id.' })
+}

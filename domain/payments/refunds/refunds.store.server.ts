@@ -1,0 +1,106 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../../tables.ts'
+import type { PaymentsProviderName, PaymentsTables, RefundRequestStatus } from '../payments.table.ts'
+
+export type RefundRequestRow = Selectable<PaymentsTables['refund_requests']>
+
+/** Requests about this client's payments, oldest first. */
+export function selectRefundRequestsOfOwner(db: Db, userId: string): Promise<RefundRequestRow[]> {
+  return db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promise<RefundRequestRow[]> {
+  return db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** With what was bought and by whom, oldest first. */
+export async function selectRefundRequests(db: Db, filter: { status?: RefundRequestStatus | undefined }) {
+  return db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .selectAll('refund_requests')
+    .select([
+      'payments.service',
+      'payments.amount as paid_amount',
+      'payments.refunded_amount',
+      'payments.buyer_name',
+      'payments.buyer_email',
+    ])
+    .$if(filter.status !== undefined, (query) =>
+      query.where('refund_requests.status', '=', filter.status as RefundRequestStatus),
+    )
+    .orderBy('refund_requests.created_at')
+    .orderBy('refund_requests.id')
+    .execute()
+}
+
+export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRow | undefined> {
+  return db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertRefundRequest(
+  trx: Trx,
+  row: Insertable<PaymentsTables['refund_requests']>,
+): Promise<void> {
+  await trx.insertInto('refund_requests').values(row).execute()
+}
+
+export async function updateRefundRequest(
+  trx: Trx,
+  id: string,
+  answer: Pick<RefundRequestRow, 'status' | 'amount' | 'answer' | 'answered_at'>,
+): Promise<void> {
+  await trx.updateTable('refund_requests').set(answer).where('id', '=', id).execute()
+}
+
+/** Granted, but not yet known to have been asked of the provider; oldest first. */
+export async function selectUnsentRefunds(
+  db: Db,
+  filter: { provider?: PaymentsProviderName; paymentId?: string; refundId?: string },
+) {
+  return db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select([
+      'refund_requests.id',
+      'refund_requests.payment_id',
+      'refund_requests.amount',
+      'refund_requests.answer',
+      'payments.provider_payment_id',
+    ])
+    .where('refund_requests.status', '=', 'granted')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_events')
+            .select('payment_events.id')
+            .whereRef('payment_events.id', '=', 'refund_requests.id'),
+        ),
+      ),
+    )
+    .$if(filter.provider !== undefined, (query) =>
+      query.where('payments.provider', '=', filter.provider as PaymentsProviderName),
+    )
+    .$if(filter.paymentId !== undefined, (query) =>
+      query.where('payments.id', '=', filter.paymentId as string),
+    )
+    .$if(filter.refundId !== undefined, (query) =>
+      query.where('refund_requests.id', '=', filter.refundId as string),
+    )
+    .orderBy('refund_requests.answered_at')
+    .execute()
+}
+
+export type UnsentRefundRow = Awaited<ReturnType<typeof selectUnsentRefunds>>[number]

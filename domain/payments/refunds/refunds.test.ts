@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { addClient } from '../../../test/clients.ts'
+import { eachEngine } from '../../../test/engines.ts'
+import { STUDIO_EMAIL, usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { listPayments } from '../payments.server.ts'
+import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
+import { grantRefund } from './grant-refund.server.ts'
+import { declineRefund, listRefundRequests, requestRefund } from './refund-requests.server.ts'
+
+const REASON = { reason: 'The engine version turned out not to fit.' }
+const DAY = 24 * 3600
+
+eachEngine((engine) => {
+  const desk = usePaymentsDesk(engine)
+  const ask = (paymentId: string, client = desk.client) =>
+    requestRefund(desk.deps, client, { paymentId }, REASON)
+  const shown = async () => (await listPayments(desk.deps, desk.client.id))[0]
+  const refundsAtStripe = () => desk.stripe.requests.filter((line) => line === 'POST /v1/refunds').length
+  const setProject = (status: 'in-progress' | 'completed' | 'cancelled') =>
+    desk.database.db
+      .updateTable('projects')
+      .set({ status, completed_at: status === 'completed' ? desk.now().toISOString() : null })
+      .execute()
+  const buyAndAsk = async () => {
+    const bought = await desk.buyAndPay()
+    await ask(bought.paymentId)
+    const [request] = await listRefundRequests(desk.database.db)
+    return { ...bought, requestId: request?.id ?? '' }
+  }
+
+  describe('a client asks', () => {
+    it('stored, confirmed, the studio told, shown', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      expect(await shown()).toMatchObject({ refundable: true, refundRequest: null })
+      await ask(paymentId)
+      expect(await shown()).toMatchObject({
+        refundable: false,
+        refundRequest: { status: 'open', amount: null, answer: null, createdAt: desk.now().toISOString() },
+      })
+      expect(await listRefundRequests(desk.database.db, { status: 'open' })).toMatchObject([
+        { payment_id: paymentId, reason: REASON.reason, service: 'full-optimization', paid_amount: 29_900 },
+      ])
+      const mails = await desk.mails()
+      expect(mails).toContain(`${desk.client.email}: We have your refund request: Full Optimization`)
+      expect(mails).toContain(`${STUDIO_EMAIL}: Refund requested: Full Optimization, €299.00`)
+    })
+
+    it('once at a time, also twice at once', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      const asked = await Promise.allSettled([ask(paymentId), ask(paymentId)])
+      expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await expect(ask(paymentId)).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'You have already asked for a refund of this payment.',
+      })
+      expect(await listRefundRequests(desk.database.db)).toHaveLength(1)
+    })
+
+    it('about their own payments only', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      const stranger = await addClient(desk.database.db)
+      await expect(ask(paymentId, stranger)).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    it('not before it is paid', async () => {
+      const { paymentId } = await desk.buy()
+      expect(await shown()).toMatchObject({ refundable: false })
+      await expect(ask(paymentId)).rejects.toMatchObject({
+        userMessage: 'Only a completed payment can be refunded.',
+      })
+    })
+
+    it.each(['pending', 'in-progress', 'cancelled'] as const)(
+      'while the project is %s, for ever',
+      async (status) => {
+        const { paymentId } = await desk.buyAndPay()
+        if (status !== 'pending') await setProject(status)
+        desk.passSeconds(400 * DAY)
+        await ask(paymentId)
+        expect(await listRefundRequests(desk.database.db)).toHaveLength(1)
+      },
+    )
+
+    it('until 14 days after completion', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      await setProject('completed')
+      desk.passSeconds(14 * DAY)
+      expect(await shown()).toMatchObject({ refundable: true })
+      desk.passSeconds(1)
+      expect(await shown()).toMatchObject({ refundable: false })
+      await expect(ask(paymentId)).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'Refunds can be requested until 14 days after completion.',
+      })
+    })
+
+    it('not while the bank decides', async () => {
+      const { paymentId, intentId } = await desk.buyAndPay()
+      desk.stripe.openDispute(intentId)
+      await desk.ring('charge.dispute.created', intentId)
+      await expect(ask(paymentId)).rejects.toMatchObject({ code: 'conflict' })
+      await expect(grantRefund(desk.deps, { paymentId })).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    it('not once the bank has taken the money back', async () => {
+      const { paymentId, intentId } = await desk.buyAndPay()
+      desk.stripe.openDispute(intentId)
+      desk.stripe.closeDispute(intentId, 'lost')
+      await desk.ring('charge.dispute.closed', intentId)
+      await expect(grantRefund(desk.deps, { paymentId })).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'This payment is disputed: the bank decides about its money.',
+      })
+      expect(refundsAtStripe()).toBe(0)
+    })
+  })
+
+  describe('what went back is told', () => {
+    const refundMail = async () => {
+      const mails = await desk.database.db.selectFrom('outbox').select(['subject', 'text']).execute()
+      return mails.find(({ subject }) => subject.startsWith('Refund: '))?.text ?? ''
+    }
+
+    it('in the words of the studio, by mail and in the thread', async () => {
+      const { requestId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId, amount: 10_000, answer: 'Half of the scenes are done.' })
+      expect(await refundMail()).toContain('Half of the scenes are done.')
+      expect((await desk.thread()).join()).toContain('Half of the scenes are done.')
+      expect(await refundMail()).not.toContain('is cancelled')
+    })
+
+    it('with the end of the project, when it was everything', async () => {
+      const { requestId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId })
+      expect(await refundMail()).toContain('Your project Full Optimization is cancelled with it')
+    })
+  })
+
+  describe('an open request', () => {
+    it('is the one that a refund of the studio grants', async () => {
+      const { paymentId, requestId } = await buyAndAsk()
+      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: 5_000 })
+      expect(refundId).toBe(requestId)
+      expect(await listRefundRequests(desk.database.db)).toMatchObject([
+        { id: requestId, status: 'granted', amount: 5_000, reason: REASON.reason },
+      ])
+    })
+
+    it('is granted by a full refund at the provider, and sent no second time', async () => {
+      const { intentId, requestId } = await buyAndAsk()
+      desk.stripe.refund(intentId)
+      await desk.ring('charge.refunded', intentId)
+      await sweepOpenPayments(desk.deps)
+      expect(await listRefundRequests(desk.database.db)).toMatchObject([
+        { id: requestId, status: 'granted', amount: 29_900 },
+      ])
+      expect(refundsAtStripe()).toBe(0)
+    })
+  })
+
+  describe('the studio grants', () => {
+    it('all of a request', async () => {
+      const { requestId, intentId } = await buyAndAsk()
+      const { payment } = await grantRefund(desk.deps, { requestId })
+      expect(payment).toMatchObject({ status: 'refunded', refunded_amount: 29_900 })
+      expect(desk.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(29_900)
+      expect(await shown()).toMatchObject({
+        status: 'refunded',
+        refundedAmount: 29_900,
+        refundable: false,
+        refundRequest: { status: 'granted', amount: 29_900 },
+      })
+      expect(await desk.projects()).toMatchObject([{ status: 'cancelled' }])
+      expect(await desk.mails()).toContain(`${desk.client.email}: Refund: €299.00`)
+    })
+
+    it('a part, then the rest of its own accord', async () => {
+      const { requestId, paymentId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId, amount: 10_000 })
+      expect(await shown()).toMatchObject({ status: 'completed', refundedAmount: 10_000, refundable: true })
+      const { payment } = await grantRefund(desk.deps, { paymentId })
+      expect(payment).toMatchObject({ status: 'refunded', refunded_amount: 29_900 })
+      expect(refundsAtStripe()).toBe(2)
+    })
+
+    it.each([0, -1, 0.5, 29_901, Number.NaN, Number.POSITIVE_INFINITY])('not %d cents', async (amount) => {
+      const { requestId } = await buyAndAsk()
+      await expect(grantRefund(desk.deps, { requestId, amount })).rejects.toMatchObject({
+        code: 'bad-input',
+        userMessage: 'The amount must be from €0.01 to €299.00, which is what is left of this payment.',
+      })
+      expect(refundsAtStripe()).toBe(0)
+      expect(await shown()).toMatchObject({ refundRequest: { status: 'open' } })
+    })
+
+    it('a request once, also twice at once', async () => {
+      const { requestId } = await buyAndAsk()
+      const grants = [grantRefund(desk.deps, { requestId }), grantRefund(desk.deps, { requestId })]
+      const outcomes = await Promise.allSettled(grants)
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(refundsAtStripe()).toBe(1)
+    })
+
+    it('never more than what is left, also twice at once', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      const grant = () => grantRefund(desk.deps, { paymentId, amount: 20_000 })
+      const outcomes = await Promise.allSettled([grant(), grant()])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 20_000 })
+    })
+
+    it('less what is granted and on its way, which Stripe need not know of yet', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      desk.stripe.fail(0)
+      await expect(grantRefund(desk.deps, { paymentId, amount: 20_000 })).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+      desk.stripe.fail()
+      await expect(grantRefund(desk.deps, { paymentId, amount: 20_000 })).rejects.toMatchObject({
+        code: 'bad-input',
+        userMessage: 'The amount must be from €0.01 to €99.00, which is what is left of this payment.',
+      })
+      expect(refundsAtStripe()).toBe(0)
+    })
+
+    it('nothing of an unpaid payment, an unknown payment or an unknown request', async () => {
+      const { paymentId } = await desk.buy()
+      await expect(grantRefund(desk.deps, { paymentId })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(grantRefund(desk.deps, { paymentId: 'pay_0' })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await expect(grantRefund(desk.deps, { requestId: 'ref_0' })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    })
+
+    it('while Stripe cannot be reached: the sweep sends it, once', async () => {
+      const { requestId, paymentId } = await buyAndAsk()
+      desk.stripe.fail(0)
+      await expect(grantRefund(desk.deps, { requestId })).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await shown()).toMatchObject({ status: 'completed', refundRequest: { status: 'granted' } })
+      desk.stripe.fail()
+      await sweepOpenPayments(desk.deps)
+      await sweepOpenPayments(desk.deps)
+      expect(await desk.payment(paymentId)).toMatchObject({ status: 'refunded' })
+      expect(refundsAtStripe()).toBe(1)
+    })
+
+    it('and the process ends after Stripe took it: not sent a second time', async () => {
+      const { requestId, paymentId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId, amount: 10_000 })
+      await desk.database.db.deleteFrom('payment_events').where('type', '=', 'refund.sent').execute()
+      await sweepOpenPayments(desk.deps)
+      expect(refundsAtStripe()).toBe(1)
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 10_000 })
+    })
+
+    it('what Stripe refuses: held for a person', async () => {
+      const { requestId, intentId } = await buyAndAsk()
+      desk.stripe.refund(intentId, 20_000)
+      await expect(grantRefund(desk.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
+      expect((await desk.holds())[0]?.reason).toMatch(/^The refund ref_\w+ of €299\.00 was refused\. Stripe/)
+    })
+  })
+
+  describe('the studio declines', () => {
+    it('with a reason that the client reads', async () => {
+      const { requestId } = await buyAndAsk()
+      await declineRefund(desk.deps, { requestId, answer: ' The work is done as agreed. ' })
+      expect(await shown()).toMatchObject({
+        refundedAmount: 0,
+        refundRequest: { status: 'declined', answer: 'The work is done as agreed.' },
+      })
+      expect(await desk.mails()).toContain(
+        `${desk.client.email}: About your refund request: Full Optimization`,
+      )
+      expect((await desk.thread()).at(-1)).toContain('Our reason: The work is done as agreed.')
+      await expect(declineRefund(desk.deps, { requestId, answer: 'Again.' })).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'This request was declined already.',
+      })
+      await expect(grantRefund(desk.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    it('not without one', async () => {
+      const { requestId } = await buyAndAsk()
+      await expect(declineRefund(desk.deps, { requestId, answer: ' ' })).rejects.toMatchObject({
+        code: 'bad-input',
+      })
+    })
+
+    it('and the client may ask again', async () => {
+      const { requestId, paymentId } = await buyAndAsk()
+      await declineRefund(desk.deps, { requestId, answer: 'Not yet.' })
+      desk.passSeconds(1)
+      await ask(paymentId)
+      expect(await shown()).toMatchObject({ refundRequest: { status: 'open' } })
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import type { ProviderPayment } from '../payments.provider.ts'
+import type { DisputeStatus, PaymentStatus } from '../payments.table.ts'
+
+/** The part of a payment that the provider decides. */
+export type PaymentState = {
+  id: string
+  provider_payment_id: string | null
+  amount: number
+  refunded_amount: number
+  currency: string
+  status: PaymentStatus
+  dispute: DisputeStatus | null
+}
+
+/** What has to be done so that a payment agrees with the provider; or why a person has to look at it. */
+export type Reconciliation =
+  | { kind: 'agrees' }
+  | { kind: 'moves'; status: PaymentStatus; refundedAmount: number; dispute: DisputeStatus | null }
+  | { kind: 'held'; reason: string }
+
+/** What may follow what. A failed payment can be tried again; what was cancelled or refunded in full is over. */
+const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['processing', 'completed', 'failed', 'cancelled'],
+  processing: ['pending', 'completed', 'failed', 'cancelled'],
+  failed: ['pending', 'processing', 'completed', 'cancelled'],
+  completed: ['refunded'],
+  cancelled: [],
+  refunded: [],
+}
+
+/** Compares a payment with what the provider says about it. */
+export function reconcile(
+  payment: PaymentState,
+  truth: ProviderPayment,
+  { livemode }: { livemode: boolean },
+): Reconciliation {
+  const mismatch = findMismatch(payment, truth, livemode)
+  if (mismatch) return { kind: 'held', reason: mismatch }
+  const status = statusOf(truth)
+  if (!isLegal(payment.status, status))
+    return {
+      kind: 'held',
+      reason: `The provider says ${status}, which cannot follow ${payment.status}.`,
+    }
+  if (truth.amountRefunded < payment.refunded_amount)
+    return {
+      kind: 'held',
+      reason: `A refund came back: ${truth.amountRefunded} is refunded instead of ${payment.refunded_amount} cents.`,
+    }
+  const agrees =
+    status === payment.status &&
+    truth.amountRefunded === payment.refunded_amount &&
+    truth.dispute === payment.dispute &&
+    truth.id === payment.provider_payment_id
+  if (agrees) return { kind: 'agrees' }
+  return { kind: 'moves', status, refundedAmount: truth.amountRefunded, dispute: truth.dispute }
+}
+
+/** Whether money arrived, also when it has gone back since. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === 'completed' || status === 'refunded'
+}
+
+/** Whether the buyer or the provider can still change it. */
+export function isOpen(status: PaymentStatus): boolean {
+  return status === 'pending' || status === 'processing' || status === 'failed'
+}
+
+function findMismatch(payment: PaymentState, truth: ProviderPayment, livemode: boolean): string | undefined {
+  if (truth.livemode !== livemode)
+    return `It is ${truth.livemode ? 'live' : 'a test'}, but the configured key is ${livemode ? 'live' : 'a test key'}.`
+  if (truth.paymentId !== payment.id)
+    return `It names the payment ${truth.paymentId ?? '(none)'} instead of ${payment.id}.`
+  if (payment.provider_payment_id !== null && payment.provider_payment_id !== truth.id)
+    return `A second object for this payment, whose own is ${payment.provider_payment_id}.`
+  if (truth.currency !== payment.currency)
+    return `The currency is ${truth.currency} instead of ${payment.currency}.`
+  if (truth.amount !== payment.amount)
+    return `The amount is ${truth.amount} instead of ${payment.amount} cents.`
+  if (truth.amountRefunded > payment.amount)
+    return `More is refunded (${truth.amountRefunded} cents) than was paid (${payment.amount} cents).`
+  return undefined
+}
+
+function statusOf(truth: ProviderPayment): PaymentStatus {
+  if (truth.status === 'open') return 'pending'
+  if (truth.status !== 'succeeded') return truth.status
+  return truth.amountRefunded === truth.amount ? 'refunded' : 'completed'
+}
+
+/** Money that went out in full must have come in first, so `refunded` is reached by way of `completed`. */
+function isLegal(from: PaymentStatus, to: PaymentStatus): boolean {
+  if (from === to || NEXT[from].includes(to)) return true
+  return to === 'refunded' && NEXT[from].includes('completed')
+}

@@ -1,0 +1,231 @@
+import { selectUser } from '../../accounts/accounts.store.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { cancelProjectOfPayment, openProject } from '../../projects/projects.server.ts'
+import type { Trx } from '../../tables.ts'
+import { hold } from '../holds/holds.server.ts'
+import type { ProviderEvent, ProviderPayment } from '../payments.provider.ts'
+import {
+  hasEvent,
+  insertEvent,
+  lockPayment,
+  type PaymentRow,
+  selectPayment,
+  selectPaymentOfProvider,
+  updatePayment,
+} from '../payments.store.server.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { startTime } from '../purchase/withdrawal-period.ts'
+import { answerToRefund, grantOpenRequests } from '../refunds/refund-requests.server.ts'
+import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'
+import {
+  mailCompleted,
+  type Telling,
+  tellCompleted,
+  tellDispute,
+  tellFailed,
+  tellRefunded,
+} from './tell-settled.server.ts'
+
+/** How often to begin again because somebody else changed the payment meanwhile. */
+const ROUNDS = 8
+
+/**
+ * `settled`: changed. `unchanged`: agreed already. `repeated`: this event took effect before. `held`: a person has to look.
+ * `not-ours`: somebody else's, nothing kept.
+ */
+export type Settlement = 'settled' | 'unchanged' | 'repeated' | 'held' | 'not-ours'
+
+/**
+ * Makes one payment agree with what its provider says now. The only way in which a payment changes its state: events, the
+ * result page, cancelling, refunding and the sweep all end here, and repeating it changes nothing. Event, state, project, messages
+ * and mails commit together.
+ *
+ * The payment is read before the provider is asked and compared again under its lock; if it has changed in between, the answer may
+ * be older than that change, and the round is repeated.
+ * @throws AppError unavailable, or the database's error, when another try may help
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  target: { paymentId: string } | { providerPaymentId: string },
+  event?: ProviderEvent,
+): Promise<Settlement> {
+  if (event && (await hasEvent(deps.db, event.id))) return 'repeated'
+  for (let round = 0; round < ROUNDS; round++) {
+    const settlement = await settleOnce(deps, target, event)
+    if (settlement !== 'changed-meanwhile') return settlement
+  }
+  throw new AppError('unavailable', {
+    userMessage: 'This payment is being changed at the moment. Please try again.',
+  })
+}
+
+async function settleOnce(
+  deps: PaymentsDeps,
+  target: { paymentId: string } | { providerPaymentId: string },
+  event: ProviderEvent | undefined,
+): Promise<Settlement | 'changed-meanwhile'> {
+  const known = await findPayment(deps, target)
+  const providerPaymentId =
+    'providerPaymentId' in target ? target.providerPaymentId : known?.provider_payment_id
+  if (!providerPaymentId || (known && known.provider !== deps.paymentsProvider.name)) return 'unchanged'
+
+  const truth = await deps.paymentsProvider.fetchPayment(providerPaymentId)
+  if (!truth) return settleUnknown(deps, providerPaymentId, known, event)
+  if (known) return agree(deps, known, truth, event)
+  if (truth.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
+
+  // Ours, but its row does not know the provider's id yet: the process ended in between.
+  const orphan = await selectPayment(deps.db, truth.paymentId)
+  if (!orphan)
+    return holdAlone(deps, event, {
+      providerObjectId: truth.id,
+      paymentId: null,
+      reason: `It names the payment ${truth.paymentId}, which is not in the database.`,
+    })
+  const truthNow = await deps.paymentsProvider.fetchPayment(providerPaymentId)
+  return truthNow ? agree(deps, orphan, truthNow, event) : 'changed-meanwhile'
+}
+
+function findPayment(deps: PaymentsDeps, target: { paymentId: string } | { providerPaymentId: string }) {
+  return 'paymentId' in target
+    ? selectPayment(deps.db, target.paymentId)
+    : selectPaymentOfProvider(deps.db, target.providerPaymentId)
+}
+
+/** Applies the truth under the payment's lock. */
+async function agree(
+  deps: PaymentsDeps,
+  seen: PaymentRow,
+  truth: ProviderPayment,
+  event: ProviderEvent | undefined,
+): Promise<Settlement | 'changed-meanwhile'> {
+  const settlement = await deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, { id: seen.id, engine: deps.engine })
+    if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
+    if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
+    const step = reconcile(payment, truth, deps.paymentsProvider)
+    if (step.kind === 'agrees') return 'unchanged'
+    if (step.kind === 'moves') return move(deps, trx, payment, truth.id, step)
+    await hold(deps, trx, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
+    return 'held'
+  })
+  if (settlement === 'settled' || settlement === 'held') deps.wakeOutbox()
+  if (settlement === 'settled') deps.threadChanged(seen.user_id)
+  return settlement
+}
+
+async function move(
+  deps: PaymentsDeps,
+  trx: Trx,
+  before: PaymentRow,
+  providerPaymentId: string,
+  to: Extract<Reconciliation, { kind: 'moves' }>,
+): Promise<Settlement> {
+  const now = deps.clock()
+  const completes = isPaid(to.status) && !isPaid(before.status)
+  const payment = await updatePayment(trx, before.id, {
+    provider_payment_id: providerPaymentId,
+    status: to.status,
+    refunded_amount: to.refundedAmount,
+    dispute: to.dispute,
+    updated_at: isoTime(now),
+    ...(completes ? { completed_at: isoTime(now) } : {}),
+  })
+  const user = await selectUser(trx, payment.user_id)
+  const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
+  const telling = { deps, trx, payment, client, now }
+
+  if (completes) {
+    await tellCompleted(telling)
+    const mayStartFrom = startTime(payment, now)
+    const { id: paymentId, service } = payment
+    const project =
+      user && (await openProject(trx, { userId: user.id, paymentId, service, mayStartFrom, now }))
+    await mailCompleted(telling, { completedAt: isoTime(now), mayStartFrom, projectId: project?.id })
+    if (!project)
+      await hold(deps, trx, {
+        providerObjectId: providerPaymentId,
+        paymentId: payment.id,
+        reason: 'It was paid after its account had been deleted, so no project was opened.',
+      })
+  }
+  if (payment.refunded_amount > before.refunded_amount)
+    await takeBack(telling, payment.refunded_amount - before.refunded_amount)
+  if (payment.dispute !== before.dispute) await tellDispute(telling)
+  if (payment.dispute === 'lost' && before.dispute !== 'lost')
+    await hold(deps, trx, {
+      providerObjectId: providerPaymentId,
+      paymentId: payment.id,
+      reason: 'The bank took the money back for good: decide what becomes of its project.',
+    })
+  if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
+  return 'settled'
+}
+
+/** Money went back, `amount` cents of it now; with all of it the project ends, and what was still asked for is granted. */
+async function takeBack(telling: Telling, amount: number): Promise<void> {
+  const { trx, payment, now } = telling
+  const answer = await answerToRefund(trx, payment.id, amount)
+  const isFull = payment.status === 'refunded'
+  const note = 'Its payment was refunded in full.'
+  const cancelled = isFull && (await cancelProjectOfPayment(trx, { paymentId: payment.id, note, now }))
+  if (isFull) await grantOpenRequests(trx, { paymentId: payment.id, amount, now })
+  await tellRefunded(telling, { amount, answer, projectCancelled: Boolean(cancelled) })
+}
+
+/** The provider has no such object: held when we or the event say that it is ours. */
+async function settleUnknown(
+  deps: PaymentsDeps,
+  providerPaymentId: string,
+  known: PaymentRow | undefined,
+  event: ProviderEvent | undefined,
+): Promise<Settlement> {
+  if (!known && event?.paymentId === undefined) return notOurs(deps, providerPaymentId, event)
+  return holdAlone(deps, event, {
+    providerObjectId: providerPaymentId,
+    paymentId: known?.id ?? null,
+    reason: `The provider does not know it with the configured ${deps.paymentsProvider.livemode ? 'live' : 'test'} key.`,
+  })
+}
+
+async function holdAlone(
+  deps: PaymentsDeps,
+  event: ProviderEvent | undefined,
+  finding: Parameters<typeof hold>[2],
+): Promise<Settlement> {
+  const settlement = await deps.db.transaction().execute(async (trx) => {
+    if (event && !(await keepEvent(deps, trx, event, finding.paymentId))) return 'repeated'
+    await hold(deps, trx, finding)
+    return 'held'
+  })
+  if (settlement === 'held') deps.wakeOutbox()
+  return settlement
+}
+
+function notOurs(
+  deps: PaymentsDeps,
+  providerPaymentId: string,
+  event: ProviderEvent | undefined,
+): Settlement {
+  deps.log.info({ providerPaymentId, eventId: event?.id, type: event?.type }, 'not a payment of ours')
+  return 'not-ours'
+}
+
+function keepEvent(deps: PaymentsDeps, trx: Trx, event: ProviderEvent, paymentId: string | null) {
+  return insertEvent(trx, {
+    id: event.id,
+    type: event.type,
+    payment_id: paymentId,
+    received_at: isoTime(deps.clock()),
+  })
+}
+
+function isSameState(a: PaymentRow, b: PaymentRow): boolean {
+  return (
+    a.status === b.status &&
+    a.refunded_amount === b.refunded_amount &&
+    a.dispute === b.dispute &&
+    a.provider_payment_id === b.provider_payment_id
+  )
+}

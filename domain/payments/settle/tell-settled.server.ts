@@ -1,0 +1,121 @@
+import { optimizationTitle, serviceTitle } from '../../catalogue/catalogue.schema.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
+import type { Trx } from '../../tables.ts'
+import { tellClient } from '../../thread/messages.server.ts'
+import {
+  disputeNoticeMail,
+  paymentFailedMail,
+  type RefundTold,
+  receiptMail,
+  refundedMail,
+  saleNoticeMail,
+} from '../payments.mails.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { earlyStartMail, earlyStartNoticeMail } from '../purchase/early-start.mails.ts'
+
+/** Who is told: the account's present address, or the buyer's of then when the account is gone. */
+export type Client = { email: string; hasAccount: boolean }
+
+/** One change of a payment, while it is stored. */
+export type Telling = { deps: PaymentsDeps; trx: Trx; payment: PaymentRow; client: Client; now: Date }
+
+/** Message in the thread. */
+export async function tellCompleted(telling: Telling): Promise<void> {
+  const { payment } = telling
+  await message(
+    telling,
+    `We received your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`,
+    'completed',
+  )
+}
+
+/** Receipt to the client, notice to the studio. @param order projectId: nothing when no project could be opened */
+export async function mailCompleted(
+  telling: Telling,
+  order: { completedAt: string; mayStartFrom: string | undefined; projectId: string | undefined },
+): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  const next = await nextOfPayment(trx, payment.id, now)
+  const { completedAt } = order
+  await mailClient(telling, receiptMail({ ...payment, completedAt, next }, deps.studio), 'receipt')
+  await mailStudio(telling, saleNoticeMail({ ...payment, ...order }, deps.studio), 'sale')
+}
+
+/** The buyer of a paid order asks that work starts at once: confirmed to them, told to the studio. */
+export async function tellEarlyStart(
+  telling: Telling,
+  consent: { wording: string; at: string; projectId: string },
+): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  await message(
+    telling,
+    `You asked us to start on your project ${optimizationTitle(payment.service)} at once. You agreed: “${consent.wording}”`,
+    'early-start',
+  )
+  const next = await nextOfPayment(trx, payment.id, now)
+  await mailClient(telling, earlyStartMail({ ...payment, consent, next }, deps.studio), 'early-start')
+  const { projectId } = consent
+  await mailStudio(telling, earlyStartNoticeMail({ ...payment, projectId }, deps.studio), 'early-start')
+}
+
+export async function tellFailed(telling: Telling): Promise<void> {
+  const { deps, payment, now } = telling
+  await message(
+    telling,
+    `Your payment for ${serviceTitle(payment.service)} failed; nothing was charged. You can try again under Payments.`,
+    `failed:${now.getTime()}`,
+  )
+  await mailClient(telling, paymentFailedMail(payment, deps.studio), `failed:${now.getTime()}`)
+}
+
+export async function tellRefunded(
+  telling: Telling,
+  refund: Omit<RefundTold, 'refundedAmount'>,
+): Promise<void> {
+  const { deps, payment } = telling
+  const key = `refunded:${payment.refunded_amount}`
+  const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
+  await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
+  const told = { ...refund, refundedAmount: payment.refunded_amount }
+  await mailClient(telling, refundedMail(payment, told, deps.studio), key)
+}
+
+/** The studio has to act; the client is told without a judgement. */
+export async function tellDispute(telling: Telling): Promise<void> {
+  const { deps, payment, now } = telling
+  if (payment.dispute === null) return
+  const key = `dispute:${payment.dispute}:${now.getTime()}`
+  await message(
+    telling,
+    payment.dispute === 'open'
+      ? `Your bank asked us about your payment for ${serviceTitle(payment.service)}. We are clarifying it; write to us here if you have questions.`
+      : `Your bank has closed its enquiry about your payment for ${serviceTitle(payment.service)}.`,
+    key,
+  )
+  await mailStudio(telling, disputeNoticeMail(payment, payment.dispute, deps.studio), key)
+}
+
+async function message({ trx, payment, client, now }: Telling, body: string, key: string): Promise<void> {
+  if (!client.hasAccount) return
+  await tellClient(trx, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
+}
+
+async function mailClient({ trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
+  await enqueueMail(
+    trx,
+    { recipient: client.email, ...mail },
+    { now, dedupeKey: `payment:${payment.id}:${key}` },
+  )
+}
+
+async function mailStudio({ deps, trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
+  await enqueueMail(
+    trx,
+    { recipient: deps.studioEmail, replyTo: client.email, ...mail },
+    { now, dedupeKey: `payment:${payment.id}:studio:${key}` },
+  )
+}

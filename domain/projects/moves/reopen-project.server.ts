@@ -1,0 +1,65 @@
+import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import type { Trx } from '../../tables.ts'
+import { messageText } from '../../thread/message-text.ts'
+import type { ProjectsDeps } from '../projects.server.ts'
+import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
+import type { ProjectStatus } from '../projects.table.ts'
+import { mailMoved, recordChange } from './project-changes.server.ts'
+import { changesInOrder, legalOrigins, noSuchProject, REOPEN_HOURS, statusWords } from './project-moves.ts'
+
+/**
+ * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
+ * deletion of links begins anew when it ends again. The client is told in their thread and by mail.
+ * @param which note: for the client, up to 5,000 characters
+ * @throws AppError not-found, bad-input for the note, or conflict when there is nothing to take back any more
+ */
+export async function reopenProject(
+  deps: ProjectsDeps,
+  which: { projectId: string; note?: string | undefined },
+): Promise<{ id: string; status: ProjectStatus }> {
+  const note = which.note?.trim() ? messageText(which.note) : undefined
+  const now = deps.clock()
+  const project = await deps.db.transaction().execute(async (trx) => {
+    const touched = await touchProject(trx, { projectId: which.projectId, now: isoTime(now) })
+    if (!touched) throw noSuchProject()
+    const to = await statusBefore(trx, touched, now)
+    const reopened = await updateStatus(trx, {
+      projectId: touched.id,
+      from: [touched.status],
+      to,
+      now: isoTime(now),
+    })
+    if (!reopened) throw new Error(`The project ${touched.id} changed while it was locked.`)
+    const told = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
+    const changeId = await recordChange(trx, reopened, { author: 'team', note, told, now })
+    await mailMoved(deps, trx, { project: reopened, changeId, note, reopened: true, now })
+    return reopened
+  })
+  deps.wakeOutbox()
+  deps.threadChanged(project.user_id)
+  return { id: project.id, status: project.status }
+}
+
+/** @throws AppError conflict, with why the last move cannot be taken back */
+async function statusBefore(trx: Trx, project: ProjectRow, now: Date): Promise<ProjectStatus> {
+  if (project.refunded_at !== null)
+    throw refused('The payment of this project was refunded, so the work cannot go on.')
+  const history = changesInOrder(await selectChanges(trx, [project.id]))
+  const before = history.findLastIndex(({ status }) => status !== project.status)
+  const [from, move] = [history[before]?.status, history[before + 1]]
+  if (!from || !move || !legalOrigins(project.status).includes(from))
+    throw refused(`There is nothing to take back: this project is ${statusWords(project.status)}.`)
+  if (isoTime(addSeconds(new Date(move.created_at), REOPEN_HOURS * 3600)) < isoTime(now))
+    throw refused(`A project can be reopened within ${REOPEN_HOURS} hours; these are past.`)
+  return from
+}
+
+function reopenedSentence(project: ProjectRow): string {
+  return `We have reopened your project ${optimizationTitle(project.service)}: it is ${statusWords(project.status)} again.`
+}
+
+function refused(userMessage: string): AppError {
+  return new AppError('conflict', { userMessage })
+}

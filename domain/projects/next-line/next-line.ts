@@ -1,0 +1,190 @@
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { dayWords, timeWords } from '../../kernel/time-words.ts'
+import { type Project, REFUND_DAYS } from '../projects.schema.ts'
+
+const DAY_SECONDS = 24 * 3600
+/** Promised with every purchase. */
+const CONTACT_SECONDS = DAY_SECONDS
+
+const YOU = 'You'
+const STUDIO = 'The studio'
+const NOTHING_TO_DO = 'There is nothing for you to do.'
+
+/** What happens next with a project, computed from its state and never typed by hand. */
+export type NextLine = {
+  headline: string
+  who: string
+  /** ISO 8601; nothing where no time was promised. */
+  until: string | null
+  /** What is the client’s to do. */
+  you: string | null
+  /** `to`: an address of this site. */
+  action: { label: string; to: string } | null
+}
+
+/** What of a project decides. */
+export type NextLineFacts = Pick<
+  Project,
+  | 'status'
+  | 'createdAt'
+  | 'completedAt'
+  | 'hasFiles'
+  | 'mayStartFrom'
+  | 'refundAsked'
+  | 'refunded'
+  | 'progress'
+  | 'figures'
+  | 'figuresFollow'
+>
+
+/** @param project nothing for a client who has bought nothing yet */
+export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
+  if (!project) return nothingBought()
+  if (project.status === 'cancelled') return cancelled(project)
+  if (project.refundAsked) return refundAsked()
+  if (project.status === 'completed') return completed(project, now)
+  if (project.status === 'in-progress') return inProgress(project)
+  const start = startInFuture(project, now)
+  if (!project.hasFiles) return withoutFiles(project, start, now)
+  return start ? waiting(start, now) : linkSent(project, now)
+}
+
+/** What happens to the money of a cancelled project. */
+export function paymentOfCancelled({
+  refunded,
+  refundAsked,
+}: Pick<NextLineFacts, 'refunded' | 'refundAsked'>): string {
+  if (refunded) return 'Its payment was refunded.'
+  return refundAsked
+    ? 'We answer your refund request by mail.'
+    : 'Its payment is not refunded by that; you can ask for a refund beside it under Payments.'
+}
+
+function nothingBought(): NextLine {
+  return {
+    headline: 'Next: choose a package.',
+    who: YOU,
+    until: null,
+    you: 'Your project opens when its package is paid.',
+    action: { label: 'Choose a package', to: '/client/payments' },
+  }
+}
+
+function withoutFiles(project: NextLineFacts, start: string | undefined, now: Date): NextLine {
+  const contact = contactTime(project, now)
+  const promise = start
+    ? ` Work starts on ${dayWords(start, now)}, or at once when you ask for it.`
+    : contact
+      ? ` We contact you by ${timeWords(contact, now)}.`
+      : ''
+  return {
+    headline: 'Next: send us your project.',
+    who: YOU,
+    until: null,
+    you: `Send us the link to your project files.${promise}`,
+    action: { label: 'Upload project files', to: '/client/upload' },
+  }
+}
+
+function waiting(start: string, now: Date): NextLine {
+  return {
+    headline: `Work starts on ${dayWords(start, now)}.`,
+    who: STUDIO,
+    until: start,
+    you: 'You have 14 days to withdraw from the contract. You can ask us to start at once.',
+    action: { label: 'Start at once', to: '/client/dashboard#start-at-once' },
+  }
+}
+
+function linkSent(project: NextLineFacts, now: Date): NextLine {
+  return {
+    headline: 'Next: we check that your link opens.',
+    who: STUDIO,
+    until: contactTime(project, now) ?? null,
+    you: 'Keep the link open. Then we start.',
+    action: null,
+  }
+}
+
+function inProgress({ progress }: NextLineFacts): NextLine {
+  return {
+    headline: progress
+      ? `Next: we finish your project, ${daysLeftWords(progress.daysLeft)}.`
+      : 'Next: we optimize your project.',
+    who: STUDIO,
+    until: null,
+    you: `${NOTHING_TO_DO} Your messages reach whoever works on it.`,
+    action: null,
+  }
+}
+
+function completed(project: NextLineFacts, now: Date): NextLine {
+  const questions = { label: 'Write to us', to: '/client/messages' }
+  if (!project.figures && project.figuresFollow)
+    return {
+      headline: 'Your project is completed. The figures follow.',
+      who: STUDIO,
+      until: null,
+      you: `${NOTHING_TO_DO}${refundSentence(project, now)}`,
+      action: questions,
+    }
+  return {
+    headline: project.figures ? 'Your result is ready.' : 'Your project is completed.',
+    who: YOU,
+    until: refundEnd(project, now) ?? null,
+    you: `${
+      project.figures
+        ? 'Your dashboard shows what we measured before and after.'
+        : 'What we did is in the history of your project. No figures were measured.'
+    }${refundSentence(project, now)}`,
+    action: questions,
+  }
+}
+
+function refundAsked(): NextLine {
+  return {
+    headline: 'Next: we answer your refund request.',
+    who: STUDIO,
+    until: null,
+    you: `${NOTHING_TO_DO} We answer by mail.`,
+    action: null,
+  }
+}
+
+function cancelled(project: NextLineFacts): NextLine {
+  return {
+    headline: 'Your project is cancelled.',
+    who: YOU,
+    until: null,
+    you: `No further work is done on it. ${paymentOfCancelled(project)}`,
+    action: { label: 'Open payments', to: '/client/payments' },
+  }
+}
+
+function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {
+  return mayStartFrom && mayStartFrom > isoTime(now) ? mayStartFrom : undefined
+}
+
+/** Until when the client was promised to hear from us; nothing once that is past. */
+function contactTime({ createdAt }: NextLineFacts, now: Date): string | undefined {
+  const until = isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
+  return until > isoTime(now) ? until : undefined
+}
+
+/** Until when a refund may be asked for; nothing once that is past. */
+function refundEnd({ completedAt, refunded }: NextLineFacts, now: Date): string | undefined {
+  if (completedAt === null || refunded) return undefined
+  const end = isoTime(addSeconds(new Date(completedAt), REFUND_DAYS * DAY_SECONDS))
+  return end >= isoTime(now) ? end : undefined
+}
+
+function refundSentence(project: NextLineFacts, now: Date): string {
+  if (project.refunded) return ' Its payment was refunded.'
+  const end = refundEnd(project, now)
+  return end ? ` You can ask for a refund until ${timeWords(end, now)}.` : ''
+}
+
+function daysLeftWords(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? '1 day left' : `${days} days left`
+}

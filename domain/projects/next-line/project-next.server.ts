@@ -1,0 +1,30 @@
+import { timeWords } from '../../kernel/time-words.ts'
+import type { LetterNext } from '../../outbox/mail-layout.ts'
+import type { Db } from '../../tables.ts'
+import { withDetails } from '../project-list.server.ts'
+import { type ProjectRow, selectProject, selectProjectOfPayment } from '../projects.store.server.ts'
+import { type NextLineFacts, nextLine } from './next-line.ts'
+
+/** What happens next with the project of a payment, for a mail; nothing when there is none. */
+export async function nextOfPayment(db: Db, paymentId: string, now: Date): Promise<LetterNext | undefined> {
+  const project = await selectProjectOfPayment(db, paymentId)
+  return project && (await nextOf(db, project, now)).next
+}
+
+/** What happens next with a project, for a mail; nothing when there is none. */
+export async function nextOfProject(db: Db, projectId: string, now: Date): Promise<LetterNext | undefined> {
+  const project = await selectProject(db, projectId)
+  return project && (await nextOf(db, project, now)).next
+}
+
+/** What is known of a project, and what a mail says of what happens next. */
+export async function nextOf(
+  db: Db,
+  row: ProjectRow,
+  now: Date,
+): Promise<{ facts: NextLineFacts; next: LetterNext }> {
+  const [facts] = await withDetails(db, [row])
+  if (!facts) throw new Error(`The details of project ${row.id} were lost.`)
+  const { headline, who, until, you } = nextLine(facts, now)
+  return { facts, next: { headline, who, until: until && timeWords(until, now), you } }
+}

@@ -1,0 +1,26 @@
+import { isoTime } from '../../kernel/clock.ts'
+import type { Trx } from '../../tables.ts'
+import { clearStartTime, selectProjectOfPayment, updateProject } from '../projects.store.server.ts'
+
+/** The files say whether a link of a project is there. */
+export async function tellFiles(trx: Trx, files: { projectId: string; hasFiles: boolean }): Promise<void> {
+  await updateProject(trx, files.projectId, { has_files: files.hasFiles ? 1 : 0 })
+}
+
+/** Whoever sells says whether a refund of the project’s payment is asked for and not answered. */
+export async function tellRefundAsked(
+  trx: Trx,
+  request: { paymentId: string; isOpen: boolean; now: Date },
+): Promise<void> {
+  const project = await selectProjectOfPayment(trx, request.paymentId)
+  if (project)
+    await updateProject(trx, project.id, { refund_asked_at: request.isOpen ? isoTime(request.now) : null })
+}
+
+/** Whoever sells says that the buyer wants the work to start at once. @returns the project, or nothing when none waits for that */
+export function letStart(
+  trx: Trx,
+  consent: { paymentId: string; now: Date },
+): Promise<{ id: string } | undefined> {
+  return clearStartTime(trx, { paymentId: consent.paymentId, now: isoTime(consent.now) })
+}

@@ -1,0 +1,136 @@
+import { selectUser } from '../../accounts/accounts.store.server.ts'
+import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import type { Trx } from '../../tables.ts'
+import { tellClient } from '../../thread/messages.server.ts'
+import { noSuchProject, statusWords } from '../moves/project-moves.ts'
+import { nextOf } from '../next-line/project-next.server.ts'
+import { figuresMail } from '../projects.mails.ts'
+import type { ProjectsDeps } from '../projects.server.ts'
+import {
+  type FigureRow,
+  type ProjectRow,
+  selectFigures,
+  touchProject,
+  updateProject,
+  upsertFigure,
+} from '../projects.store.server.ts'
+import type { FigureMetric } from '../projects.table.ts'
+import { figureWords, METRICS } from './figure-words.ts'
+
+const MOST_DAYS = 3650
+
+/** Measured before and after, in the unit of its metric; above 0. */
+export type Figure = { metric: FigureMetric; before: number; after: number }
+
+/**
+ * Stores what was measured, all of it or nothing; an earlier measurement of the same metric is replaced. What is new is told in the
+ * client's thread; of a completed project also by mail, and its result counts as unseen again.
+ * @throws AppError not-found or bad-input
+ */
+export async function setFigures(
+  deps: ProjectsDeps,
+  measured: { projectId: string; figures: readonly Figure[] },
+): Promise<void> {
+  for (const figure of measured.figures) demandPossible(figure)
+  const now = deps.clock()
+  const project = await deps.db.transaction().execute(async (trx) => {
+    const touched = await touchProject(trx, { projectId: measured.projectId, now: isoTime(now) })
+    if (!touched) throw noSuchProject()
+    const known = await selectFigures(trx, [touched.id])
+    const changed = measured.figures.filter((figure) => !known.some((row) => isSame(row, figure)))
+    for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure })
+    if (changed.length > 0) await tellMeasured(deps, trx, { project: touched, figures: changed, now })
+    return touched
+  })
+  deps.wakeOutbox()
+  deps.threadChanged(project.user_id)
+}
+
+/**
+ * Says how far a project in progress is; when that is new, also in the client's thread.
+ * @param progress percent: whole, 0 to 100; daysLeft: whole, 0 to 3650
+ * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended
+ */
+export async function setProgress(
+  deps: Pick<ProjectsDeps, 'db' | 'clock' | 'threadChanged'>,
+  progress: { projectId: string; percent: number; daysLeft: number },
+): Promise<void> {
+  const { projectId, percent, daysLeft } = progress
+  if (!isWholeUpTo(percent, 100)) throw badInput('The progress must be a whole number from 0 to 100.')
+  if (!isWholeUpTo(daysLeft, MOST_DAYS))
+    throw badInput(`The days left must be a whole number from 0 to ${MOST_DAYS}.`)
+  const now = deps.clock()
+  const project = await deps.db.transaction().execute(async (trx) => {
+    const touched = await touchProject(trx, { projectId, now: isoTime(now) })
+    if (!touched) throw noSuchProject()
+    if (touched.status !== 'in-progress') throw makesNoProgress(touched)
+    if (touched.progress_percent === percent && touched.days_left === daysLeft) return touched
+    await updateProject(trx, projectId, { progress_percent: percent, days_left: daysLeft })
+    const left = `${daysLeft} ${daysLeft === 1 ? 'day is' : 'days are'} left`
+    await tell(trx, touched, `Your project ${titleOf(touched)} is ${percent} % done; ${left}.`, now)
+    return touched
+  })
+  deps.threadChanged(project.user_id)
+}
+
+async function tellMeasured(
+  deps: ProjectsDeps,
+  trx: Trx,
+  { project, figures, now }: { project: ProjectRow; figures: readonly Figure[]; now: Date },
+): Promise<void> {
+  const lines = figures.map(figureWords)
+  await tell(trx, project, [`We measured your project ${titleOf(project)}:`, ...lines].join('\n'), now)
+  if (project.status !== 'completed') return
+  await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
+  const user = await selectUser(trx, project.user_id)
+  if (!user) return
+  const { next } = await nextOf(trx, project, now)
+  const mail = figuresMail({
+    name: user.name,
+    title: titleOf(project),
+    figures: lines,
+    next,
+    studio: deps.studio,
+  })
+  await enqueueMail(trx, { recipient: user.email, ...mail }, { now })
+}
+
+async function tell(trx: Trx, project: ProjectRow, body: string, now: Date): Promise<void> {
+  const dedupeKey = `project-told:${newId('chg')}`
+  await tellClient(trx, { userId: project.user_id, projectId: project.id, body, dedupeKey, now })
+}
+
+function titleOf(project: ProjectRow): string {
+  return optimizationTitle(project.service)
+}
+
+function isSame(row: FigureRow, figure: Figure): boolean {
+  return row.metric === figure.metric && row.before === figure.before && row.after === figure.after
+}
+
+function makesNoProgress({ status }: ProjectRow): AppError {
+  return new AppError('conflict', {
+    userMessage:
+      status === 'pending'
+        ? 'A project that is pending makes no progress yet: start it first.'
+        : `A project that is ${statusWords(status)} makes no further progress.`,
+  })
+}
+
+function demandPossible({ metric, before, after }: Figure): void {
+  if (!METRICS.includes(metric)) throw badInput(`The metric must be one of ${METRICS.join(', ')}.`)
+  if (![before, after].every((value) => Number.isFinite(value) && value > 0))
+    throw badInput('Both figures must be numbers above 0.')
+}
+
+function isWholeUpTo(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most
+}
+
+function badInput(userMessage: string): AppError {
+  return new AppError('bad-input', { userMessage })
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { type Clock, isoTime } from '../../kernel/clock.ts'
+import type { Db } from '../../tables.ts'
+import { noSuchProject } from '../moves/project-moves.ts'
+import { markResultSeen, ownsProject } from '../projects.store.server.ts'
+
+/**
+ * The owner has seen the result of a completed project. Repeating it changes nothing.
+ * @returns when it was first seen
+ * @throws AppError not-found when it is not theirs, conflict while it is not completed
+ */
+export async function seeResult(
+  { db, clock }: { db: Db; clock: Clock },
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<{ resultSeenAt: string }> {
+  const resultSeenAt = await markResultSeen(db, { userId: ownerId, projectId, now: isoTime(clock()) })
+  if (resultSeenAt) return { resultSeenAt }
+  if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
+  throw new AppError('conflict', { userMessage: 'This project is not completed yet.' })
+}

@@ -1,0 +1,175 @@
+import { selectUser } from '../accounts/accounts.store.server.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { type Clock, isoTime } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import type { StudioFacts } from '../outbox/mail-layout.ts'
+import { ownsProject } from '../projects/projects.store.server.ts'
+import type { Db, Trx } from '../tables.ts'
+import { messageText } from './message-text.ts'
+import type { Message, SendMessageInput } from './messages.schema.ts'
+import {
+  insertMessage,
+  type MessageRow,
+  selectLatestTime,
+  selectMessageByKey,
+  selectThreadOnwards,
+} from './messages.store.server.ts'
+import { notePresence } from './presence/presence.server.ts'
+
+export type MessagesDeps = {
+  db: Db
+  clock: Clock
+  studio: StudioFacts
+  /** Call after the commit: the client's open pages learn of it at once instead of within two seconds. */
+  threadChanged: (userId: string) => void
+}
+
+/** Messages that are read at once of a whole thread. */
+const SLICE = 100
+
+/** Name beside what the system tells. */
+export const SYSTEM_SENDER = 'Client portal'
+
+/**
+ * Tells a client in their thread what happened, in the transaction of what it tells about.
+ * @param message dedupeKey: names the event, so that it is told once, like `project-change:ID`
+ * @returns whether it was told now
+ */
+export async function tellClient(
+  trx: Trx,
+  message: { userId: string; projectId?: string | undefined; body: string; dedupeKey: string; now: Date },
+): Promise<boolean> {
+  const row = await newRow(trx, { ...message, author: 'system', sender: SYSTEM_SENDER })
+  return insertMessage(trx, row)
+}
+
+/** Writes as the studio, in the transaction of what it belongs to. The text has passed `messageText`. */
+export async function writeAsTeam(
+  trx: Trx,
+  message: { userId: string; projectId?: string | undefined; sender: string; body: string; now: Date },
+): Promise<Message> {
+  const row = await newRow(trx, { ...message, author: 'team' })
+  await insertMessage(trx, row)
+  return toMessage(row)
+}
+
+/**
+ * Writes a client's message into their thread. The same key again is the same message: it answers the one that is there.
+ * @throws AppError bad-input for the text, not-found for a project that is not theirs, conflict for a key of another message
+ */
+export async function writeAsClient(
+  deps: MessagesDeps,
+  client: { id: string; name: string },
+  input: SendMessageInput,
+): Promise<Message> {
+  const body = messageText(input.body)
+  const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
+  const now = deps.clock()
+  const message = await deps.db.transaction().execute(async (trx) => {
+    await demandOwnProject(trx, client.id, input.projectId)
+    const row = await newRow(trx, {
+      userId: client.id,
+      projectId: input.projectId,
+      author: 'client',
+      sender: client.name,
+      body,
+      dedupeKey,
+      now,
+    })
+    if (await insertMessage(trx, row)) return toMessage(row)
+    const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
+    if (!existing) throw new Error('A message was neither stored nor there already.')
+    if (existing.body !== row.body || existing.project_id !== row.project_id)
+      throw new AppError('conflict', { userMessage: 'This Idempotency-Key was used for another message.' })
+    return toMessage(existing)
+  })
+  await notePresence(deps.db, { userId: client.id, side: 'client', now })
+  deps.threadChanged(client.id)
+  return message
+}
+
+/**
+ * Answers a client as the studio.
+ * @param reply sender: name shown beside it; the studio's by default
+ * @throws AppError bad-input for the text, not-found for the client or a project that is not theirs
+ */
+export async function replyAsTeam(
+  deps: MessagesDeps,
+  reply: { userId: string; projectId?: string | undefined; body: string; sender?: string | undefined },
+): Promise<Message> {
+  const body = messageText(reply.body)
+  const now = deps.clock()
+  const message = await deps.db.transaction().execute(async (trx) => {
+    if (!(await selectUser(trx, reply.userId)))
+      throw new AppError('not-found', { userMessage: 'There is no such client.' })
+    await demandOwnProject(trx, reply.userId, reply.projectId)
+    return writeAsTeam(trx, {
+      userId: reply.userId,
+      projectId: reply.projectId,
+      sender: reply.sender?.trim() || deps.studio.name,
+      body,
+      now,
+    })
+  })
+  await notePresence(deps.db, { userId: reply.userId, side: 'team', now })
+  deps.threadChanged(reply.userId)
+  return message
+}
+
+/** A stored message as both sides see it. */
+/** A whole thread, oldest first, a slice at a time: it may be longer than memory should hold. */
+export async function* readThread(db: Db, userId: string): AsyncGenerator<Message> {
+  let after: MessageRow | undefined
+  do {
+    const rows = await selectThreadOnwards(db, { userId, limit: SLICE, after })
+    yield* rows.map(toMessage)
+    after = rows.length === SLICE ? rows.at(-1) : undefined
+  } while (after)
+}
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    author: row.author,
+    sender: row.sender,
+    body: row.body,
+    projectId: row.project_id,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  }
+}
+
+async function demandOwnProject(trx: Trx, userId: string, projectId: string | null | undefined) {
+  if (projectId && !(await ownsProject(trx, userId, projectId)))
+    throw new AppError('not-found', { userMessage: 'There is no such project.' })
+}
+
+async function newRow(
+  trx: Trx,
+  message: Pick<MessageRow, 'author' | 'sender' | 'body'> & {
+    userId: string
+    projectId?: string | null | undefined
+    dedupeKey?: string | undefined
+    now: Date
+  },
+): Promise<MessageRow> {
+  return {
+    id: newId('msg'),
+    user_id: message.userId,
+    project_id: message.projectId ?? null,
+    author: message.author,
+    sender: message.sender,
+    body: message.body,
+    dedupe_key: message.dedupeKey ?? null,
+    created_at: await nextTime(trx, message.userId, message.now),
+    read_at: null,
+    noticed_at: null,
+  }
+}
+
+/** Now, or just after the thread's newest message: what is written in one go keeps its order. */
+async function nextTime(trx: Trx, userId: string, now: Date): Promise<string> {
+  const latest = await selectLatestTime(trx, userId)
+  const time = isoTime(now)
+  return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
+}

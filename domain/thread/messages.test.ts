@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addClient, addPayment } from '../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { openProject } from '../projects/projects.server.ts'
+import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import { countUnread, listMessages, listThreads, readMessages, readThreadAsTeam } from './thread.server.ts'
+import { ensureWelcome } from './welcome/welcome.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const DAY_SECONDS = 24 * 3600
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let now: Date
+  let changed: string[]
+  let client: Awaited<ReturnType<typeof addClient>>
+  const later = (seconds: number) => {
+    now = addSeconds(now, seconds)
+  }
+  const deps = (db = database.db) => ({
+    db,
+    clock: () => now,
+    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
+    threadChanged: (userId: string) => changed.push(userId),
+  })
+  const open = async (owner = client) => {
+    const paymentId = await addPayment(database.db, { client: owner, now })
+    const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
+    return (await database.db.transaction().execute((trx) => openProject(trx, order))).id
+  }
+  const tell = (body: string, dedupeKey: string) =>
+    database.db
+      .transaction()
+      .execute((trx) =>
+        tellClient(trx, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
+      )
+  const write = (body: string, more: { key?: string; projectId?: string | null } = {}) =>
+    writeAsClient(deps(), client, { body, ...more })
+  const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
+  const list = (page: { limit?: number; before?: string } = {}) =>
+    listMessages(deps(), client.id, { limit: 50, ...page })
+  /** Without the three of the welcome. */
+  const written = async () => (await list()).slice(3)
+  const seenAt = async (side: 'client' | 'team') =>
+    (
+      await database.db
+        .selectFrom('presence')
+        .select('seen_at')
+        .where('user_id', '=', client.id)
+        .where('side', '=', side)
+        .executeTakeFirst()
+    )?.seen_at
+
+  beforeEach(async () => {
+    now = NOON
+    changed = []
+    client = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
+  })
+
+  describe('ensureWelcome', () => {
+    it('starts a thread with three messages, one of them the studio’s, once', async () => {
+      const other = await database.connect()
+      await Promise.all([database.db, other.db].map((db) => ensureWelcome(deps(db), client.id)))
+      const messages = await list()
+      expect(messages.map(({ author }) => author)).toEqual(['system', 'team', 'system'])
+      expect(messages.map(({ sender }) => sender)).toEqual(['Client portal', 'Studio', 'Client portal'])
+      expect(messages[0]?.createdAt).toBe('2026-11-20T11:00:00.000Z')
+      expect(messages.every(({ readAt }) => readAt === null)).toBe(true)
+    })
+
+    it('puts in what a crash left out, before what came later', async () => {
+      await write('First!')
+      await ensureWelcome(deps(), client.id)
+      await database.db.deleteFrom('messages').where('dedupe_key', '=', `welcome-2:${client.id}`).execute()
+      expect((await list()).map(({ author }) => author)).toEqual(['system', 'team', 'system', 'client'])
+    })
+
+    it('does not bring back what the two years have deleted', async () => {
+      later(731 * DAY_SECONDS)
+      expect(await list()).toEqual([])
+    })
+  })
+
+  describe('writeAsClient', () => {
+    it('stores what was written, as plain text', async () => {
+      const projectId = await open()
+      const message = await write('  <b>Hello</b>\r\nthere 👋 \ud800 ', { projectId })
+      expect(message).toEqual({
+        id: expect.stringMatching(/^msg_/),
+        author: 'client',
+        sender: client.name,
+        body: '<b>Hello</b>\nthere 👋 \ufffd',
+        projectId,
+        createdAt: expect.any(String),
+        readAt: null,
+      })
+      expect((await list()).at(-1)).toEqual(message)
+      expect(changed).toEqual([client.id])
+      expect(await seenAt('client')).toBe(NOON.toISOString())
+    })
+
+    it('keeps the order of what is written within a millisecond', async () => {
+      for (const body of ['1', '2', '3', '4']) await write(body)
+      expect((await written()).map(({ body }) => body)).toEqual(['1', '2', '3', '4'])
+    })
+
+    it('takes the same key for the same message, also at once and from two processes', async () => {
+      const other = await database.connect()
+      const sent = await Promise.all(
+        [database.db, other.db, database.db].map((db) =>
+          writeAsClient(deps(db), client, { body: 'Hello', key: 'attempt-1' }),
+        ),
+      )
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+      const again = await write('Hello', { key: 'attempt-1' })
+      expect(again).toEqual(sent[0])
+      await write('Hello', { key: 'attempt-2' })
+      await write('Hello')
+      await write('Hello')
+      expect(await written()).toHaveLength(4)
+      const stranger = await addClient(database.db)
+      const theirs = await writeAsClient(deps(), stranger, { body: 'Mine', key: 'attempt-1' })
+      expect(theirs.body).toBe('Mine')
+    })
+
+    it('refuses a key that was used for another text or project', async () => {
+      const projectId = await open()
+      const key = 'attempt-1'
+      const first = await write('Hello', { key })
+      const conflict = {
+        code: 'conflict',
+        userMessage: 'This Idempotency-Key was used for another message.',
+      }
+      await expect(write('Something else', { key })).rejects.toMatchObject(conflict)
+      await expect(write('Hello', { key, projectId })).rejects.toMatchObject(conflict)
+      expect(await write(' Hello\n', { key, projectId: null })).toEqual(first)
+      expect((await written()).filter(({ author }) => author === 'client')).toEqual([first])
+    })
+
+    it.each([
+      ['nothing', '', 'Please write a message'],
+      ['blanks', ' \n\t ', 'Please write a message'],
+      ['more than 5,000 characters', 'a'.repeat(5001), 'A message can be at most 5,000 characters'],
+      ['U+0000', 'a\0b', 'A message cannot contain null characters'],
+    ])('refuses %s', async (_, body, userMessage) => {
+      await expect(write(body)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+      await expect(reply(body)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+      expect(await written()).toEqual([])
+    })
+
+    it('takes 5,000 characters', async () => {
+      expect((await write(` ${'a'.repeat(5000)} `)).body).toHaveLength(5000)
+    })
+
+    it('knows no project of another client', async () => {
+      const theirs = await open(await addClient(database.db))
+      for (const projectId of [theirs, 'prj_none'])
+        await expect(write('Hello', { projectId })).rejects.toMatchObject({ code: 'not-found' })
+      expect(await written()).toEqual([])
+    })
+  })
+
+  describe('replyAsTeam', () => {
+    it('answers as the studio, in a project of this client', async () => {
+      const projectId = await open()
+      const message = await replyAsTeam(deps(), { userId: client.id, projectId, body: 'On it.' })
+      expect(message).toMatchObject({ author: 'team', sender: 'Studio', projectId })
+      expect(await replyAsTeam(deps(), { userId: client.id, body: 'x', sender: 'Maja' })).toMatchObject({
+        sender: 'Maja',
+      })
+      expect(changed).toEqual([client.id, client.id])
+      expect(await seenAt('team')).toBe(NOON.toISOString())
+    })
+
+    it('knows no client who is not there, and no project of another', async () => {
+      const theirs = await open(await addClient(database.db))
+      await expect(reply('x', 'nobody')).rejects.toMatchObject({
+        code: 'not-found',
+        userMessage: 'There is no such client.',
+      })
+      await expect(
+        replyAsTeam(deps(), { userId: client.id, projectId: theirs, body: 'x' }),
+      ).rejects.toMatchObject({ code: 'not-found', userMessage: 'There is no such project.' })
+    })
+  })
+
+  it('tellClient tells one event once', async () => {
+    expect(await tell('It happened.', 'event')).toBe(true)
+    expect(await tell('It happened.', 'event')).toBe(false)
+    expect(await tell('Another.', 'other')).toBe(true)
+    expect((await written()).map(({ body }) => body)).toEqual(['It happened.', 'Another.'])
+  })
+
+  describe('listMessages', () => {
+    it('gives pages, each oldest first, without gap or overlap', async () => {
+      await list()
+      for (let n = 1; n <= 7; n += 1) await write(String(n))
+      const bodies = (messages: { body: string }[]) => messages.map(({ body }) => body)
+      const last = await list({ limit: 3 })
+      const middle = await list({ limit: 3, before: last[0]?.id ?? '' })
+      const first = await list({ limit: 50, before: middle[0]?.id ?? '' })
+      expect(bodies([...first.slice(3), ...middle, ...last])).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+      expect(first).toHaveLength(4)
+    })
+
+    it('shows nobody a message of another client, nor lets it be a mark', async () => {
+      const stranger = await addClient(database.db)
+      const theirs = await writeAsClient(deps(), stranger, { body: 'Secret' })
+      expect(JSON.stringify(await list())).not.toContain('Secret')
+      await expect(list({ before: theirs.id })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(readMessages(deps(), client.id, theirs.id)).rejects.toMatchObject({ code: 'not-found' })
+    })
+  })
+
+  describe('reading', () => {
+    it('marks what the other side wrote, up to a message', async () => {
+      await list()
+      const first = await reply('One')
+      await write('My own')
+      await reply('Two')
+      expect(await countUnread(database.db, client.id)).toBe(5)
+      later(30)
+      changed = []
+      expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
+      expect(changed).toEqual([client.id])
+      expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
+      expect(changed).toEqual([client.id])
+      const read = (await written()).map(({ body, readAt }) => [body, readAt])
+      expect(read).toEqual([
+        ['One', now.toISOString()],
+        ['My own', null],
+        ['Two', null],
+      ])
+    })
+
+    it('by the studio marks what the client wrote', async () => {
+      await write('Hello')
+      await reply('Hi')
+      later(60)
+      expect((await listThreads(deps())).find(({ userId }) => userId === client.id)).toMatchObject({
+        name: client.name,
+        email: client.email,
+        total: 2,
+        unread: 1,
+      })
+      const shown = await readThreadAsTeam(deps(), { userId: client.id })
+      expect(shown.map(({ body }) => body)).toEqual(['Hello', 'Hi'])
+      expect((await written()).map(({ readAt }) => readAt)).toEqual([now.toISOString(), null])
+      expect((await listThreads(deps())).find(({ userId }) => userId === client.id)?.unread).toBe(0)
+      expect(await readThreadAsTeam(deps(), { userId: 'nobody' })).toEqual([])
+    })
+  })
+
+  it('writes presence at most once a minute', async () => {
+    await list()
+    later(59)
+    await list()
+    expect(await seenAt('client')).toBe(NOON.toISOString())
+    later(1)
+    await list()
+    expect(await seenAt('client')).toBe(now.toISOString())
+  })
+})

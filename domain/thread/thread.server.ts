@@ -1,0 +1,107 @@
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Db } from '../tables.ts'
+import type { Message } from './messages.schema.ts'
+import { type MessagesDeps, toMessage } from './messages.server.ts'
+import {
+  countUnreadByClient,
+  markThreadRead,
+  type Position,
+  selectPosition,
+  selectThread,
+  selectThreads,
+} from './messages.store.server.ts'
+import { notePresence } from './presence/presence.server.ts'
+import { ensureWelcome } from './welcome/welcome.server.ts'
+
+/** One line of the studio's overview. */
+export type ThreadSummary = {
+  userId: string
+  name: string
+  email: string
+  total: number
+  /** Messages of the client that the studio has not seen. */
+  unread: number
+  latestAt: string
+}
+
+/**
+ * A page of the client's own thread, oldest first: the newest messages, or the newest before one of them.
+ * @throws AppError not-found when `before` is none of theirs
+ */
+export async function listMessages(
+  deps: MessagesDeps,
+  ownerId: string,
+  page: { limit: number; before?: string | undefined },
+): Promise<Message[]> {
+  const now = deps.clock()
+  if (page.before === undefined) await ensureWelcome(deps, ownerId)
+  const before = page.before === undefined ? undefined : await demandPosition(deps.db, ownerId, page.before)
+  const rows = await selectThread(deps.db, { userId: ownerId, limit: page.limit, before })
+  await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  return rows.reverse().map(toMessage)
+}
+
+/**
+ * Marks what studio and system wrote, up to a message, as seen by the client.
+ * @returns how many are still unread
+ * @throws AppError not-found when the message is none of theirs
+ */
+export async function readMessages(
+  deps: MessagesDeps,
+  ownerId: string,
+  upTo: string,
+): Promise<{ unread: number }> {
+  const now = deps.clock()
+  const position = await demandPosition(deps.db, ownerId, upTo)
+  const marked = await markThreadRead(deps.db, {
+    userId: ownerId,
+    reader: 'client',
+    upTo: position,
+    now: isoTime(now),
+  })
+  await notePresence(deps.db, { userId: ownerId, side: 'client', now })
+  if (marked > 0) deps.threadChanged(ownerId)
+  return { unread: await countUnreadByClient(deps.db, ownerId) }
+}
+
+/** Messages that the client has not seen. */
+export function countUnread(db: Db, ownerId: string): Promise<number> {
+  return countUnreadByClient(db, ownerId)
+}
+
+/** Every client's thread for the studio, the one with the newest message first. */
+export async function listThreads(deps: MessagesDeps, limit = 200): Promise<ThreadSummary[]> {
+  const threads = await selectThreads(deps.db, limit)
+  const now = deps.clock()
+  // The studio has seen here that these wait; a mail would say nothing new.
+  for (const { userId, unread } of threads)
+    if (unread > 0) await notePresence(deps.db, { userId, side: 'team', now })
+  return threads.map((thread) => ({ ...thread, latestAt: thread.latestAt ?? '' }))
+}
+
+/** The newest messages of a client's thread as the studio reads them, oldest first; what it shows counts as seen. */
+export async function readThreadAsTeam(
+  deps: MessagesDeps,
+  thread: { userId: string; limit?: number },
+): Promise<Message[]> {
+  const now = deps.clock()
+  const rows = await selectThread(deps.db, { userId: thread.userId, limit: thread.limit ?? 50 })
+  const newest = rows[0]
+  if (!newest) return []
+  const marked = await markThreadRead(deps.db, {
+    userId: thread.userId,
+    reader: 'team',
+    upTo: newest,
+    now: isoTime(now),
+  })
+  await notePresence(deps.db, { userId: thread.userId, side: 'team', now })
+  if (marked > 0) deps.threadChanged(thread.userId)
+  return rows.reverse().map(toMessage)
+}
+
+async function demandPosition(db: Db, userId: string, id: string): Promise<Position> {
+  const position = await selectPosition(db, { userId, id })
+  if (!position) throw new AppError('not-found', { userMessage: 'There is no such message.' })
+  return position
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../kernel/app-error.ts'
+import { type Clock, stockholmDay } from '../kernel/clock.ts'
+import type { Db } from '../tables.ts'
+import type { EventInput } from './visits.schema.ts'
+import { deleteEventCountsBefore, selectEventSums, upsertEventCount } from './visits.store.server.ts'
+
+export type EventsDeps = {
+  db: Db
+  clock: Clock
+  /** Whether a page of ours has this path: what is counted is bounded by the site map. */
+  isOwnPath: (path: string) => boolean
+}
+
+/** How often an event happened at a page; `detail` is the event's one field, or empty. */
+export type EventSum = { event: string; path: string; detail: string; count: number }
+
+/**
+ * Counts one event on today's day in Stockholm. Only the count is kept.
+ * @throws AppError bad-input when the path is no page of ours, or the case study is none
+ */
+export async function countEvent(deps: EventsDeps, input: EventInput): Promise<void> {
+  if (!deps.isOwnPath(input.path))
+    throw new AppError('bad-input', { userMessage: 'There is no page at this path.' })
+  if (input.event === 'case_highlight_click' && !deps.isOwnPath(`/portfolio/${input.label}`))
+    throw new AppError('bad-input', { userMessage: 'There is no such case study.' })
+  await upsertEventCount(deps.db, {
+    day: stockholmDay(deps.clock()),
+    path: input.path,
+    event: input.event,
+    detail: detailOf(input),
+  })
+}
+
+/** What happened from the first to the last day (YYYY-MM-DD, Stockholm), both included; most frequent first. */
+export function summarizeEvents(db: Db, days: { fromDay: string; toDay: string }): Promise<EventSum[]> {
+  return selectEventSums(db, days)
+}
+
+/** Forgets every day before this one (YYYY-MM-DD, Stockholm). @returns how many counts were deleted */
+export function deleteEventsBefore(db: Db, day: string): Promise<number> {
+  return deleteEventCountsBefore(db, day)
+}
+
+function detailOf(input: EventInput): string {
+  switch (input.event) {
+    case 'page_view':
+      return ''
+    case 'hero_cta_click':
+    case 'case_highlight_click':
+      return input.label
+    case 'tier_cta_click':
+      return input.tierId
+    case 'compare_toggle':
+      return input.view
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { eventSchema } from './visits.schema.ts'
+import { countEvent, deleteEventsBefore, type EventsDeps, summarizeEvents } from './visits.server.ts'
+
+const PATHS = ['/', '/services', '/portfolio/open-world']
+const DAY = { fromDay: '2026-11-20', toDay: '2026-11-20' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const deps = (now = '2026-11-20T12:00:00.000Z', db = database.db): EventsDeps => ({
+    db,
+    clock: () => new Date(now),
+    isOwnPath: (path) => PATHS.includes(path),
+  })
+  const rows = () => database.db.selectFrom('event_counts').selectAll().orderBy('day').execute()
+
+  test('keeps day, path, event, detail and a count', async () => {
+    for (let view = 0; view < 3; view++) await countEvent(deps(), { event: 'page_view', path: '/' })
+    expect(await rows()).toEqual([{ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 3 }])
+  })
+
+  test('counts by the day in Stockholm', async () => {
+    await countEvent(deps('2026-11-20T22:59:59.999Z'), { event: 'page_view', path: '/' })
+    await countEvent(deps('2026-11-20T23:00:00.000Z'), { event: 'page_view', path: '/' })
+    expect((await rows()).map(({ day, count }) => [day, count])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 1],
+    ])
+  })
+
+  test('keeps the one field of each event as its detail', async () => {
+    await countEvent(deps(), { event: 'hero_cta_click', path: '/', label: 'secondary' })
+    await countEvent(deps(), { event: 'case_highlight_click', path: '/', label: 'open-world' })
+    await countEvent(deps(), { event: 'tier_cta_click', path: '/services', tierId: 'indie' })
+    await countEvent(deps(), { event: 'compare_toggle', path: '/services', view: 'feature' })
+    expect(await summarizeEvents(database.db, DAY)).toEqual([
+      { event: 'case_highlight_click', path: '/', detail: 'open-world', count: 1 },
+      { event: 'compare_toggle', path: '/services', detail: 'feature', count: 1 },
+      { event: 'hero_cta_click', path: '/', detail: 'secondary', count: 1 },
+      { event: 'tier_cta_click', path: '/services', detail: 'indie', count: 1 },
+    ])
+  })
+
+  test('refuses a path that is no page, and a case study that is none', async () => {
+    const refused = [
+      [{ event: 'page_view', path: '/no-such-page' }, 'There is no page at this path.'],
+      [{ event: 'case_highlight_click', path: '/', label: 'none' }, 'There is no such case study.'],
+    ] as const
+    for (const [input, userMessage] of refused)
+      await expect(countEvent(deps(), input)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+    expect(await rows()).toEqual([])
+  })
+
+  test('two processes that count at once lose none', async () => {
+    const other = await database.connect()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, hit) =>
+        countEvent(deps(undefined, hit % 2 ? other.db : database.db), { event: 'page_view', path: '/' }),
+      ),
+    )
+    expect(await rows()).toMatchObject([{ count: 40 }])
+  })
+
+  test('sums over the days asked for, most frequent first', async () => {
+    for (const day of ['19', '20', '21'])
+      await countEvent(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
+    await countEvent(deps(), { event: 'page_view', path: '/services' })
+    const sums = await summarizeEvents(database.db, { fromDay: '2026-11-20', toDay: '2026-11-21' })
+    expect(sums).toEqual([
+      { event: 'page_view', path: '/', detail: '', count: 2 },
+      { event: 'page_view', path: '/services', detail: '', count: 1 },
+    ])
+  })
+
+  test('forgets the days before the one named', async () => {
+    for (const day of ['18', '19', '20'])
+      await countEvent(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
+    expect(await deleteEventsBefore(database.db, '2026-11-20')).toBe(2)
+    expect((await rows()).map(({ day }) => day)).toEqual(['2026-11-20'])
+  })
+})
+
+describe('eventSchema', () => {
+  test.each([
+    [{}, 'There is no such event.'],
+    [{ event: 'purchase', path: '/' }, 'There is no such event.'],
+    [{ event: 'page_view' }, 'The path of the page is missing.'],
+    [{ event: 'page_view', path: '/', visitor: 'x' }, 'The event has a field that is not known.'],
+    [{ event: 'page_view', path: '/', label: 'primary' }, 'The event has a field that is not known.'],
+    [{ event: 'hero_cta_click', path: '/', label: 'third' }, 'The label is primary or secondary.'],
+    [{ event: 'case_highlight_click', path: '/' }, 'The label is the slug of a case study.'],
+    [{ event: 'tier_cta_click', path: '/', tierId: 'gold' }, 'There is no such tier.'],
+    [{ event: 'compare_toggle', path: '/', view: 'all' }, 'The view is tier or feature.'],
+  ])('refuses %j', (input, sentence) => {
+    expect(eventSchema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
+  })
+})

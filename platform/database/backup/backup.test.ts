@@ -1,0 +1,374 @@
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { openProject } from '../../../domain/projects/projects.server.ts'
+import type { Db } from '../../../domain/tables.ts'
+import { addClient, addPayment } from '../../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { connectDatabase, type DatabaseHandle } from '../database.ts'
+import { migrateDatabase, pendingMigrations } from '../migrate.ts'
+import { migrations } from '../migrations/all.ts'
+import { tableNames } from '../table-names.ts'
+import { backUpDatabase, holdsData, inspectBackup, restoreDatabase } from './backup.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const other = useDatabase(engine, { per: 'test', start: 'empty' })
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(inject('runDir'), 'backup-'))
+    // Its connection would count as a server that runs.
+    await other.handle.close()
+  })
+  const backup = () => join(folder, 'today.backup')
+  const target = () => ({ url: other.url, dataDir: folder })
+  const restore = () => restoreDatabase(target(), backup())
+  const inTarget = async <T>(work: (handle: DatabaseHandle) => Promise<T>): Promise<T> => {
+    const handle = await connectDatabase(target())
+    try {
+      return await work(handle)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  it('brings back every table, row by row', async () => {
+    await fillEveryTable(database.db)
+    const { file, bytes } = await backUpDatabase(database.handle, backup())
+    expect(file).toBe(backup())
+    expect(bytes).toBe(statSync(backup()).size)
+    expect(statSync(backup()).mode & 0o777).toBe(0o600)
+    expect(await inspectBackup(backup())).toEqual({ engine, migrations: Object.keys(migrations) })
+    expect(await restore()).toEqual(engine === 'sqlite' ? { keptAs: expect.any(String) } : {})
+
+    const before = await everything(database.db)
+    const after = await inTarget(({ db }) => everything(db))
+    expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
+    expect(after).toEqual(before)
+    expect(await inTarget((handle) => migrateDatabase(handle))).toEqual({ applied: [] })
+  })
+
+  it('holds one moment while others write', async () => {
+    const writer = await database.connect()
+    let isWriting = true
+    const writing = (async () => {
+      for (let step = 0; isWriting; step++) {
+        // SQLite answers without waiting for anything; timers get their turn here.
+        await setImmediate()
+        await writer.db.transaction().execute(async (trx) => {
+          const client = await addClient(trx, { name: `Client ${step}` })
+          const paymentId = await addPayment(trx, { client, now: NOON })
+          await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
+        })
+      }
+    })()
+    try {
+      for (let round = 0; round < 5; round++) {
+        await setTimeout(40)
+        await backUpDatabase(database.handle, join(folder, `${round}.backup`))
+      }
+    } finally {
+      isWriting = false
+      await writing
+    }
+
+    const counts: number[] = []
+    for (let round = 0; round < 5; round++) {
+      await restoreDatabase(target(), join(folder, `${round}.backup`))
+      const { user, payments, projects, project_changes, messages } = await inTarget(({ db }) =>
+        everything(db),
+      )
+      const sizes = [user, payments, projects, project_changes, messages].map((rows) => rows?.length)
+      expect(new Set(sizes).size).toBe(1)
+      counts.push(sizes[0] ?? 0)
+    }
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(counts[4]).toBeGreaterThan(counts[0] ?? 0)
+    expect((await everything(database.db)).user?.length).toBeGreaterThanOrEqual(counts[4] ?? 0)
+  })
+
+  it('is written once when two write to one file at once', async () => {
+    const writing = [1, 2, 3].map(() => backUpDatabase(database.handle, backup()))
+    const outcomes = await Promise.allSettled(writing)
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(lost).toHaveLength(2)
+    for (const { reason } of lost)
+      expect(reason.message).toBe(`${backup()} is there already, and a backup replaces nothing.`)
+    expect(await inspectBackup(backup())).toMatchObject({ engine })
+    expect(readdirSync(folder)).toEqual(['today.backup'])
+  })
+
+  it('replaces nothing when it is written', async () => {
+    writeFileSync(backup(), 'precious')
+    await expect(backUpDatabase(database.handle, backup())).rejects.toThrow('is there already')
+    expect(readFileSync(backup(), 'utf8')).toBe('precious')
+    await expect(backUpDatabase(database.handle, join(folder, 'missing/x.backup'))).rejects.toThrow(
+      'could not be written',
+    )
+    expect(readdirSync(folder)).toEqual(['today.backup'])
+  })
+
+  describe('a restore', () => {
+    beforeEach(async () => {
+      await addClient(database.db, { name: 'From the backup' })
+      await backUpDatabase(database.handle, backup())
+    })
+    const names = () =>
+      inTarget(async ({ db }) =>
+        (await db.selectFrom('user').select('name').execute()).map(({ name }) => name),
+      )
+
+    it('keeps what was there', async () => {
+      await inTarget(async (handle) => {
+        await migrateDatabase(handle)
+        await addClient(handle.db, { name: 'Was there' })
+      })
+      expect(await holdsData(target())).toBe(true)
+      const { keptAs = '' } = await restore()
+      expect(await names()).toEqual(['From the backup'])
+      expect(dirname(keptAs)).toBe(engine === 'sqlite' ? dirname(other.url.slice('file:'.length)) : folder)
+
+      await restoreDatabase(target(), keptAs)
+      expect(await names()).toEqual(['Was there'])
+    })
+
+    it('knows an empty database', async () => {
+      expect(await holdsData(target())).toBe(false)
+      await inTarget((handle) => migrateDatabase(handle))
+      expect(await holdsData(target())).toBe(false)
+    })
+
+    it('is refused while the database is in use', async () => {
+      await inTarget(async (server) => {
+        await migrateDatabase(server)
+        await addClient(server.db, { name: 'Was there' })
+        await expect(restore()).rejects.toThrow('is in use: stop the server')
+        await addClient(server.db, { name: 'Still works' })
+      })
+      expect((await names()).toSorted()).toEqual(['Still works', 'Was there'])
+    })
+
+    it('of an older backup is migrated afterwards', async () => {
+      const older = join(folder, 'older.backup')
+      const [last = ''] = Object.keys(migrations).slice(-1)
+      if (engine === 'sqlite') await backUpFileBefore(last, older)
+      else {
+        const text = gunzipSync(readFileSync(backup())).toString('utf8')
+        writeFileSync(older, gzipSync(text.replace(`,"${last}"`, '')))
+      }
+      await restoreDatabase(target(), older)
+      expect(await inTarget(pendingMigrations)).toEqual([last])
+      expect((await inTarget((handle) => migrateDatabase(handle))).applied).toEqual([last])
+      expect(await names()).toEqual(['From the backup'])
+    })
+
+    /** Backs up a SQLite file that has had every migration before this one. */
+    const backUpFileBefore = async (migration: string, backup: string) => {
+      const older = await connectDatabase({ url: undefined, dataDir: join(folder, 'older') })
+      const { [migration]: _, ...before } = migrations
+      await migrateDatabase(older, { migrations: before })
+      await addClient(older.db, { name: 'From the backup' })
+      await backUpDatabase(older, backup)
+      await older.close()
+    }
+
+    it.each([
+      ['is missing', undefined, 'there is no such file'],
+      ['is something else', Buffer.from('Dear diary'), 'it is not a backup of this program'],
+      ['is empty', Buffer.alloc(0), 'it is not a backup of this program'],
+    ])('of a file that %s changes nothing', async (_, content, reason) => {
+      const file = join(folder, 'odd')
+      if (content) writeFileSync(file, content)
+      await expect(restoreDatabase(target(), file)).rejects.toThrow(`${file} cannot be restored: ${reason}.`)
+      expect(await holdsData(target())).toBe(false)
+    })
+
+    it('of a damaged backup changes nothing', async () => {
+      await inTarget((handle) => migrateDatabase(handle))
+      const whole = readFileSync(backup())
+      writeFileSync(backup(), whole.subarray(0, Math.floor(whole.length * 0.6)))
+      await expect(restore()).rejects.toThrow('cannot be restored')
+      expect(await names()).toEqual([])
+    })
+
+    it('of a newer backup is refused', async () => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(database.db)
+      const newer = join(folder, 'newer.backup')
+      await expect(backUpDatabase(database.handle, newer)).rejects.toThrow('newer version')
+      await expect(restoreDatabase(target(), newer)).rejects.toThrow('newer version')
+      expect(existsSync(newer)).toBe(true)
+    })
+  })
+})
+
+describe('a restore from the database itself', () => {
+  it('is refused and changes nothing', async () => {
+    const folder = await mkdtemp(join(inject('runDir'), 'backup-'))
+    const handle = await connectDatabase({ url: undefined, dataDir: folder })
+    await migrateDatabase(handle)
+    await handle.close()
+    const file = join(folder, 'bildruta.sqlite')
+    const alias = join(folder, 'alias.sqlite')
+    symlinkSync(file, alias)
+    for (const backup of [file, alias])
+      await expect(restoreDatabase({ url: undefined, dataDir: folder }, backup)).rejects.toThrow(
+        `${backup} is the database itself: name a backup of it.`,
+      )
+    expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
+    expect(await holdsData({ url: undefined, dataDir: folder })).toBe(false)
+  })
+})
+
+describe('a backup of the other engine', () => {
+  it('is refused with a sentence', async () => {
+    const folder = await mkdtemp(join(inject('runDir'), 'backup-'))
+    const handle = await connectDatabase({ url: undefined, dataDir: folder })
+    await migrateDatabase(handle)
+    await backUpDatabase(handle, join(folder, 'a.backup'))
+    await handle.close()
+    await expect(
+      restoreDatabase({ url: 'postgres://nobody@127.0.0.1:1/x', dataDir: folder }, join(folder, 'a.backup')),
+    ).rejects.toThrow('is a backup of SQLite, and the database is PostgreSQL.')
+  })
+})
+
+async function everything(db: Db): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {}
+  for (const table of tableNames) {
+    const { rows } = await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)
+    tables[table] = rows
+  }
+  return tables
+}
+
+/** A row in every table, with text and figures that are easily spoilt. */
+async function fillEveryTable(db: Db): Promise<void> {
+  const client = await addClient(db, { name: 'Åsa "Quote" \\ \u2028 𝛑 \n\t {}' })
+  const paymentId = await addPayment(db, { client, now: NOON })
+  const time = NOON.toISOString()
+  await db.transaction().execute(async (trx) => {
+    const { id } = await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
+    await trx
+      .insertInto('project_figures')
+      .values({ project_id: id, metric: 'fps', before: 0.1 + 0.2, after: 1e21 })
+      .execute()
+    await trx
+      .insertInto('files')
+      .values({
+        id: 'fil_1',
+        user_id: client.id,
+        project_id: id,
+        provider: 'other',
+        url: 'https://x',
+        service: 'quick-fix',
+        created_at: time,
+        withdrawn_at: null,
+      })
+      .execute()
+  })
+  const dates = { createdAt: time, updatedAt: time, expiresAt: '2026-12-24T17:00:00.123Z' }
+  await db
+    .insertInto('session')
+    .values({ id: 's', ...dates, token: 't', ipAddress: null, userAgent: null, userId: client.id })
+    .execute()
+  await db
+    .insertInto('account')
+    .values({
+      id: 'a',
+      accountId: client.id,
+      providerId: 'credential',
+      userId: client.id,
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      accessTokenExpiresAt: null,
+      refreshTokenExpiresAt: null,
+      scope: null,
+      password: 'salt:hash',
+      createdAt: time,
+      updatedAt: time,
+    })
+    .execute()
+  await db
+    .insertInto('verification')
+    .values({ id: 'v', identifier: 'i', value: 'v', ...dates })
+    .execute()
+  await db.insertInto('rate_limits').values({ key: 'k', hits: 2, window_ends_at: time }).execute()
+  await db
+    .insertInto('outbox')
+    .values({
+      id: 'mail_1',
+      dedupe_key: null,
+      recipient: 'a@b.example',
+      subject: '',
+      text: 'line\r\nline',
+      html: '<p>',
+      message_id: '<1>',
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: time,
+      last_error: null,
+      created_at: time,
+      sent_at: null,
+      locked_until: null,
+    })
+    .execute()
+  await db
+    .insertInto('payment_events')
+    .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: time })
+    .execute()
+  await db
+    .insertInto('payment_holds')
+    .values({
+      id: 'hold',
+      provider_object_id: 'pi',
+      payment_id: null,
+      reason: 'r',
+      created_at: time,
+      resolved_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('refund_requests')
+    .values({
+      id: 'ref',
+      payment_id: paymentId,
+      user_id: client.id,
+      reason: 'r',
+      status: 'open',
+      amount: null,
+      answer: null,
+      created_at: time,
+      answered_at: null,
+    })
+    .execute()
+  await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
+  await db
+    .insertInto('contact_messages')
+    .values({
+      id: 'con',
+      name: 'n',
+      email: 'e',
+      title: 'other',
+      tier: null,
+      message: 'm',
+      suspected_spam: 0,
+      status: 'new',
+      created_at: time,
+    })
+    .execute()
+  await db
+    .insertInto('event_counts')
+    .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 9 })
+    .execute()
+  await db
+    .insertInto('audit_log')
+    .values({ id: 'aud', action: 'retention', detail: '{}', created_at: time })
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { isoTime } from '../../../domain/kernel/clock.ts'
+import type { Db, Trx } from '../../../domain/tables.ts'
+import type { DatabaseHandle } from '../database.ts'
+import { DatabaseError } from '../database-error.ts'
+import { appliedMigrations, migrateDatabase, refuseNewer } from '../migrate.ts'
+import { migrations } from '../migrations/all.ts'
+import { columnTypes } from '../migrations/columns.ts'
+import { tableNames } from '../table-names.ts'
+import { type BackupPart, readBackupHeader, readBackupParts } from './backup-file.ts'
+
+const ROWS_AT_ONCE = 500
+const GONE_AFTER_ROUNDS = 20
+
+/**
+ * Replaces everything in the database by what a backup holds, with the schema that it had then: all or nothing, in one transaction.
+ * @throws DatabaseTooNewError when a newer version has migrated the database: its tables are not known here
+ */
+export async function restorePostgres(handle: DatabaseHandle, backup: string): Promise<void> {
+  const { db } = handle
+  const applied = await appliedMigrations(db)
+  refuseNewer('The database to be replaced', applied)
+  // Makes the tables in which migrations are remembered.
+  if (applied.length === 0) await migrateDatabase(handle)
+  const header = await readBackupHeader(backup)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local lock_timeout = 0`.execute(trx)
+    await rebuildSchema(trx, header.migrations)
+    await insertRows(trx, readBackupParts(backup))
+  })
+}
+
+/** @throws DatabaseError when another program of ours is connected. One that has just ended may take a moment to be gone */
+export async function refuseWhilePostgresIsUsed(db: Db): Promise<void> {
+  for (let round = 0; round < GONE_AFTER_ROUNDS; round++) {
+    if ((await countOthers(db)) === 0) return
+    await delay(100)
+  }
+  throw new DatabaseError(
+    'The database of DATABASE_URL is in use: stop the server before you restore a backup.',
+  )
+}
+
+/** Whether any of our tables holds a row. */
+export async function postgresHoldsData(db: Db): Promise<boolean> {
+  if ((await appliedMigrations(db)).length === 0) return false
+  for (const table of tableNames) {
+    const { rows } = await sql<{
+      is: boolean
+    }>`select to_regclass(${`"${table}"`}) is not null as is`.execute(db)
+    if (!rows[0]?.is) continue
+    const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (found.rows.length > 0) return true
+  }
+  return false
+}
+
+async function countOthers(db: Db): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and application_name = current_setting('application_name')
+      and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]?.others ?? 0
+}
+
+/** Only what our migrations make is dropped. */
+async function rebuildSchema(trx: Trx, names: readonly string[]): Promise<void> {
+  for (const table of tableNames.toReversed())
+    await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx)
+  await sql`delete from kysely_migration`.execute(trx)
+  for (const name of names) {
+    await migrations[name]?.(trx as unknown as Kysely<unknown>, columnTypes('postgres'))
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${isoTime(new Date())})`.execute(
+      trx,
+    )
+  }
+}
+
+async function insertRows(trx: Trx, parts: AsyncIterable<BackupPart>): Promise<void> {
+  let batch: BackupPart[] = []
+  for await (const part of parts) {
+    if (batch.length === ROWS_AT_ONCE || (batch[0] && batch[0].table !== part.table)) {
+      await insertBatch(trx, batch)
+      batch = []
+    }
+    batch.push(part)
+  }
+  await insertBatch(trx, batch)
+}
+
+async function insertBatch(trx: Trx, batch: readonly BackupPart[]): Promise<void> {
+  const table = batch[0] && sql.table(batch[0].table)
+  if (!table) return
+  const rows = `[${batch.map(({ row }) => row).join(',')}]`
+  await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`.execute(
+    trx,
+  )
+}

@@ -1,8 +1,0 @@
-// The fast part of `npm test`: format and lint, types, unit tests on SQLite.
-import { formatAndLint, types, unitTests } from './check-steps.ts'
-import { close, runInTurn } from './steps.ts'
-import { stopToolsOnSignal } from './tools.ts'
-
-stopToolsOnSignal()
-const outcomes = await Promise.all([runInTurn([formatAndLint, types]), runInTurn([unitTests])])
-await close(outcomes.flat())

@@ -1,0 +1,408 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { welcomeMissed } from '../../domain/accounts/accounts.server.ts'
+import { systemClock } from '../../domain/kernel/clock.ts'
+import { createThreadStreams } from '../../domain/thread/thread-streams.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { addClient } from '../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { followStream } from '../../test/follow-stream.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+
+const PASSWORD = 'correct horse'
+const ORIGIN = 'http://localhost:3000'
+const HOSTILE = [
+  '/..//evil.example/login',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/a/../..//evil.example:443/p',
+  '/%2e%2e//evil.example',
+  '/%2E//evil.example',
+  '/%252e%252e//evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/..\\\\evil.example',
+  '/\t/evil.example',
+  '/\r\n/evil.example',
+  '/\u0000//evil.example',
+  ' //evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'https://localhost:3000@evil.example',
+  'http://localhost:3000.evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '/auth/verified?done=1#@evil.example',
+  '/auth/verified?done=1&next=//evil.example',
+  '/AUTH/verified?done=1',
+  `${ORIGIN}/auth/verified?done=1`,
+  '',
+]
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  beforeAll(() => {
+    app = createTestApp(database, engine)
+  })
+
+  const said = async (response: Response) => [response.status, await response.text()]
+  const signIn = (username: string, password = PASSWORD, asking = app.visitor) =>
+    asking.post('/api/auth/sign-in/username', { username, password })
+  const mailsTo = (email: string) =>
+    database.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const resetTokens = async (email: string) =>
+    (await mailsTo(email)).flatMap(({ text }) => text.match(/(?<=auth\/reset\?token=)\w+/) ?? [])
+  const askForReset = async (client: TestClient) => {
+    await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
+    const tokens = await resetTokens(client.email)
+    return tokens.at(-1) ?? ''
+  }
+  const reset = (token: string, newPassword = 'a new one 2026') =>
+    app.visitor.post('/api/auth/reset-password', { token, newPassword })
+
+  describe('an address to be sent on to', () => {
+    const follow = (query: string) => app.visitor.get(`/api/auth/verify-email?token=x&${query}`)
+    const WITH_ERROR = '/auth/verified?done=1&error=INVALID_TOKEN'
+
+    it.each(HOSTILE)('that is not one of ours leads to ours: %j', async (address) => {
+      for (const name of ['callbackURL', 'callbackURL[]', 'callbackUrl']) {
+        const answer = await follow(String(new URLSearchParams({ [name]: address })))
+        expect([answer.status, answer.headers.get('Location')]).toEqual([302, WITH_ERROR])
+      }
+    })
+
+    it('is not hidden behind a second parameter', async () => {
+      const answer = await follow(
+        'callbackURL=/auth/verified%3Fdone%3D1&callbackURL=/..//evil.example&redirectTo=//evil.example&errorCallbackURL=//evil.example',
+      )
+      expect(answer.headers.get('Location')).toBe(WITH_ERROR)
+    })
+
+    it.each(['/auth/verified?done=1', '/auth/email-change?step=allowed', '/auth/email-change?step=changed'])(
+      'that is ours is followed: %s',
+      async (address) => {
+        const answer = await follow(String(new URLSearchParams({ callbackURL: address })))
+        expect(answer.headers.get('Location')).toBe(`${address}&error=INVALID_TOKEN`)
+      },
+    )
+
+    it('is read from no other request, and is no error of ours', async () => {
+      const log = createLog('silent')
+      const errors = vi.spyOn(log, 'error')
+      const listening = createTestApp(database, engine, { deps: { log } })
+      const client = await listening.signUp()
+      const hostile = Object.fromEntries(
+        ['callbackURL', 'redirectTo', 'newUserCallbackURL', 'errorCallbackURL'].map((name) => [
+          name,
+          '//evil.example',
+        ]),
+      )
+      const requests: [string, object][] = [
+        ['/api/auth/sign-in/username', { username: client.username, password: PASSWORD }],
+        ['/api/auth/request-password-reset', { email: client.email }],
+        ['/api/auth/reset-password', { token: 'x', newPassword: 'long enough' }],
+        ['/api/auth/sign-up/email', { ...client, name: 'Ada', password: PASSWORD }],
+        ['/api/auth/sign-out', {}],
+      ]
+      for (const [path, body] of requests) {
+        const answer = await listening.visitor.post(`${path}?${new URLSearchParams(hostile)}`, {
+          ...body,
+          ...hostile,
+        })
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.headers.get('Location')).toBeNull()
+        expect(await answer.text()).not.toContain('evil')
+      }
+      await listening.visitor.get('/api/auth/verify-email?callbackURL=https://evil.example')
+      expect((await mailsTo(client.email)).map(({ text }) => text).join()).not.toContain('evil')
+      expect(errors).not.toHaveBeenCalled()
+    })
+  })
+
+  it("no answer holds a session's token", async () => {
+    const client = await app.signUp()
+    const answers = [
+      await signIn(client.username),
+      await signIn(client.email),
+      await client.get('/api/auth/get-session'),
+      await client.get('/api/account/sessions'),
+      await client.get('/api/account/export'),
+      await app.visitor.post('/api/auth/sign-up/email', {
+        username: `other-${client.username}`,
+        email: `other-${client.email}`,
+        password: PASSWORD,
+        name: 'Ada',
+      }),
+    ]
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    const sessions = await database.db.selectFrom('session').select('token').execute()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    for (const text of texts) {
+      expect(text).not.toContain('"token"')
+      for (const { token } of sessions) expect(text).not.toContain(token)
+    }
+  })
+
+  it('the cookie belongs to this host alone on https, and has its own name on http', async () => {
+    const secure = 'https://studio.example'
+    const https = createTestApp(database, engine, {
+      env: { PUBLIC_URL: secure, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' },
+    })
+    const client = await app.signUp()
+    const ask = (path: string, headers: Record<string, string>) =>
+      https.visitor.request(path, { headers: { Origin: secure, ...headers } })
+    const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0] ?? ''
+    const signedIn = await https.visitor.post(
+      '/api/auth/sign-in/username',
+      { username: client.username, password: PASSWORD },
+      { Origin: secure },
+    )
+    expect(cookieOf(signedIn)).toMatch(/^__Host-bildruta\.session_token=/)
+    expect(cookieOf(signedIn)).toMatch(/; Path=\//)
+    expect(cookieOf(signedIn)).toMatch(/; Secure/)
+    expect(cookieOf(signedIn)).toMatch(/; HttpOnly/)
+    expect(cookieOf(signedIn)).not.toMatch(/Domain/i)
+    const Cookie = cookieOf(signedIn).split(';')[0] ?? ''
+    expect((await ask('/api/account/sessions', { Cookie })).status).toBe(200)
+    expect((await ask('/api/account/sessions', { Cookie: Cookie.replace('__Host-', '') })).status).toBe(401)
+    expect(cookieOf(await signIn(client.username))).toMatch(/^bildruta\.session_token=/)
+  })
+
+  describe('signing in', () => {
+    const WRONG = { code: 'INVALID_USERNAME_OR_PASSWORD', message: 'Invalid username or password' }
+
+    it('takes the user name or the e-mail address, in capitals too', async () => {
+      const client = await app.signUp()
+      for (const account of [
+        client.username,
+        client.email,
+        client.username.toUpperCase(),
+        client.email.toUpperCase(),
+      ])
+        expect((await signIn(account)).status).toBe(200)
+    })
+
+    it('answers every wrong pair alike, whether or not there is such an account', async () => {
+      const client = await app.signUp()
+      const pairs = [
+        [client.username, 'wrong one'],
+        [client.email, 'wrong one'],
+        ['nobody-at-all', 'wrong one'],
+        ['nobody@clients.example', 'wrong one'],
+        ['no address@', 'wrong one'],
+        ['ab', 'wrong one'],
+        ['a'.repeat(65), 'wrong one'],
+        ['spaces inside', 'wrong one'],
+        [client.username, 'x'.repeat(129)],
+        [client.email, 'x'.repeat(129)],
+        ['nobody@clients.example', 'x'.repeat(129)],
+      ] as const
+      for (const [account, password] of pairs) {
+        const answer = await signIn(account, password)
+        expect([answer.status, await answer.json()]).toEqual([401, WRONG])
+      }
+    })
+
+    it.each(['username', 'email'] as const)(
+      'can be tried ten times by %s, and says when again',
+      async (by) => {
+        const limited = createTestApp(database, engine, { env: { RATE_LIMITS: 'on' } })
+        const client = await app.signUp()
+        for (let attempt = 0; attempt < 10; attempt++)
+          expect((await signIn(client[by], 'x'.repeat(129), limited.visitor)).status).toBe(401)
+        const refused = await signIn(client[by], PASSWORD, limited.visitor)
+        expect(refused.status).toBe(429)
+        expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(590)
+        expect(await refused.text()).toBe('Too many failed sign-ins. Try again in 10 minutes.')
+        await database.db.deleteFrom('rate_limits').execute()
+      },
+    )
+  })
+
+  describe('limits', () => {
+    const limitedApp = () => createTestApp(database, engine, { env: { RATE_LIMITS: 'on' } })
+    const REFUSED = [429, 'Too many requests from your address. Please try again later.']
+
+    it('are counted by route and say when to come again', async () => {
+      const { visitor } = limitedApp()
+      const register = () => visitor.post('/api/auth/sign-up/email', {})
+      const askForLink = () => visitor.post('/api/auth/request-password-reset', {})
+      for (let time = 0; time < 20; time++) expect((await register()).status).toBe(400)
+      const refused = await register()
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3590)
+      expect(await said(refused)).toEqual(REFUSED)
+      for (let time = 0; time < 20; time++) expect((await askForLink()).status).toBe(400)
+      expect(await said(await askForLink())).toEqual(REFUSED)
+      expect((await visitor.post('/api/contact', {})).status).toBe(400)
+      await database.db.deleteFrom('rate_limits').execute()
+    })
+
+    it.each([
+      ['/api/account/export', 10, 200],
+      ['/api/payments/pay_0/checkout', 120, 404],
+      ['/api/payments/pay_0', 120, 404],
+    ])('of reading %s are counted by client', async (path, hits, status) => {
+      const limited = limitedApp()
+      const [client, other] = [await limited.signUp(), await limited.signUp()]
+      for (let time = 0; time < hits; time++) expect((await client.get(path)).status).toBe(status)
+      const refused = await client.get(path)
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(await said(refused)).toEqual([429, 'You have asked for this too often. Please try again later.'])
+      expect((await other.get(path)).status).toBe(status)
+      await database.db.deleteFrom('rate_limits').execute()
+    })
+  })
+
+  describe('a forgotten password', () => {
+    it('is replaced once: the other links are void, every session ends, the user name is said', async () => {
+      const client = await app.signUp()
+      const [first, second] = [await askForReset(client), await askForReset(client)]
+      const answer = await reset(first)
+      expect([answer.status, await answer.json()]).toEqual([200, { status: true, username: client.username }])
+      expect((await client.get('/api/account/sessions')).status).toBe(401)
+      for (const token of [first, second])
+        expect([(await reset(token, 'one more 2026')).status, token]).toEqual([400, token])
+      expect((await signIn(client.username, 'a new one 2026')).status).toBe(200)
+      expect(await subjectsTo(client.email)).toContain('Your password was changed')
+    })
+
+    it('is not replaced after it was changed in the account', async () => {
+      const client = await app.signUp()
+      const token = await askForReset(client)
+      const input = { currentPassword: PASSWORD, newPassword: 'a new one 2026' }
+      expect((await client.post('/api/account/password', input)).status).toBe(204)
+      expect((await reset(token, 'one more 2026')).status).toBe(400)
+    })
+
+    it('mail and welcome name the user name', async () => {
+      const client = await app.signUp()
+      await askForReset(client)
+      const mails = await mailsTo(client.email)
+      const naming = mails.filter(({ text }) => text.includes(`Username: ${client.username}`))
+      expect(naming.map(({ subject }) => subject).toSorted()).toEqual([
+        'Set a new password',
+        'Your Studio of tests account is ready',
+      ])
+    })
+  })
+
+  describe('a registration that was cut off', () => {
+    const WELCOMED = ['Confirm your e-mail address', 'Your Studio of tests account is ready']
+    const cutOff = async (createdAt = new Date()) => {
+      const client = await addClient(database.db, { createdAt })
+      const emailVerified = engine === 'sqlite' ? 0 : false
+      await database.db.updateTable('user').set({ emailVerified }).where('id', '=', client.id).execute()
+      return client
+    }
+
+    it('is greeted later, once', async () => {
+      const client = await cutOff()
+      for (let time = 0; time < 2; time++) await welcomeMissed(app.deps)
+      expect((await subjectsTo(client.email)).toSorted()).toEqual(WELCOMED)
+      const thread = database.db.selectFrom('messages').select('id').where('user_id', '=', client.id)
+      expect(await thread.execute()).toHaveLength(3)
+    })
+
+    it('between its two mails gets the second', async () => {
+      const client = await app.signUp()
+      await database.db.deleteFrom('outbox').where('dedupe_key', '=', `verify:${client.id}`).execute()
+      await welcomeMissed(app.deps)
+      expect((await subjectsTo(client.email)).toSorted()).toEqual(WELCOMED)
+    })
+
+    it('long ago is left alone', async () => {
+      const client = await cutOff(new Date(Date.now() - 30 * 24 * 3600 * 1000))
+      await welcomeMissed(app.deps)
+      expect(await subjectsTo(client.email)).toEqual([])
+    })
+  })
+
+  describe('a session that ends', () => {
+    const following = () =>
+      createTestApp(database, engine, {
+        deps: {
+          threadStreams: createThreadStreams({
+            db: database.db,
+            clock: systemClock,
+            log: app.deps.log,
+            heartbeatMs: 3_600_000,
+          }),
+        },
+      })
+    const follow = async (client: TestClient) => {
+      const { body } = await client.get('/api/messages/stream')
+      if (!body) throw new Error('no stream')
+      const stream = followStream(body)
+      await stream.next()
+      return stream
+    }
+
+    it.each([
+      ['signing out', '/api/auth/sign-out', {}],
+      ['deleting the account', '/api/account/delete', { currentPassword: PASSWORD, confirmation: 'delete' }],
+      ['a new password', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'a new one' }],
+    ])('by %s ends the open stream of messages at once', async (_, path, body) => {
+      const client = await following().signUp()
+      const stream = await follow(client)
+      expect((await client.post(path, body)).ok).toBe(true)
+      await stream.ended
+    })
+
+    it('by a reset ends its stream at once, and not those of others', async () => {
+      const live = following()
+      const client = await live.signUp()
+      const [here, there] = [await follow(client), await follow(await live.signUp())]
+      const input = { token: await askForReset(client), newPassword: 'a new one 2026' }
+      await live.visitor.post('/api/auth/reset-password', input)
+      await here.ended
+      await there.leave()
+    })
+
+    it.each([
+      ['updateUser', 'PATCH', '/api/account', { name: 'Ada Byron' }],
+      [
+        'verifyPassword',
+        'POST',
+        '/api/account/password',
+        { currentPassword: PASSWORD, newPassword: 'a new one 2026' },
+      ],
+      [
+        'changePassword',
+        'POST',
+        '/api/account/password',
+        { currentPassword: PASSWORD, newPassword: 'a new one 2026' },
+      ],
+      [
+        'changeEmail',
+        'POST',
+        '/api/account/email',
+        { currentPassword: PASSWORD, email: 'new@clients.example' },
+      ],
+    ] as const)('before %s uses it is told as 401', async (name, method, path, body) => {
+      const client = await app.signUp()
+      const real = await app.deps.auth()
+      const endFirst = async (...input: unknown[]) => {
+        await database.db.deleteFrom('session').where('userId', '=', client.id).execute()
+        return (real.api[name] as (...passed: unknown[]) => Promise<unknown>)(...input)
+      }
+      const ending = { ...real, api: { ...real.api, [name]: endFirst } } as typeof real
+      const racing = createTestApp(database, engine, { deps: { auth: async () => ending } })
+      const answer = await racing.visitor.request(path, {
+        method,
+        headers: { 'Content-Type': 'application/json', Cookie: client.cookie },
+        body: JSON.stringify(body),
+      })
+      expect(await said(answer)).toEqual([401, 'Please sign in to continue.'])
+    })
+  })
+})

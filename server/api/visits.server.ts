@@ -1,0 +1,28 @@
+import { eventSchema } from '../../domain/visits/visits.schema.ts'
+import { countEvent } from '../../domain/visits/visits.server.ts'
+import type { Deps } from '../deps.server.ts'
+import { readJson } from '../http/body.server.ts'
+import { sitePaths } from '../pages/site-paths.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
+
+export function eventRoutes(deps: Deps): ApiRoute[] {
+  const isOwnPath = (path: string) => sitePaths(deps.build).has(path)
+  return [
+    {
+      method: 'POST',
+      path: '/api/events',
+      access: 'anyone',
+      handle: async (c) => {
+        // The page asks before it sends; this is for one that was kept from before it did.
+        if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
+        await countEvent({ ...deps, isOwnPath }, await readJson(c, eventSchema))
+        return c.body(null, 204)
+      },
+    },
+  ]
+}
+
+/** Global Privacy Control or Do Not Track. */
+function wantsNoCount(headers: Headers): boolean {
+  return headers.get('Sec-GPC') === '1' || headers.get('DNT') === '1'
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { recordAudit } from '../domain/own-data/audit-log.server.ts'
+import { prepareDataDir } from '../platform/config/data-dir.ts'
+import {
+  backUpDatabase,
+  holdsData,
+  inspectBackup,
+  restoreDatabase,
+} from '../platform/database/backup/backup.ts'
+import type { Answer, Command, Desk, Given } from './command.ts'
+
+const WAKE_MS = 1500
+
+export const backupCommands: Command[] = [
+  {
+    name: 'backup',
+    takes: ['FILE'],
+    does: 'write everything in the database to a new file, also while the server runs',
+    notes:
+      'The file holds personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
+    examples: ['backup /backup/bildruta-2026-11-20.sqlite'],
+    run: backUp,
+  },
+  {
+    name: 'restore',
+    takes: ['FILE'],
+    options: { yes: { does: 'replace what is in the database without asking' } },
+    does: 'put a backup in the place of the database; the server must be stopped',
+    notes: 'What was there before is kept beside it. An older backup is migrated when the server starts.',
+    examples: ['restore /backup/bildruta-2026-11-20.sqlite'],
+    run: restore,
+  },
+]
+
+async function backUp({ words: [target = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { database, deps } = await desk.studio()
+  const { file, bytes } = await backUpDatabase(database, target)
+  await recordAudit(deps.db, { action: 'backup', detail: { file: basename(file), bytes }, now: desk.clock() })
+  return { data: { file, bytes }, text: `Written and read again: ${file} (${megabytes(bytes)}).` }
+}
+
+async function restore(given: Given, desk: Desk): Promise<Answer> {
+  const config = desk.config()
+  const backup = resolve(given.words[0] ?? '')
+  const { migrations } = await inspectBackup(backup)
+  const address = { url: config.DATABASE_URL, dataDir: prepareDataDir(config.DATA_DIR) }
+  if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
+  if (await holdsData(address)) await desk.confirm(`Replace everything in the database by ${backup}?`, given)
+  const { keptAs } = await restoreDatabase(address, backup)
+  const kept = keptAs && existsSync(keptAs) ? ` What was there before is in ${keptAs}.` : ''
+  return {
+    data: { restored: backup, migrations, keptAs: keptAs ?? null },
+    text: `The database is what ${backup} holds.${kept} You can start the server.`,
+  }
+}
+
+/** A server at rest lets its connections to PostgreSQL go: being asked whether it is ready, it shows again that it is there. */
+async function wakeServer({ HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(WAKE_MS) }).catch(
+    () => undefined,
+  )
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

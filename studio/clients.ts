@@ -1,0 +1,97 @@
+import { optimizationTitle, serviceTitle } from '../domain/catalogue/catalogue.schema.ts'
+import { listFiles } from '../domain/files/files.server.ts'
+import { listPayments } from '../domain/payments/payments.server.ts'
+import { listClients, showClient } from '../domain/people/clients.server.ts'
+import { listProjects } from '../domain/projects/project-list.server.ts'
+import type { Answer, Command, Desk, Given } from './command.ts'
+import { findId } from './find-id.ts'
+import { LIMIT, selectNewest } from './limit.ts'
+import { facts, list } from './table.ts'
+import { euros, localTime, refundedEuros, shortId } from './words.ts'
+
+export const clientCommands: Command[] = [
+  {
+    name: 'clients list',
+    takes: [],
+    options: LIMIT,
+    does: 'list the clients, newest first',
+    examples: ['clients list', 'clients list --json'],
+    run: listAll,
+  },
+  {
+    name: 'clients show',
+    takes: ['CLIENT'],
+    does: 'show a client with projects, payments and files',
+    examples: ['clients show ada@example.org', 'clients show Kq3vXz1a'],
+    run: show,
+  },
+]
+
+async function listAll(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const { rows: clients, withRest } = await selectNewest(given, (limit) => listClients(deps.db, { limit }))
+  const rows = clients.map(({ id, name, username, email, emailVerified, createdAt }) => [
+    shortId(id),
+    name,
+    username,
+    email,
+    emailVerified ? 'yes' : 'no',
+    localTime(createdAt),
+  ])
+  const text = list(['id', 'name', 'user name', 'e-mail', 'confirmed', 'registered'], rows, {
+    none: 'Nobody has registered yet.',
+  })
+  return { data: clients, text: withRest(text) }
+}
+
+async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const id = await findId(deps.db, 'client', text)
+  const client = await showClient(deps.db, id)
+  const projects = await listProjects(deps.db, id)
+  const payments = await listPayments(deps, id)
+  const files = await listFiles(deps.db, id)
+  const about = facts([
+    ['Id', client.id],
+    ['Name', client.name],
+    ['User name', client.username],
+    ['E-mail', `${client.email}${client.emailVerified ? '' : ' (not confirmed)'}`],
+    ['Registered', localTime(client.createdAt)],
+  ])
+  const lists = [
+    list(
+      ['project', 'service', 'status', 'opened'],
+      projects.map(({ id, service, status, createdAt }) => [
+        shortId(id),
+        optimizationTitle(service),
+        status,
+        localTime(createdAt),
+      ]),
+      { none: 'No projects.' },
+    ),
+    list(
+      ['payment', 'service', 'amount', 'refunded', 'status', 'created'],
+      payments.map(({ id, service, amount, refundedAmount, status, createdAt }) => [
+        shortId(id),
+        serviceTitle(service),
+        euros(amount),
+        refundedEuros(refundedAmount),
+        status,
+        localTime(createdAt),
+      ]),
+      { none: 'No payments.', numbers: ['amount', 'refunded'] },
+    ),
+    list(
+      ['file', 'project', 'state', 'sent', 'link'],
+      files.map(({ id, projectId, state, createdAt, url }) => [
+        shortId(id),
+        shortId(projectId),
+        state,
+        localTime(createdAt),
+        url,
+      ]),
+      { none: 'No files.' },
+    ),
+  ]
+  return { data: { ...client, projects, payments, files }, text: [about, ...lists].join('\n\n') }
+}

@@ -1,0 +1,71 @@
+import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
+import type { Db } from '../../domain/tables.ts'
+import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
+import type { Studio } from '../open-studio.ts'
+import { counted } from '../words.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const { ok, warning, problem } = findingsAbout('mail')
+
+const HOUR = 3600
+const WEEK = 7 * 24 * 3600
+
+export async function checkMail({ config, deps, dataDir }: Studio, now: Date): Promise<Finding[]> {
+  return [
+    config.SMTP_URL ? await checkServer(config.SMTP_URL) : checkFiles(config.isLoopback, dataDir),
+    await checkWaiting(deps.db, now),
+    await checkGivenUp(deps.db, now),
+  ]
+}
+
+async function checkServer(url: string): Promise<Finding> {
+  try {
+    await checkSmtp(url)
+    return ok(`The mail server ${new URL(url).hostname} answers and accepts the login.`)
+  } catch (error) {
+    return problem(`SMTP_URL: the mail server cannot be used (${(error as Error).message}).`)
+  }
+}
+
+function checkFiles(isLoopback: boolean, dataDir: string): Finding {
+  return isLoopback
+    ? ok(`Mails are written to ${dataDir}/mail, as SMTP_URL is not set.`)
+    : problem('SMTP_URL is not set: mails are written to files, and nobody gets them.')
+}
+
+async function checkWaiting(db: Db, now: Date): Promise<Finding> {
+  const { count, late } = await db
+    .selectFrom('outbox')
+    .select((is) => [
+      is.fn.countAll<number>().as('count'),
+      is.fn
+        .countAll<number>()
+        .filterWhere('created_at', '<', isoTime(addSeconds(now, -HOUR)))
+        .as('late'),
+    ])
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (count === 0) return ok('No mail waits.')
+  const waiting = `${counted(count, 'mail')} ${count === 1 ? 'waits' : 'wait'}`
+  return late === 0
+    ? ok(`${waiting}.`)
+    : warning(`${waiting}, ${late} for more than an hour: 'outbox list --status waiting' says why.`)
+}
+
+/** A recent one needs somebody; an old one has been seen, and stays until its time has passed. */
+async function checkGivenUp(db: Db, now: Date): Promise<Finding> {
+  const { count, recent } = await db
+    .selectFrom('outbox')
+    .select((is) => [
+      is.fn.countAll<number>().as('count'),
+      is.fn
+        .countAll<number>()
+        .filterWhere('created_at', '>=', isoTime(addSeconds(now, -WEEK)))
+        .as('recent'),
+    ])
+    .where('status', '=', 'dead')
+    .executeTakeFirstOrThrow()
+  if (count === 0) return ok('No mail was given up.')
+  const says = `${counted(count, 'mail')} ${count === 1 ? 'was' : 'were'} given up: see 'outbox list --status dead', then 'outbox retry'.`
+  return recent > 0 ? problem(says) : warning(says)
+}

@@ -1,0 +1,56 @@
+import { listHolds, resolveHold } from '../domain/payments/holds/holds.server.ts'
+import type { Answer, Command, Desk, Given } from './command.ts'
+import { findId } from './find-id.ts'
+import { list } from './table.ts'
+import { localTime, shortId } from './words.ts'
+
+export const holdCommands: Command[] = [
+  {
+    name: 'holds list',
+    takes: [],
+    options: { all: { does: 'also those that are resolved' } },
+    does: 'list the payments that do not add up and need a person',
+    examples: ['holds list', 'holds list --all'],
+    run: listAll,
+  },
+  {
+    name: 'holds resolve',
+    takes: ['HOLD'],
+    does: 'say that you have put a payment right',
+    notes: 'It changes nothing about the payment.',
+    examples: ['holds resolve hold_3f2a91bc'],
+    run: resolve,
+  },
+]
+
+async function listAll(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const holds = [
+    ...(await listHolds(deps.db)),
+    ...(given.options.all ? await listHolds(deps.db, { resolved: true }) : []),
+  ].map((hold) => ({
+    id: hold.id,
+    providerObjectId: hold.provider_object_id,
+    paymentId: hold.payment_id,
+    reason: hold.reason,
+    createdAt: hold.created_at,
+    resolvedAt: hold.resolved_at,
+  }))
+  // Reasons are sentences: a line of their own.
+  const text = holds.map(
+    ({ id, createdAt, paymentId, providerObjectId, resolvedAt, reason }) =>
+      `${list(
+        ['id', 'since', 'payment', 'object at the provider', 'resolved'],
+        [[shortId(id), localTime(createdAt), shortId(paymentId), providerObjectId, localTime(resolvedAt)]],
+        { none: '' },
+      )}\n  ${reason}`,
+  )
+  return { data: holds, text: text.join('\n\n') || 'No payment needs a person.' }
+}
+
+async function resolve({ words: [hold = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const holdId = await findId(deps.db, 'hold', hold)
+  await resolveHold(deps, { holdId })
+  return { data: { id: holdId }, text: `${shortId(holdId)} is resolved.` }
+}

@@ -1,0 +1,94 @@
+import { showClient } from '../domain/people/clients.server.ts'
+import { replyAsTeam } from '../domain/thread/messages.server.ts'
+import { listThreads, readThreadAsTeam } from '../domain/thread/thread.server.ts'
+import { type Answer, type Command, type Desk, type Given, optionText } from './command.ts'
+import { findId } from './find-id.ts'
+import { LIMIT, limitOf } from './limit.ts'
+import { list, printable } from './table.ts'
+import { textOrInput } from './text-or-input.ts'
+import { localTime, shortId } from './words.ts'
+
+export const messageCommands: Command[] = [
+  {
+    name: 'messages list',
+    takes: ['[CLIENT]'],
+    options: LIMIT,
+    does: 'list the threads of all clients, or read the one of a client',
+    notes: 'What is shown of a thread counts as seen by the studio.',
+    examples: ['messages list', 'messages list ada@example.org', 'messages list ada --limit 10'],
+    run: (given, desk) => (given.words[0] ? readThread(given, desk) : listAll(given, desk)),
+  },
+  {
+    name: 'messages reply',
+    takes: ['CLIENT', 'TEXT'],
+    options: {
+      project: { value: 'PROJECT', does: 'the project that it is about' },
+      as: { value: 'NAME', does: 'the name beside it (the studio’s unless told)' },
+    },
+    does: 'write to a client as the studio',
+    notes:
+      'It shows at once in the client’s open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input.',
+    examples: [
+      'messages reply ada@example.org "Which engine version do you use?"',
+      'messages reply ada - < answer.txt',
+      'messages reply ada "The build is ready." --project prj_3f2a91bc --as Astrid',
+    ],
+    run: reply,
+  },
+]
+
+async function listAll(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const threads = await listThreads(deps, limitOf(given))
+  const rows = threads.map(({ userId, name, email, unread, total, latestAt }) => [
+    shortId(userId),
+    name,
+    email,
+    unread > 0 ? String(unread) : '',
+    String(total),
+    localTime(latestAt),
+  ])
+  return {
+    data: threads,
+    text: list(['client', 'name', 'e-mail', 'unread', 'messages', 'latest'], rows, {
+      none: 'There are no messages yet.',
+      numbers: ['unread', 'messages'],
+    }),
+  }
+}
+
+async function readThread(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const userId = await findId(deps.db, 'client', given.words[0] ?? '')
+  const client = await showClient(deps.db, userId)
+  const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
+  const shown = messages.map(
+    ({ createdAt, author, sender, projectId, body }) =>
+      `${localTime(createdAt)}  ${printable(sender)} (${author})${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
+        body,
+      )
+        .split('\n')
+        .map((line) => `  ${line}`)
+        .join('\n')}`,
+  )
+  return {
+    data: { client, messages },
+    text: [`${printable(client.name)}, ${client.email}`, ...shown].join('\n\n'),
+  }
+}
+
+async function reply(given: Given, desk: Desk): Promise<Answer> {
+  const [client = '', text = ''] = given.words
+  const { deps } = await desk.studio()
+  const userId = await findId(deps.db, 'client', client)
+  const project = optionText(given, 'project')
+  const body = await textOrInput(text, desk)
+  const message = await replyAsTeam(deps, {
+    userId,
+    body,
+    sender: optionText(given, 'as'),
+    projectId: project && (await findId(deps.db, 'project', project)),
+  })
+  const { name } = await showClient(deps.db, userId)
+  return { data: message, text: `Sent to ${printable(name)} as ${message.sender}.` }
+}

@@ -1,0 +1,89 @@
+import { listMails, retryMail, retryMails } from '../domain/outbox/outbox.server.ts'
+import type { MailStatus } from '../domain/outbox/outbox.table.ts'
+import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
+import { findId } from './find-id.ts'
+import { LIMIT, selectNewest } from './limit.ts'
+import { list } from './table.ts'
+import { counted, localTime, shortId } from './words.ts'
+
+const STATUSES: readonly MailStatus[] = ['waiting', 'sent', 'dead']
+
+export const outboxCommands: Command[] = [
+  {
+    name: 'outbox list',
+    takes: [],
+    options: { ...LIMIT, status: { value: 'STATUS', does: `only ${STATUSES.join(', ')} (given up)` } },
+    does: 'list the mails that were written, newest first',
+    examples: ['outbox list', 'outbox list --status dead'],
+    run: listAll,
+  },
+  {
+    name: 'outbox retry',
+    takes: ['[MAIL]'],
+    does: 'send a mail again that was given up or waits; without an id, all that were given up',
+    examples: ['outbox retry', 'outbox retry mail_3f2a91bc'],
+    run: retry,
+  },
+]
+
+async function listAll(given: Given, desk: Desk): Promise<Answer> {
+  const status = optionText(given, 'status') as MailStatus | undefined
+  if (status && !STATUSES.includes(status))
+    throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
+  const { deps } = await desk.studio()
+  const { rows: mails, withRest } = await selectNewest(given, (limit) =>
+    listMails(deps.db, { limit, ...(status ? { status } : {}) }),
+  )
+  const rows = mails.map((mail) => [
+    shortId(mail.id),
+    localTime(mail.created_at),
+    mail.recipient,
+    mail.subject,
+    mail.status,
+    String(mail.attempts),
+    mail.status === 'waiting' ? localTime(mail.next_attempt_at) : localTime(mail.sent_at),
+    mail.last_error,
+  ])
+  const text = list(
+    ['id', 'written', 'to', 'subject', 'status', 'tries', 'next or sent', 'last error'],
+    rows,
+    {
+      none: status ? `No mail is ${status}.` : 'No mail was written yet.',
+      numbers: ['tries'],
+    },
+  )
+  return {
+    data: mails.map((mail) => ({
+      id: mail.id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      messageId: mail.message_id,
+      status: mail.status,
+      attempts: mail.attempts,
+      nextAttemptAt: mail.next_attempt_at,
+      lastError: mail.last_error,
+      createdAt: mail.created_at,
+      sentAt: mail.sent_at,
+    })),
+    text: withRest(text),
+  }
+}
+
+async function retry({ words: [mail] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const now = desk.clock()
+  if (!mail) {
+    const count = await retryMails(deps.db, { now })
+    const text =
+      count === 0
+        ? 'No mail was given up.'
+        : `${counted(count, 'mail')} will be sent within half a minute, while the server runs.`
+    return { data: { retried: count }, text }
+  }
+  const id = await findId(deps.db, 'mail', mail)
+  await retryMail(deps.db, { id, now })
+  return {
+    data: { retried: 1 },
+    text: `${shortId(id)} will be sent within half a minute, while the server runs.`,
+  }
+}

@@ -1,0 +1,114 @@
+import { serviceTitle } from '../domain/catalogue/catalogue.schema.ts'
+import { listAllPayments } from '../domain/payments/payments.server.ts'
+import { type PaymentRow, selectPayment } from '../domain/payments/payments.store.server.ts'
+import { grantRefund } from '../domain/payments/refunds/grant-refund.server.ts'
+import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
+import { YES } from './confirm.ts'
+import { findId } from './find-id.ts'
+import { LIMIT, selectNewest } from './limit.ts'
+import { parseAmount } from './parse-amount.ts'
+import { list, printable } from './table.ts'
+import { euros, localTime, refundedEuros, shortId } from './words.ts'
+
+/** Of every command that gives money back. */
+export const REFUND_OPTIONS = {
+  amount: { value: 'EURO', does: 'how much, like 149.50 (all that is left unless told)' },
+  answer: { value: 'TEXT', does: 'a sentence for the client' },
+  ...YES,
+}
+
+export const paymentCommands: Command[] = [
+  {
+    name: 'payments list',
+    takes: [],
+    options: LIMIT,
+    does: 'list the payments of all clients, newest first',
+    examples: ['payments list', 'payments list --limit 20', 'payments list --json'],
+    run: listAll,
+  },
+  {
+    name: 'payments refund',
+    takes: ['PAYMENT'],
+    options: REFUND_OPTIONS,
+    does: 'give a payment back, in part or in whole, without a request of the client',
+    notes: 'A refund in full also cancels the project while it is open.',
+    examples: ['payments refund pay_3f2a91bc', 'payments refund pay_3f2a91bc --amount 149.50 --yes'],
+    run: refund,
+  },
+]
+
+/** A payment as programs get it. */
+export function paymentData(payment: PaymentRow) {
+  return {
+    id: payment.id,
+    clientId: payment.user_id,
+    buyer: { name: payment.buyer_name, email: payment.buyer_email },
+    service: payment.service,
+    amount: payment.amount,
+    refundedAmount: payment.refunded_amount,
+    currency: payment.currency,
+    status: payment.status,
+    dispute: payment.dispute,
+    provider: payment.provider,
+    providerPaymentId: payment.provider_payment_id,
+    createdAt: payment.created_at,
+    completedAt: payment.completed_at,
+  }
+}
+
+/** Asks, gives the money back and says what became of it. */
+export async function giveBack(
+  given: Given,
+  desk: Desk,
+  refund: { payment: PaymentRow; requestId?: string },
+): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const { payment, requestId } = refund
+  const text = optionText(given, 'amount')
+  const amount = text === undefined ? payment.amount - payment.refunded_amount : parseAmount(text)
+  const answer = optionText(given, 'answer')
+  await desk.confirm(
+    `Give ${euros(amount)} of ${euros(payment.amount)} for ${serviceTitle(payment.service)} back to ${printable(payment.buyer_name)} (${payment.buyer_email})?`,
+    given,
+  )
+  const granted = await grantRefund(deps, {
+    ...(requestId === undefined ? { paymentId: payment.id } : { requestId }),
+    ...(text === undefined ? {} : { amount }),
+    ...(answer === undefined ? {} : { answer }),
+  })
+  const now = granted.payment
+  return {
+    data: { refundId: granted.refundId, payment: paymentData(now) },
+    text: `${shortId(now.id)} is ${now.status}: ${euros(now.refunded_amount)} of ${euros(now.amount)} is refunded. The client is told by message and mail.`,
+  }
+}
+
+async function listAll(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const { rows: payments, withRest } = await selectNewest(given, (limit) =>
+    listAllPayments(deps.db, { limit }),
+  )
+  const rows = payments.map((payment) => [
+    shortId(payment.id),
+    localTime(payment.created_at),
+    payment.buyer_name,
+    serviceTitle(payment.service),
+    euros(payment.amount),
+    refundedEuros(payment.refunded_amount),
+    payment.dispute ? `${payment.status}, dispute ${payment.dispute}` : payment.status,
+    payment.provider,
+  ])
+  const text = list(['id', 'created', 'buyer', 'service', 'amount', 'refunded', 'status', 'provider'], rows, {
+    none: 'There are no payments yet.',
+    numbers: ['amount', 'refunded'],
+  })
+  return { data: payments.map(paymentData), text: withRest(text) }
+}
+
+async function refund(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const id = await findId(deps.db, 'payment', given.words[0] ?? '')
+  const payment = await selectPayment(deps.db, id)
+  if (!payment) throw new UsageError(`There is no payment '${id}'.`)
+  return giveBack(given, desk, { payment })
+}

@@ -1,0 +1,37 @@
+import { optimizationTitle } from '../domain/catalogue/catalogue.schema.ts'
+import { nextLine } from '../domain/projects/next-line/next-line.ts'
+import { figureLines } from '../domain/projects/progress/figure-words.ts'
+import type { ClientProject } from '../domain/projects/project-list.server.ts'
+import { facts, list } from './table.ts'
+import { localTime, shortId } from './words.ts'
+
+/** All that is known of a project, for a person. */
+export function projectText(project: ClientProject, now: Date): string {
+  const { client, progress } = project
+  const about = facts([
+    ['Id', project.id],
+    ['Client', `${client.name} <${client.email}>, ${shortId(client.id)}`],
+    ['Service', optimizationTitle(project.service)],
+    ['Status', project.status],
+    ['Next', nextLine(project, now).headline],
+    ['Payment', `${shortId(project.paymentId)}${moneyText(project)}`],
+    ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
+    ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
+    ['Progress', progress && `${progress.percent} %, ${progress.daysLeft} d left`],
+    ['Opened', localTime(project.createdAt)],
+    ['Completed', localTime(project.completedAt)],
+    ['Result seen', localTime(project.resultSeenAt)],
+  ])
+  const figures = project.figures ? figureLines(project.figures) : ['No figures.']
+  const history = list(
+    ['at', 'status', 'by', 'note'],
+    project.history.map(({ at, status, author, note }) => [localTime(at), status, author, note]),
+    { none: 'No history.' },
+  )
+  return [about, figures.join('\n'), history].join('\n\n')
+}
+
+function moneyText({ refunded, refundAsked }: ClientProject): string {
+  if (refunded) return ', refunded'
+  return refundAsked ? ', a refund is asked for' : ''
+}

@@ -1,0 +1,82 @@
+import { optimizationTitle } from '../domain/catalogue/catalogue.schema.ts'
+import { type ClientProject, listAllProjects, showProject } from '../domain/projects/project-list.server.ts'
+import { noteProject } from '../domain/projects/projects.server.ts'
+import type { ProjectStatus } from '../domain/projects/projects.table.ts'
+import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
+import { findId } from './find-id.ts'
+import { LIMIT, selectNewest } from './limit.ts'
+import { projectMoveCommands } from './project-moves.ts'
+import { projectText } from './project-text.ts'
+import { list } from './table.ts'
+import { textOrInput } from './text-or-input.ts'
+import { localTime, shortId } from './words.ts'
+
+const STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
+
+export const projectCommands: Command[] = [
+  {
+    name: 'projects list',
+    takes: [],
+    options: { ...LIMIT, status: { value: 'STATUS', does: `only ${STATUSES.join(', ')}` } },
+    does: 'list the projects of all clients, newest first',
+    examples: ['projects list', 'projects list --status in-progress', 'projects list --json'],
+    run: listProjects,
+  },
+  {
+    name: 'projects show',
+    takes: ['PROJECT'],
+    does: 'show a project with what happens next, its figures and its history',
+    examples: ['projects show prj_3f2a91bc'],
+    run: show,
+  },
+  ...projectMoveCommands,
+  {
+    name: 'projects note',
+    takes: ['PROJECT', 'TEXT'],
+    does: 'write a note into a project’s history and the client’s thread',
+    notes: 'With - in place of the text it is read from standard input.',
+    examples: ['projects note prj_3f2a91bc "The profile is done; the fixes follow tomorrow."'],
+    run: note,
+  },
+]
+
+async function listProjects(given: Given, desk: Desk): Promise<Answer> {
+  const status = optionText(given, 'status') as ProjectStatus | undefined
+  if (status && !STATUSES.includes(status))
+    throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
+  const { deps } = await desk.studio()
+  const { rows: projects, withRest } = await selectNewest(given, (limit) =>
+    listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
+  )
+  const rows = projects.map((project) => [
+    shortId(project.id),
+    project.client.name,
+    optimizationTitle(project.service),
+    project.status,
+    progressText(project),
+    localTime(project.createdAt),
+    localTime(project.completedAt),
+  ])
+  const text = list(['id', 'client', 'service', 'status', 'progress', 'opened', 'completed'], rows, {
+    none: status ? `No project is ${status}.` : 'There are no projects yet.',
+  })
+  return { data: projects, text: withRest(text) }
+}
+
+async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const project = await showProject(deps.db, await findId(deps.db, 'project', text))
+  return { data: project, text: projectText(project, desk.clock()) }
+}
+
+async function note({ words: [project = '', text = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const projectId = await findId(deps.db, 'project', project)
+  await noteProject(deps, { projectId, note: await textOrInput(text, desk) })
+  return { data: { id: projectId }, text: `Noted in ${shortId(projectId)} and in the client’s thread.` }
+}
+
+/** How far one is that is worked on. */
+function progressText({ status, progress }: ClientProject): string {
+  return status === 'in-progress' && progress ? `${progress.percent} %, ${progress.daysLeft} d left` : '–'
+}

@@ -1,0 +1,94 @@
+import { serviceTitle } from '../domain/catalogue/catalogue.schema.ts'
+import { selectPayment } from '../domain/payments/payments.store.server.ts'
+import { declineRefund, listRefundRequests } from '../domain/payments/refunds/refund-requests.server.ts'
+import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
+import { findId } from './find-id.ts'
+import { giveBack, REFUND_OPTIONS } from './payments.ts'
+import { list } from './table.ts'
+import { euros, localTime, shortId } from './words.ts'
+
+export const refundCommands: Command[] = [
+  {
+    name: 'refunds list',
+    takes: [],
+    options: { all: { does: 'also those that are answered' } },
+    does: 'list the clients’ requests for a refund that wait for an answer',
+    examples: ['refunds list', 'refunds list --all'],
+    run: listAll,
+  },
+  {
+    name: 'refunds grant',
+    takes: ['REQUEST'],
+    options: REFUND_OPTIONS,
+    does: 'grant a request and give the money back',
+    examples: [
+      'refunds grant ref_3f2a91bc',
+      'refunds grant ref_3f2a91bc --amount 149.50 --answer "Half is done."',
+    ],
+    run: grant,
+  },
+  {
+    name: 'refunds decline',
+    takes: ['REQUEST', 'REASON'],
+    does: 'decline a request; the client reads the reason',
+    examples: ['refunds decline ref_3f2a91bc "The work was completed more than 14 days ago."'],
+    run: decline,
+  },
+]
+
+async function listAll(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const requests = await listRefundRequests(deps.db, given.options.all ? {} : { status: 'open' })
+  const rows = requests.map((request) => [
+    shortId(request.id),
+    localTime(request.created_at),
+    request.buyer_name,
+    serviceTitle(request.service),
+    euros(request.paid_amount),
+    request.status,
+    euros(request.amount),
+    request.reason,
+  ])
+  return {
+    data: requests.map((request) => ({
+      id: request.id,
+      paymentId: request.payment_id,
+      clientId: request.user_id,
+      buyer: { name: request.buyer_name, email: request.buyer_email },
+      service: request.service,
+      paidAmount: request.paid_amount,
+      refundedAmount: request.refunded_amount,
+      status: request.status,
+      grantedAmount: request.amount,
+      reason: request.reason,
+      answer: request.answer,
+      createdAt: request.created_at,
+      answeredAt: request.answered_at,
+    })),
+    text: list(['id', 'asked', 'client', 'service', 'paid', 'status', 'granted', 'reason'], rows, {
+      none: given.options.all ? 'Nobody has asked for a refund yet.' : 'No request waits for an answer.',
+      numbers: ['paid', 'granted'],
+    }),
+  }
+}
+
+async function grant(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const requestId = await findId(deps.db, 'refund request', given.words[0] ?? '')
+  const requests = await listRefundRequests(deps.db)
+  const request = requests.find(({ id }) => id === requestId)
+  const payment = request && (await selectPayment(deps.db, request.payment_id))
+  if (!payment) throw new UsageError(`There is no refund request '${requestId}'.`)
+  if (request.status !== 'open') throw new UsageError(`This request was ${request.status} already.`)
+  return giveBack(given, desk, { payment, requestId })
+}
+
+async function decline({ words: [request = '', answer = ''] }: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const requestId = await findId(deps.db, 'refund request', request)
+  await declineRefund(deps, { requestId, answer })
+  return {
+    data: { id: requestId, status: 'declined', answer },
+    text: `${shortId(requestId)} is declined. The client is told why by message and mail.`,
+  }
+}

@@ -1,0 +1,31 @@
+import { findLastRetention, runRetention } from '../domain/own-data/retention.server.ts'
+import type { Answer, Command, Desk, Given } from './command.ts'
+import { list } from './table.ts'
+import { localTime } from './words.ts'
+
+export const retentionCommands: Command[] = [
+  {
+    name: 'retention run',
+    takes: [],
+    options: { 'dry-run': { does: 'only count what would be deleted' } },
+    does: 'delete now what the policies say has to be deleted; the server does it once a day by itself',
+    examples: ['retention run --dry-run', 'retention run'],
+    run,
+  },
+]
+
+async function run(given: Given, desk: Desk): Promise<Answer> {
+  const { deps } = await desk.studio()
+  const dryRun = given.options['dry-run'] === true
+  const last = await findLastRetention(deps.db)
+  const counts = await runRetention(deps, { dryRun })
+  const table = list(
+    ['rule', dryRun ? 'would be deleted' : 'deleted'],
+    Object.entries(counts).map(([rule, count]) => [rule, String(count)]),
+    { none: '', numbers: ['would be deleted', 'deleted'] },
+  )
+  return {
+    data: { dryRun, counts, lastRunAt: last?.at ?? null },
+    text: `${table}\n\nLast run before: ${last ? localTime(last.at) : 'never'}`,
+  }
+}

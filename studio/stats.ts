@@ -1,0 +1,33 @@
+import { addSeconds, stockholmDay } from '../domain/kernel/clock.ts'
+import { summarizeEvents } from '../domain/visits/visits.server.ts'
+import { type Answer, type Command, type Desk, type Given, optionText } from './command.ts'
+import { wholeNumber } from './limit.ts'
+import { list } from './table.ts'
+
+export const statsCommands: Command[] = [
+  {
+    name: 'stats',
+    takes: [],
+    options: { days: { value: 'N', does: 'the last N days, today included (30 unless told)' } },
+    does: 'show how often pages were viewed and buttons clicked',
+    notes:
+      'Counts of the public pages, kept for 12 months. Visitors who ask not to be tracked are not counted.',
+    examples: ['stats', 'stats --days 7', 'stats --days 365 --json'],
+    run: show,
+  },
+]
+
+async function show(given: Given, desk: Desk): Promise<Answer> {
+  const days = wholeNumber(optionText(given, 'days') ?? '30', '--days', 1, 400)
+  const { deps } = await desk.studio()
+  const now = desk.clock()
+  const toDay = stockholmDay(now)
+  const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
+  const events = await summarizeEvents(deps.db, { fromDay, toDay })
+  const rows = events.map(({ event, path, detail, count }) => [event, path, detail, String(count)])
+  const table = list(['event', 'page', 'detail', 'count'], rows, {
+    none: 'Nothing was counted.',
+    numbers: ['count'],
+  })
+  return { data: { fromDay, toDay, events }, text: `${fromDay} to ${toDay}\n\n${table}` }
+}

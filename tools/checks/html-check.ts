@@ -1,0 +1,64 @@
+// Puts the HTML of every page before the Nu checker. Its messages about CSS are left aside.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registerClient } from '../../test/e2e/client.ts'
+import { startServer } from '../../test/server-process.ts'
+import { findPages } from '../measure/pages.ts'
+import { endProcess, runTool } from '../run-tool.ts'
+import { ensureInstalled, java } from './system-packages.ts'
+
+type Message = {
+  type: 'error' | 'info' | 'non-document-error'
+  subType?: string
+  url?: string
+  lastLine?: number
+  message: string
+  extract?: string
+}
+
+const JAR = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
+
+await ensureInstalled(java)
+const folder = mkdtempSync(join(tmpdir(), 'bildruta-html-'))
+const server = await startServer()
+let failed = true
+try {
+  const count = await savePages()
+  const found = await check()
+  for (const line of found) process.stdout.write(`${line}\n`)
+  process.stdout.write(`${count} pages, ${found.length} messages of the Nu HTML checker\n`)
+  failed = found.length > 0 || count === 0
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+}
+await endProcess(failed ? 1 : 0)
+
+async function savePages(): Promise<number> {
+  const { cookieHeader } = await registerClient(server.url)
+  const pages = await findPages(server.url, cookieHeader)
+  for (const { address, name, seenBy } of pages) {
+    const headers: Record<string, string> = seenBy === 'client' ? { Cookie: cookieHeader } : {}
+    const response = await fetch(server.url + address, { headers })
+    writeFileSync(join(folder, `${name}.html`), await response.text())
+  }
+  return pages.length
+}
+
+async function check(): Promise<string[]> {
+  const { output } = await runTool('java', ['-jar', JAR, '--format', 'json', '--stdout', folder])
+  const { messages } = JSON.parse(output) as { messages: Message[] }
+  return messages.filter(matters).map(describe)
+}
+
+/** Plain remarks, such as the one on React's closing slashes, are neither errors nor warnings. */
+function matters({ type, subType, message }: Message): boolean {
+  return (type !== 'info' || subType === 'warning') && !message.startsWith('CSS:')
+}
+
+function describe({ type, subType, url = '', lastLine, message, extract = '' }: Message): string {
+  const page = url.slice(url.lastIndexOf('/') + 1)
+  return `${page}:${lastLine ?? 0} ${subType ?? type}: ${message}\n    ${extract.replace(/\s+/g, ' ').trim()}`
+}

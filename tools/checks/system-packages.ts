@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { CHROMIUM } from '../../test/chromium.ts'
+import { findPostgres } from '../../test/postgres.ts'
+import { endProcess, runTool } from '../run-tool.ts'
+
+/** A program from outside npm. */
+type Needed = { name: string; debianPackage: string; isThere: () => boolean }
+
+export const chromium: Needed = {
+  name: 'Chromium',
+  debianPackage: 'chromium-headless-shell',
+  isThere: () => existsSync(CHROMIUM),
+}
+export const postgres: Needed = {
+  name: 'PostgreSQL',
+  debianPackage: 'postgresql',
+  isThere: () => findPostgres() !== undefined,
+}
+export const java: Needed = {
+  name: 'Java',
+  debianPackage: 'default-jre-headless',
+  isThere: () => isInPath('java'),
+}
+export const nginx: Needed = {
+  name: 'nginx',
+  debianPackage: 'nginx-light',
+  isThere: () => existsSync('/usr/sbin/nginx'),
+}
+export const wrk: Needed = { name: 'wrk', debianPackage: 'wrk', isThere: () => isInPath('wrk') }
+
+/** Installs what is missing where that is possible, or says in one line what to install and ends this process with 1. */
+export async function ensureInstalled(...needed: Needed[]): Promise<void> {
+  const missing = needed.filter((program) => !program.isThere())
+  if (missing.length === 0) return
+  const names = new Intl.ListFormat('en').format(missing.map(({ name }) => name))
+  const packages = missing.map(({ debianPackage }) => debianPackage)
+  if (isDebian() && process.getuid?.() === 0) await install(names, packages)
+  const still = missing.filter((program) => !program.isThere())
+  if (still.length === 0) return
+  process.stderr.write(
+    `This needs ${names}: install with 'apt-get install ${packages.join(' ')}' (Debian), as root.\n`,
+  )
+  await endProcess(1)
+}
+
+async function install(names: string, packages: string[]): Promise<void> {
+  process.stdout.write(`Installing ${names} …\n`)
+  const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-qy', '--no-install-recommends', ...packages],
+  ]) {
+    const { status, output } = await runTool('apt-get', args, quietly)
+    if (status !== 0) process.stderr.write(output)
+  }
+}
+
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function isInPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}

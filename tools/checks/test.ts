@@ -1,0 +1,56 @@
+// Every check of the project. The last line sums them up.
+
+import { runTool, stopToolsOnSignal } from '../run-tool.ts'
+import {
+  atLeastOneIf,
+  formatAndLint,
+  freshReport,
+  readReport,
+  types,
+  unitAndApiTests,
+} from './check-steps.ts'
+import { close, type Outcome, oneCheck, runInTurn, type Step } from './steps.ts'
+import { chromium, ensureInstalled, java, postgres } from './system-packages.ts'
+
+const build = oneCheck('build', [process.execPath, 'tools/bootstrap.mjs', 'build'])
+const html = oneCheck('HTML of every page', [process.execPath, 'tools/checks/html-check.ts'])
+// Both engines; `npm run faults` makes a hundred.
+const kills = oneCheck(
+  '5 kills of the server',
+  [process.execPath, 'tools/measure/faults.ts', '--kills', '3', '--engine', 'sqlite'],
+  [process.execPath, 'tools/measure/faults.ts', '--kills', '2', '--engine', 'postgres'],
+)
+const browserTests: Step = {
+  name: 'browser tests on sqlite',
+  run: () => runBrowserTests('sqlite', ['--project=desktop', '--project=phone']),
+}
+const browserTestsOnPostgres: Step = {
+  name: 'browser tests on postgres',
+  run: () => runBrowserTests('postgres', ['--project=postgres', '--project=postgres-phone', '--workers=1']),
+}
+
+stopToolsOnSignal()
+await ensureInstalled(chromium, postgres, java)
+const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
+const isBuilt = first[0].every(({ failed }) => failed === 0)
+if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, kills, HTML\n')
+// Two lanes of about the same length for two cores.
+const rest = await Promise.all([
+  runInTurn(isBuilt ? [browserTests] : []),
+  runInTurn([unitAndApiTests, ...(isBuilt ? [kills, html, browserTestsOnPostgres] : [])]),
+])
+await close([...first, ...rest].flat())
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+
+/** @param name tells the results of two runs at a time apart */
+async function runBrowserTests(name: string, chosen: string[]): Promise<Outcome> {
+  const report = freshReport(`browser-${name}.json`)
+  const { status, output } = await runTool(
+    'playwright',
+    ['test', '--reporter=dot,json', `--output=test-results/${name}`, ...chosen],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {}
+  return { passed: expected, failed: atLeastOneIf(status !== 0, unexpected + flaky), output }
+}

@@ -1,0 +1,42 @@
+// Builds what the server serves. Works in build/next and moves the result into place at the end, so that a build that
+// fails or is interrupted leaves the one before it whole.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { precompress } from './precompress.ts'
+import { addSharingImages } from './sharing-images.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const BUILD = join(ROOT, 'build')
+const NEXT = join(BUILD, 'next')
+const PREVIOUS = join(BUILD, 'previous')
+/** Stays from build to build. */
+const SHARING_IMAGES = join(BUILD, 'sharing-images')
+const PARTS = ['client', 'server']
+
+rmSync(NEXT, { recursive: true, force: true })
+buildSite()
+await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
+precompress(join(NEXT, 'client'))
+moveIntoPlace()
+
+function buildSite(): void {
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+  const { status } = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: NEXT },
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function moveIntoPlace(): void {
+  rmSync(PREVIOUS, { recursive: true, force: true })
+  mkdirSync(PREVIOUS)
+  for (const part of PARTS) {
+    if (existsSync(join(BUILD, part))) renameSync(join(BUILD, part), join(PREVIOUS, part))
+    renameSync(join(NEXT, part), join(BUILD, part))
+  }
+  rmSync(PREVIOUS, { recursive: true, force: true })
+  rmSync(NEXT, { recursive: true, force: true })
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sharingImage } from '../../app/head/sharing-image.ts'
+import { type Card, cards } from './sharing-images/cards.ts'
+import { drawCard } from './sharing-images/draw-card.ts'
+
+/** What else decides how a card looks. */
+const DRAWN_BY = [
+  'sharing-images/draw-card.ts',
+  'sharing-images/draw-graph.ts',
+  'sharing-images/elements.ts',
+  'sharing-images/look.ts',
+  '../../app/site/home/frame-trace.ts',
+  '../../content/studio.ts',
+  '../../package-lock.json',
+]
+
+/**
+ * Puts the sharing image of every page into `client/og/…` of a build. Only those are drawn whose card is not in the
+ * store yet; what no page needs any more leaves it.
+ * @param client folder of the built public files
+ * @param store folder that stays from build to build
+ */
+export async function addSharingImages(client: string, store: string): Promise<void> {
+  mkdirSync(store, { recursive: true })
+  const drawnBy = DRAWN_BY.map((file) => readFileSync(join(import.meta.dirname, file)))
+  const needed = new Set<string>()
+  for (const card of cards) {
+    const name = storedName(card, drawnBy)
+    const stored = join(store, name)
+    needed.add(name)
+    if (!existsSync(stored)) writeFileSync(stored, await drawCard(card))
+    const target = join(client, sharingImage(card.address))
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(stored, target)
+  }
+  for (const name of readdirSync(store)) if (!needed.has(name)) rmSync(join(store, name))
+}
+
+function storedName(card: Card, drawnBy: readonly Buffer[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(card))
+  for (const content of drawnBy) hash.update(content)
+  return `${hash.digest('hex').slice(0, 32)}.png`
+}

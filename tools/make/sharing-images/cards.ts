@@ -1,0 +1,150 @@
+import { meanChange } from '../../../app/site/portfolio/benchmark-figures.ts'
+import { about } from '../../../content/about.ts'
+import { caseStudies } from '../../../content/case-studies/all.ts'
+import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
+import { contact } from '../../../content/contact.ts'
+import { home } from '../../../content/home.ts'
+import { insights } from '../../../content/insights/insights.ts'
+import { type Post, posts } from '../../../content/insights/posts.ts'
+import { marketplaces } from '../../../content/marketplaces.ts'
+import type { Policy } from '../../../content/policy.ts'
+import { portfolio } from '../../../content/portfolio.ts'
+import { privacy } from '../../../content/privacy.ts'
+import { services } from '../../../content/services.ts'
+import { studio } from '../../../content/studio.ts'
+import { terms } from '../../../content/terms.ts'
+
+/** A capture by its figures, in frames a second: means, and means of the slowest 1 % of frames. */
+export type Capture = {
+  before: { fps: number; low1: number }
+  after: { fps: number; low1: number }
+  /** The frame rate whose frame is the budget. */
+  targetFps: number
+  /** Made up: it stands for no project. */
+  isIllustration?: true
+}
+
+/** What the sharing image of one page says. */
+export type Card = {
+  /** The page's one address. */
+  address: string
+  /** Opposite the studio's name: what kind of page it is. */
+  kind: string
+  title: string
+  figures: readonly { value: string; label: string; tone?: 'good' | 'negative' }[]
+  /** Drawn below the words, with its own figures beside it. Without one, the budget's line is drawn alone. */
+  capture?: Capture
+}
+
+const illustrated: Capture = {
+  before: home.hero.before,
+  after: home.hero.after,
+  targetFps: 60,
+  isIllustration: true,
+}
+
+/** The card of every page that search engines may list. */
+export const cards: readonly Card[] = [
+  {
+    address: '/',
+    kind: 'Unreal Engine 5, Unity on request',
+    title: home.hero.headline.join(' '),
+    figures: home.metrics.map(({ value, label, tone }) => ({
+      value,
+      label,
+      tone: tone === 'positive' ? 'good' : tone === 'negative' ? 'negative' : undefined,
+    })),
+    capture: illustrated,
+  },
+  plain('/about', 'About', about.heading, [
+    { value: String(studio.foundedYear), label: about.foundedLabel },
+    { value: studio.country, label: 'Based in' },
+  ]),
+  plain(
+    '/services',
+    services.heading,
+    services.tiersHeading,
+    services.tiers.flatMap(({ name, startingFrom, price }) =>
+      price ? { value: startingFrom.replace(/^from /, ''), label: `${name}, from` } : [],
+    ),
+  ),
+  plain(
+    '/portfolio',
+    'Case studies',
+    portfolio.heading,
+    publishedStudies().map(({ title, metrics }) => ({
+      value: signed(metrics.fpsGain),
+      label: title,
+      tone: 'good',
+    })),
+  ),
+  plain('/contact', 'Contact', contact.heading, [
+    { value: '1 business day', label: 'Typical time to an answer' },
+  ]),
+  plain(
+    '/marketplaces',
+    'Digital stores',
+    marketplaces.heading,
+    marketplaces.stores.map(({ name, engine }) => ({ value: name, label: engine })),
+  ),
+  plain('/insights', 'Insights', insights.heading, []),
+  ...posts.map(ofPost),
+  ...publishedStudies().map(ofCaseStudy),
+  ofPolicy('/terms', terms),
+  ofPolicy('/privacy', privacy),
+]
+
+function plain(address: string, kind: string, title: string, figures: Card['figures']): Card {
+  return { address, kind, title, figures, capture: illustrated }
+}
+
+function ofPost({ slug, tag, title, readTime, date }: Post): Card {
+  return plain(`/insights/${slug}`, tag, title, [
+    { value: readTime.replace(/ read$/, ''), label: 'Reading time' },
+    { value: date, label: 'Published' },
+  ])
+}
+
+function ofCaseStudy({
+  slug,
+  title,
+  scenario,
+  engine,
+  status,
+  metrics,
+  benchmarks,
+  targetFps,
+}: CaseStudy): Card {
+  const card = { address: `/portfolio/${slug}`, kind: scenario, title }
+  if (status === 'coming-soon' || targetFps === undefined)
+    return { ...card, figures: [{ value: engine, label: portfolio.comingSoon.badge }] }
+  const [fps, low1] = [meanChange(benchmarks, 'fps'), meanChange(benchmarks, 'low1')]
+  const low1Figure = metrics.low1Gain === undefined ? [] : [figure(metrics.low1Gain, '1% low')]
+  return {
+    address: `/portfolio/${slug}`,
+    kind: scenario,
+    title,
+    figures: [figure(metrics.fpsGain, 'average FPS'), figure(metrics.vramReduction, 'VRAM'), ...low1Figure],
+    capture: {
+      before: { fps: fps.before, low1: low1.before },
+      after: { fps: fps.after, low1: low1.after },
+      targetFps,
+    },
+  }
+}
+
+function ofPolicy(address: string, { heading, version, versionLabel }: Policy): Card {
+  return { address, kind: 'Policies', title: heading, figures: [{ value: version, label: versionLabel }] }
+}
+
+function figure(percent: number, label: string): Card['figures'][number] {
+  return { value: signed(percent), label, tone: 'good' }
+}
+
+function publishedStudies(): CaseStudy[] {
+  return caseStudies.filter(({ status }) => status === 'published')
+}
+
+function signed(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent}%`
+}

@@ -1,0 +1,44 @@
+import { type Browser, chromium as playwright } from '@playwright/test'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
+import { type Client, registerClient } from '../../test/e2e/client.ts'
+import { type ServerProcess, startServer } from '../../test/server-process.ts'
+import { chromium, ensureInstalled } from '../checks/system-packages.ts'
+import { endProcess } from '../run-tool.ts'
+import { choosePages, type Page } from './pages.ts'
+
+export type Visit = {
+  server: ServerProcess
+  browser: Browser
+  /** Someone with an account, for the pages that want a session. */
+  client: Client
+  /** The pages named by the command line, else all. */
+  pages: Page[]
+}
+
+/**
+ * Starts the built server and a browser for one of our tools, and ends both and this process after it.
+ * @param work says whether everything was as it should be
+ */
+export async function visitSite(
+  work: (visit: Visit) => Promise<boolean>,
+  browserArguments: string[] = [],
+): Promise<never> {
+  await ensureInstalled(chromium)
+  const server = await startServer()
+  const browser = await playwright.launch({
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
+  })
+  let isFine = false
+  try {
+    const client = await registerClient(server.url)
+    const pages = await choosePages(server.url, client.cookieHeader, process.argv.slice(2))
+    isFine = await work({ server, browser, client, pages })
+  } catch (error) {
+    process.stderr.write(`${server.output()}\n${(error as Error).stack}\n`)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  return endProcess(isFine ? 0 : 1)
+}
