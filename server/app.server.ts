@@ -1,10 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../domain/kernel/app-error.ts'
+import { STRIPE_WEBHOOK } from '../platform/payments/examine-stripe.ts'
 import { mountHealth } from './api/health.server.ts'
 import { mountApi } from './api/mount.server.ts'
-import { STRIPE_WEBHOOK } from './api/webhooks.server.ts'
-import type { Deps } from './deps.server.ts'
 import { canonicalAddress } from './http/canonical-address.server.ts'
 import { answerError } from './http/errors.server.ts'
 import type { AppEnv } from './http/request.server.ts'
@@ -12,13 +11,14 @@ import { measured, requestLog } from './http/request-log.server.ts'
 import { sameOrigin } from './http/same-origin.server.ts'
 import { baseHeaders, CLOSED_POLICY } from './http/security-headers.server.ts'
 import type { PageServer } from './pages/page-server.server.ts'
+import type { ServerDeps } from './server-deps.server.ts'
 
 const MAX_BODY_KIB = 64
 /** Events of the payments provider carry whole objects. */
 const MAX_EVENT_KIB = 512
 
 /** The one front door, in reading order. Everything it needs is passed in. */
-export function createApp(deps: Deps, pages: PageServer): Hono<AppEnv> {
+export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const headers = baseHeaders(deps.config)
 

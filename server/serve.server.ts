@@ -4,12 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../platform/config/config.ts'
 import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
-import { compose, type Product } from './compose.server.ts'
 import { frontDoor } from './front-door.server.ts'
 import { baseHeaders } from './http/security-headers.server.ts'
 import type { CachedPage } from './pages/page-cache.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
+import type { ServerDeps } from './server-deps.server.ts'
+import { startProduct } from './start-product.server.ts'
 
 /** How long requests under way may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 10_000
@@ -30,11 +31,12 @@ const LOOK_EVERY_MS = 5_000
  * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
  */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
-  const product = await compose(config, await import('virtual:react-router/server-build'))
-  consoleIntoLog(product.deps.log)
+  const build = await import('virtual:react-router/server-build')
+  const { deps, summary, close } = await startProduct(config, build)
+  consoleIntoLog(deps.log)
   const files = readPublicFiles(fileURLToPath(new URL('../client', import.meta.url)), baseHeaders(config))
-  const pages = createPageServer(product.deps, { keepPages: true, readScript: textOf(files) })
-  const app = createApp(product.deps, pages)
+  const pages = createPageServer(deps, { keepPages: true, readScript: textOf(files) })
+  const app = createApp(deps, pages)
   const application = getRequestListener((request, env) =>
     app.fetch(request, { remoteAddress: remoteAddress(env) }),
   )
@@ -46,17 +48,17 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       requestTimeout: WHOLE_REQUEST_MS,
       connectionsCheckingInterval: LOOK_EVERY_MS,
     },
-    frontDoor(ready, product.deps.metrics, application),
+    frontDoor(ready, deps.metrics, application),
   )
 
   await listen(server, config).catch(async (error) => {
-    await product.close()
+    await close()
     throw error
   })
-  for (const line of product.summary) print(line)
-  stopOnSignal(server, product)
+  for (const line of summary) print(line)
+  stopOnSignal(server, deps, close)
   const endOfBug = (error: unknown) => {
-    product.deps.log.fatal({ err: error }, 'a bug ended the process')
+    deps.log.fatal({ err: error }, 'a bug ended the process')
     process.exit(1)
   }
   process.on('unhandledRejection', endOfBug)
@@ -96,19 +98,19 @@ function listenError(error: NodeJS.ErrnoException, config: Config): Error {
   )
 }
 
-function stopOnSignal(server: Server, product: Product): void {
+function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<void>): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    product.deps.threadStreams.close()
+    deps.threadStreams.close()
     // Connections that are kept alive become idle one by one, as the requests under way finish.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     server.close(async () => {
       clearInterval(idle)
       clearTimeout(forced)
-      await product.close()
+      await close()
       process.exit(0)
     })
   }

@@ -34,8 +34,8 @@ export const backupCommands: Command[] = [
 ]
 
 async function backUp({ words: [target = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { database, deps } = await desk.studio()
-  const { file, bytes } = await backUpDatabase(database, target)
+  const { world, deps } = await desk.product()
+  const { file, bytes } = await backUpDatabase(world.database, target)
   await recordAudit(deps.db, { action: 'backup', detail: { file: basename(file), bytes }, now: desk.clock() })
   return { data: { file, bytes }, text: `Written and read again: ${file} (${megabytes(bytes)}).` }
 }

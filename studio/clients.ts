@@ -28,7 +28,7 @@ export const clientCommands: Command[] = [
 ]
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const { rows: clients, withRest } = await selectNewest(given, (limit) => listClients(deps.db, { limit }))
   const rows = clients.map(({ id, name, username, email, emailVerified, createdAt }) => [
     shortId(id),
@@ -45,7 +45,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const id = await findId(deps.db, 'client', text)
   const client = await showClient(deps.db, id)
   const projects = await listProjects(deps.db, id)

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Studio } from './open-studio.ts'
+import type { Product } from '../product/product.ts'
 
 /** One thing that the studio can do. */
 export type Command = {
@@ -42,7 +42,7 @@ export type Desk = {
   /** @throws ConfigError */
   config: () => Config
   /** @throws ConfigError, DatabaseError */
-  studio: () => Promise<Studio>
+  product: () => Promise<Product>
   /** All that standard input holds. */
   input: () => Promise<string>
   /** Asks a yes-or-no question. @throws UsageError when the answer is no, or nobody can be asked and --yes is not given */

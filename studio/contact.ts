@@ -32,7 +32,7 @@ export const contactCommands: Command[] = [
 ]
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const { rows: messages, withRest } = await selectNewest(given, (limit) =>
     listContactMessages(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
   )
@@ -53,7 +53,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function show({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const message = await showContactMessage(deps.db, await findId(deps.db, 'contact message', id))
   const about = facts([
     ['Id', message.id],
@@ -72,7 +72,7 @@ async function show({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
 }
 
 async function done({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const whole = await findId(deps.db, 'contact message', id)
   const { status } = await showContactMessage(deps.db, whole)
   if (status === 'done') throw new UsageError(`${shortId(whole)} is done already.`)

@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from '../platform/config/config.ts'
+import type { Product } from '../product/product.ts'
 import type { Answer, Command, Desk } from './command.ts'
 import { checkConfiguration, warnAboutConfiguration } from './doctor/check-configuration.ts'
 import { checkContent } from './doctor/check-content.ts'
@@ -7,12 +8,11 @@ import { checkMail } from './doctor/check-mail.ts'
 import { checkPayments } from './doctor/check-payments.ts'
 import { checkUpkeep } from './doctor/check-upkeep.ts'
 import { type Finding, findingsAbout } from './doctor/finding.ts'
-import type { Studio } from './open-studio.ts'
 import { table } from './table.ts'
 import { counted } from './words.ts'
 
 /** What is looked at in the opened database, in the order of the report. */
-const CHECKS: [about: string, check: (studio: Studio, now: Date) => Promise<Finding[]>][] = [
+const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Finding[]>][] = [
   ['database', checkDatabase],
   ['mail', checkMail],
   ['payments', checkPayments],
@@ -36,22 +36,22 @@ async function examine(desk: Desk): Promise<Finding[]> {
   } catch (error) {
     return [findingsAbout('configuration').problem((error as Error).message)]
   }
-  let studio: Studio
+  let product: Product
   try {
-    studio = await desk.studio()
+    product = await desk.product()
   } catch (error) {
     const about = error instanceof ConfigError ? 'configuration' : 'database'
     const reason = findingsAbout(about).problem((error as Error).message)
     return [reason, ...warnAboutConfiguration(config), ...checkContent(config)]
   }
-  return [...checkConfiguration(config), ...(await examineStudio(studio, desk)), ...checkContent(config)]
+  return [...checkConfiguration(config), ...(await examineProduct(product, desk)), ...checkContent(config)]
 }
 
-async function examineStudio(studio: Studio, desk: Desk): Promise<Finding[]> {
+async function examineProduct(product: Product, desk: Desk): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [about, check] of CHECKS)
     findings.push(
-      ...(await check(studio, desk.clock()).catch((error: Error) => [
+      ...(await check(product, desk.clock()).catch((error: Error) => [
         findingsAbout(about).problem(`It could not be examined (${error.message}).`),
       ])),
     )

@@ -13,7 +13,7 @@ export const fileCommands: Command[] = [
     does: 'list the links that clients sent, newest first (--json has long links whole)',
     examples: ['files list', 'files list --json'],
     run: async (given, desk) => {
-      const { deps } = await desk.studio()
+      const { deps } = await desk.product()
       const { rows: files, withRest } = await selectNewest(given, (limit) => listAllFiles(deps.db, limit))
       const rows = files.map(({ id, client, projectId, service, state, createdAt, url }) => [
         shortId(id),

@@ -24,7 +24,7 @@ export const holdCommands: Command[] = [
 ]
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const holds = [
     ...(await listHolds(deps.db)),
     ...(given.options.all ? await listHolds(deps.db, { resolved: true }) : []),
@@ -49,7 +49,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function resolve({ words: [hold = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const holdId = await findId(deps.db, 'hold', hold)
   await resolveHold(deps, { holdId })
   return { data: { id: holdId }, text: `${shortId(holdId)} is resolved.` }

@@ -38,7 +38,7 @@ export const messageCommands: Command[] = [
 ]
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const threads = await listThreads(deps, limitOf(given))
   const rows = threads.map(({ userId, name, email, unread, total, latestAt }) => [
     shortId(userId),
@@ -58,7 +58,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function readThread(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const userId = await findId(deps.db, 'client', given.words[0] ?? '')
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
@@ -79,7 +79,7 @@ async function readThread(given: Given, desk: Desk): Promise<Answer> {
 
 async function reply(given: Given, desk: Desk): Promise<Answer> {
   const [client = '', text = ''] = given.words
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const userId = await findId(deps.db, 'client', client)
   const project = optionText(given, 'project')
   const body = await textOrInput(text, desk)

@@ -30,7 +30,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   const status = optionText(given, 'status') as MailStatus | undefined
   if (status && !STATUSES.includes(status))
     throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const { rows: mails, withRest } = await selectNewest(given, (limit) =>
     listMails(deps.db, { limit, ...(status ? { status } : {}) }),
   )
@@ -70,7 +70,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function retry({ words: [mail] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const now = desk.clock()
   if (!mail) {
     const count = await retryMails(deps.db, { now })

@@ -62,7 +62,7 @@ export async function giveBack(
   desk: Desk,
   refund: { payment: PaymentRow; requestId?: string },
 ): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const { payment, requestId } = refund
   const text = optionText(given, 'amount')
   const amount = text === undefined ? payment.amount - payment.refunded_amount : parseAmount(text)
@@ -84,7 +84,7 @@ export async function giveBack(
 }
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const { rows: payments, withRest } = await selectNewest(given, (limit) =>
     listAllPayments(deps.db, { limit }),
   )
@@ -106,7 +106,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function refund(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const id = await findId(deps.db, 'payment', given.words[0] ?? '')
   const payment = await selectPayment(deps.db, id)
   if (!payment) throw new UsageError(`There is no payment '${id}'.`)

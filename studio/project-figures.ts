@@ -33,7 +33,7 @@ export const figureCommands: Command[] = [
 
 async function set({ words: [project = '', ...rest] }: Given, desk: Desk): Promise<Answer> {
   const figures = readFigures(rest)
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const projectId = await findId(deps.db, 'project', project)
   await setFigures(deps, { projectId, figures })
   return {
@@ -52,7 +52,7 @@ async function setFar(
     percent: wholeNumber(percent.replace(/%$/, ''), 'PERCENT', 0, 100),
     daysLeft: wholeNumber(days, 'DAYS', 0, 3650),
   }
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const projectId = await findId(deps.db, 'project', project)
   await setProgress(deps, { projectId, ...progress })
   return {

@@ -86,7 +86,7 @@ export const projectMoveCommands: Command[] = [
 ]
 
 async function move({ to, verb, warning }: Move, given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.words[0] ?? ''))
   await desk.confirm(`${verb} ${nameOf(project)}? ${warning(project, given)} ${TAKEN_BACK}`, given)
   const moved = await moveProject(deps, {
@@ -102,7 +102,7 @@ async function move({ to, verb, warning }: Move, given: Given, desk: Desk): Prom
 }
 
 async function reopen(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.words[0] ?? ''))
   await desk.confirm(`Reopen ${nameOf(project)}, which is ${project.status}?`, given)
   const reopened = await reopenProject(deps, { projectId: project.id, note: optionText(given, 'note') })

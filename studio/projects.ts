@@ -44,7 +44,7 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   const status = optionText(given, 'status') as ProjectStatus | undefined
   if (status && !STATUSES.includes(status))
     throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const { rows: projects, withRest } = await selectNewest(given, (limit) =>
     listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
   )
@@ -64,13 +64,13 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', text))
   return { data: project, text: projectText(project, desk.clock()) }
 }
 
 async function note({ words: [project = '', text = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const projectId = await findId(deps.db, 'project', project)
   await noteProject(deps, { projectId, note: await textOrInput(text, desk) })
   return { data: { id: projectId }, text: `Noted in ${shortId(projectId)} and in the client’s thread.` }

@@ -37,7 +37,7 @@ export const refundCommands: Command[] = [
 ]
 
 async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const requests = await listRefundRequests(deps.db, given.options.all ? {} : { status: 'open' })
   const rows = requests.map((request) => [
     shortId(request.id),
@@ -73,7 +73,7 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function grant(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const requestId = await findId(deps.db, 'refund request', given.words[0] ?? '')
   const requests = await listRefundRequests(deps.db)
   const request = requests.find(({ id }) => id === requestId)
@@ -84,7 +84,7 @@ async function grant(given: Given, desk: Desk): Promise<Answer> {
 }
 
 async function decline({ words: [request = '', answer = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const requestId = await findId(deps.db, 'refund request', request)
   await declineRefund(deps, { requestId, answer })
   return {

@@ -15,7 +15,7 @@ export const retentionCommands: Command[] = [
 ]
 
 async function run(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const dryRun = given.options['dry-run'] === true
   const last = await findLastRetention(deps.db)
   const counts = await runRetention(deps, { dryRun })

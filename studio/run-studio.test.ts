@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, inject, it } from 'vitest'
+import { commit } from '../domain/kernel/commit.ts'
 import { openProject } from '../domain/projects/projects.server.ts'
 import { addClient, addPayment } from '../test/clients.ts'
+import { domainDeps } from '../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../test/engines.ts'
 import { NOON, studioCommand } from '../test/studio-command.ts'
 
@@ -23,7 +25,7 @@ eachEngine((engine) => {
       .where('id', '=', paymentId)
       .execute()
     const order = { userId: client.id, paymentId, service: 'full-optimization', now: NOON }
-    projectId = (await database.db.transaction().execute((trx) => openProject(trx, order))).id
+    projectId = (await commit(domainDeps(database.db), (work) => openProject(work, order))).id
   })
   const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir })
   const studio = (...args: string[]) => studioCommand(args, environment())

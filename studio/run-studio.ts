@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { AppError } from '../domain/kernel/app-error.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import type { Product } from '../product/product.ts'
 import { commands } from './all-commands.ts'
 import type { Answer, Desk } from './command.ts'
 import { UsageError } from './command.ts'
 import { askYesOrNo, type Terminal } from './confirm.ts'
 import { helpOf, overview } from './help.ts'
-import { openStudio, type Studio } from './open-studio.ts'
+import { openProduct } from './open-product.ts'
 import { parseCommand } from './parse-command.ts'
 import { printableJson } from './table.ts'
 
@@ -28,13 +29,13 @@ export type Surroundings = {
 
 /** Does what the arguments say. @returns the exit status: 1 when it could not be done or found something that needs attention */
 export async function runStudio(args: string[], around: Surroundings): Promise<number> {
-  let opened: Studio | undefined
+  let opened: Product | undefined
   const desk: Desk = {
     environment: around.environment,
     clock: around.clock,
     config: () => parseConfig(around.environment),
-    studio: async () => {
-      opened ??= await openStudio(desk.config(), around.clock)
+    product: async () => {
+      opened ??= await openProduct(desk.config(), around.clock)
       return opened
     },
     input: around.input,

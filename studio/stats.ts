@@ -19,7 +19,7 @@ export const statsCommands: Command[] = [
 
 async function show(given: Given, desk: Desk): Promise<Answer> {
   const days = wholeNumber(optionText(given, 'days') ?? '30', '--days', 1, 400)
-  const { deps } = await desk.studio()
+  const { deps } = await desk.product()
   const now = desk.clock()
   const toDay = stockholmDay(now)
   const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))

@@ -1,5 +1,5 @@
+import type { Db } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
-import type { Db } from '../domain/tables.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */
 export async function addClient(

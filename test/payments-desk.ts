@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
-import type { PaymentsDeps } from '../domain/payments/payments-deps.ts'
+import type { Reader } from '../domain/kernel/commit.ts'
 import { startPurchase } from '../domain/payments/purchase/start-purchase.server.ts'
 import { receivePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import type { Settlement } from '../domain/payments/settle/settle-payment.server.ts'
 import type { Engine } from '../platform/database/database.ts'
 import { stripeProvider } from '../platform/payments/stripe.ts'
+import type { ProductDeps } from '../product/product.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 import { type SignedEvent, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
 
 /** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
 export type PaymentsDesk = {
   readonly database: TestDatabase
-  readonly deps: PaymentsDeps
+  readonly deps: ProductDeps
+  /** Who was woken so far, in order. */
+  readonly woken: readonly Reader[]
   readonly stripe: StripeStandIn
   readonly client: { id: string; name: string; email: string }
   now: () => Date
@@ -36,7 +40,6 @@ export type PaymentsDesk = {
 
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
-export const STUDIO_EMAIL = 'desk@studio.example'
 
 /** A new desk for each test beside the call. */
 export function usePaymentsDesk(engine: Engine): PaymentsDesk {
@@ -44,7 +47,7 @@ export function usePaymentsDesk(engine: Engine): PaymentsDesk {
   let stripe: StripeStandIn
   let now = NOON
   let client: PaymentsDesk['client']
-  let deps: PaymentsDeps
+  let product: TestProduct
   beforeAll(async () => {
     stripe = await startStripeStandIn({ webhookSecret: WEBHOOK_SECRETS[0] })
   })
@@ -54,39 +57,35 @@ export function usePaymentsDesk(engine: Engine): PaymentsDesk {
     stripe.fail()
     stripe.requests.length = 0
     client = await addClient(database.db)
-    const ignore = () => {}
-    deps = {
-      db: database.db,
-      engine,
+    const provider = stripeProvider({
+      secretKey: 'sk_test_of_tests',
+      webhookSecrets: WEBHOOK_SECRETS,
+      apiUrl: stripe.url,
+      maxNetworkRetries: 0,
+    })
+    product = testProduct(database, {
       clock: () => now,
-      log: { info: ignore, warn: ignore, error: ignore },
-      paymentsProvider: stripeProvider({
-        secretKey: 'sk_test_of_tests',
-        webhookSecrets: WEBHOOK_SECRETS,
-        apiUrl: stripe.url,
-        maxNetworkRetries: 0,
-      }),
-      wakeOutbox: ignore,
-      threadChanged: ignore,
-      studio: { name: 'Studio', supportEmail: 'help@studio.example', publicUrl: 'https://studio.example' },
-      studioEmail: STUDIO_EMAIL,
-    }
+      payments: { provider, start: () => {}, stop: async () => {} },
+    })
   })
 
   const buy = async (idempotencyKey?: string) => {
     const input = { amount: 299, service: 'full-optimization' }
-    const { paymentId } = await startPurchase(deps, client, input, idempotencyKey)
+    const { paymentId } = await startPurchase(product.deps, client, input, idempotencyKey)
     return { paymentId, intentId: (await paymentOf(database, paymentId)).provider_payment_id ?? '' }
   }
   const receive = ({ body, headers }: SignedEvent) =>
-    receivePaymentEvent(deps, { body, signature: headers['Stripe-Signature'] })
+    receivePaymentEvent(product.deps, { body, signature: headers['Stripe-Signature'] })
   const ring = (type: string, intentId: string, id?: string) =>
     receive(stripe.event(type, intentId, { at: now, ...(id ? { id } : {}) }))
 
   return {
     database,
     get deps() {
-      return deps
+      return product.deps
+    },
+    get woken() {
+      return product.woken
     },
     get stripe() {
       return stripe

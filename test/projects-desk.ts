@@ -1,17 +1,20 @@
 import { beforeEach } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
+import { commit } from '../domain/kernel/commit.ts'
+import type { Deps } from '../domain/kernel/deps.ts'
 import { listProjects } from '../domain/projects/project-list.server.ts'
 import type { Project } from '../domain/projects/projects.schema.ts'
-import { moveProject, openProject, type ProjectsDeps } from '../domain/projects/projects.server.ts'
+import { moveProject, openProject } from '../domain/projects/projects.server.ts'
 import type { ProjectStatus } from '../domain/projects/projects.table.ts'
 import type { Engine } from '../platform/database/database.ts'
 import { addClient, addPayment } from './clients.ts'
+import { domainDeps } from './domain-deps.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 
 /** Everything around a project: a database, a clock, a client, one project of theirs. */
 export type ProjectsDesk = {
   readonly database: TestDatabase
-  readonly deps: ProjectsDeps
+  readonly deps: Deps
   readonly client: { id: string; name: string; email: string }
   readonly paymentId: string
   readonly projectId: string
@@ -35,19 +38,13 @@ export function useProjectsDesk(engine: Engine): ProjectsDesk {
   let client: ProjectsDesk['client']
   let paymentId: string
   let projectId: string
-  const deps = (): ProjectsDeps => ({
-    db: database.db,
-    clock: () => now,
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
-    wakeOutbox: () => {},
-    threadChanged: () => {},
-  })
+  const deps = () => domainDeps(database.db, { clock: () => now })
   beforeEach(async () => {
     now = NOON
     client = await addClient(database.db)
     paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    projectId = (await database.db.transaction().execute((trx) => openProject(trx, order))).id
+    projectId = (await commit(deps(), (work) => openProject(work, order))).id
   })
   return {
     database,

@@ -1,27 +1,17 @@
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
-import { systemClock } from '../domain/kernel/clock.ts'
-import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
-import { parseConfig } from '../platform/config/config.ts'
-import type { Engine } from '../platform/database/database.ts'
-import { createLog } from '../platform/log/log.ts'
-import { sandboxProvider } from '../platform/payments/sandbox.ts'
-import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { createApp } from '../server/app.server.ts'
-import { authLog } from '../server/auth-log.server.ts'
-import type { Deps } from '../server/deps.server.ts'
 import type { AppEnv } from '../server/http/request.server.ts'
-import { ownOrigins } from '../server/http/same-origin.server.ts'
-import { createMetrics } from '../server/metrics.server.ts'
 import type { PageServer } from '../server/pages/page-server.server.ts'
+import { type ServerDeps, serverDeps } from '../server/server-deps.server.ts'
 import type { TestDatabase } from './engines.ts'
+import { type ProductOptions, testProduct } from './test-product.ts'
 
 /** The whole front door on a test's database, without a socket, pages or background work. */
 export type TestApp = {
   app: Hono<AppEnv>
-  deps: Deps
+  deps: ServerDeps
   /** Asks as nobody. */
   visitor: Asking
   /** Registers a new client through the real route, and asks as them. */
@@ -43,76 +33,28 @@ export type TestClient = Asking & {
   cookie: string
 }
 
-type Options = {
-  /** Environment variables; rate limits are off unless named. */
-  env?: Record<string, string>
-  /** Replaces single dependencies, like the clock. */
-  deps?: Partial<Deps>
+type Options = ProductOptions & {
+  /** Replaces single dependencies. */
+  deps?: Partial<ServerDeps>
 }
 
 const ORIGIN = 'http://localhost:3000'
 const PASSWORD = 'correct horse'
 
 /** Builds the app. Call it in tests and hooks; several may share a database. */
-export function createTestApp(database: TestDatabase, engine: Engine, options: Options = {}): TestApp {
-  const deps = testDeps(database, engine, options)
+export function createTestApp(database: TestDatabase, options: Options = {}): TestApp {
+  const deps = testServerDeps(database, options)
   const app = createApp(deps, NO_PAGES)
   const visitor = askingWith(app, {})
   return { app, deps, visitor, signUp: (name = 'Ada Example') => signUp(app, visitor, name) }
 }
 
 /** Everything that the front door is built from, for a test's database. */
-export function testDeps(database: TestDatabase, engine: Engine, options: Options = {}): Deps {
-  const config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
-  const log = options.deps?.log ?? createLog(config.LOG_LEVEL)
-  const secret = 'a secret of tests that is long enough'
-  const { db } = database
-  const clock = options.deps?.clock ?? systemClock
-  const threadStreams = createThreadStreams({ db, clock, log, pollMs: 20, heartbeatMs: 50 })
-  const wakeOutbox = () => {}
-  const studio = {
-    name: 'Studio of tests',
-    supportEmail: 'support@studio.example',
-    publicUrl: config.PUBLIC_URL,
-  }
-  return {
-    config,
-    db,
-    engine,
-    log,
-    clock,
-    limits: createRateLimits({ db, clock, secret, on: config.RATE_LIMITS === 'on' }),
-    auth: authWithMails({
-      db,
-      clock,
-      wakeOutbox,
-      studio,
-      engine,
-      secret,
-      publicUrl: config.PUBLIC_URL,
-      ownOrigins: ownOrigins(config.PUBLIC_URL),
-      isHttps: config.isHttps,
-      log: authLog(log),
-    }),
-    wakeOutbox,
-    pendingMigrations: async () => [],
-    metrics: createMetrics(),
-    site: { publicUrl: config.PUBLIC_URL, sampleContent: false, emailJs: undefined },
-    studio,
-    studioEmail: 'desk@studio.example',
-    // Its events go nowhere: payments settle when they are asked for.
-    paymentsProvider: sandboxProvider({
-      secret,
-      clock,
-      ledger: sandboxLedger(db),
-      deliver: async () => {},
-      log,
-    }),
-    threadStreams,
-    threadChanged: threadStreams.changed,
-    build: {} as ServerBuild,
-    ...options.deps,
-  }
+export function testServerDeps(database: TestDatabase, options: Options = {}): ServerDeps {
+  const product = testProduct(database, options)
+  const deps = serverDeps(product, {} as ServerBuild)
+  const threadStreams = createThreadStreams({ ...product.deps, pollMs: 20, heartbeatMs: 50 })
+  return { ...deps, threadStreams, site: { ...deps.site, sampleContent: false }, ...options.deps }
 }
 
 const NO_PAGES: PageServer = {

@@ -1,4 +1,5 @@
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import type { StudioFacts } from '../kernel/deps.ts'
+import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from './accounts.mails.ts'
 
 /** To both addresses, after the account moved from one to the other. */

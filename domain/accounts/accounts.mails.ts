@@ -1,4 +1,5 @@
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import type { StudioFacts } from '../kernel/deps.ts'
+import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from './auth/auth.server.ts'
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)

@@ -1,7 +1,9 @@
-import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
-import type { RenderedMail, StudioFacts } from '../outbox/mail-layout.ts'
+import { addSeconds, isoTime } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { RenderedMail } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
-import type { Db } from '../tables.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { ensureWelcome } from '../thread/welcome/welcome.server.ts'
 import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
 import { selectUnwelcomed, selectUser } from './accounts.store.server.ts'
@@ -10,15 +12,7 @@ import { type Auth, type AuthUser, COOKIE_NAME, verificationLink } from './auth/
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
 
-export type AccountsDeps = {
-  db: Db
-  clock: Clock
-  auth: () => Promise<Auth>
-  wakeOutbox: () => void
-  studio: StudioFacts
-}
-
-type MailDeps = Omit<AccountsDeps, 'auth'>
+export type AccountsDeps = Deps & { auth: () => Promise<Auth>; limits: RateLimits }
 
 /** Who is signed in, by the cookies of a request; nothing when nobody is. */
 export async function findViewer(deps: Pick<AccountsDeps, 'auth'>, headers: Headers) {
@@ -54,12 +48,12 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
 }
 
 /** Stores the mail that confirms an address. */
-export function sendVerificationMail(deps: MailDeps, user: AuthUser, url: string): Promise<void> {
+export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): Promise<void> {
   return storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
 }
 
 /** Stores the mail with which a forgotten password is replaced. */
-export async function sendResetMail(deps: MailDeps, { id }: AuthUser, url: string): Promise<void> {
+export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): Promise<void> {
   const user = await selectUser(deps.db, id)
   if (!user) return
   const { studio } = deps
@@ -75,16 +69,12 @@ export function shownUsername(user: { username: string | null; displayUsername: 
   return user.displayUsername ?? user.username ?? ''
 }
 
-async function storeMail(
-  deps: MailDeps,
-  user: AuthUser,
-  mail: RenderedMail,
-  dedupeKey?: string,
-): Promise<void> {
-  await enqueueMail(
-    deps.db,
-    { recipient: user.email, ...mail },
-    { now: deps.clock(), ...(dedupeKey && { dedupeKey }) },
+async function storeMail(deps: Deps, user: AuthUser, mail: RenderedMail, dedupeKey?: string): Promise<void> {
+  await commit(deps, (work) =>
+    enqueueMail(
+      work,
+      { recipient: user.email, ...mail },
+      { now: deps.clock(), ...(dedupeKey && { dedupeKey }) },
+    ),
   )
-  deps.wakeOutbox()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 
 export function selectUser(db: Db, id: string) {
   return db

@@ -62,3 +62,7 @@ interface VerificationTable {
   createdAt: Time
   updatedAt: Time
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends AccountsTables {}
+}

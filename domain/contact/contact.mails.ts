@@ -1,5 +1,6 @@
+import type { StudioFacts } from '../kernel/deps.ts'
 import { momentWords } from '../kernel/time-words.ts'
-import { type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { contactServiceLabel } from './contact.schema.ts'
 import type { ContactMessageRow } from './contact.store.server.ts'
 

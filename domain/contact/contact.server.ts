@@ -1,9 +1,10 @@
 import { AppError } from '../kernel/app-error.ts'
-import { type Clock, isoTime } from '../kernel/clock.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
-import type { StudioFacts } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
-import type { Db } from '../tables.ts'
 import { contactNoticeMail, contactReceivedMail } from './contact.mails.ts'
 import type { ContactInput } from './contact.schema.ts'
 import {
@@ -13,15 +14,6 @@ import {
   selectContactMessages,
   updateContactStatus,
 } from './contact.store.server.ts'
-
-export type ContactDeps = {
-  db: Db
-  clock: Clock
-  wakeOutbox: () => void
-  studio: StudioFacts
-  /** Where notices to the studio go, as an address or as `Name <address>`. */
-  studioEmail: string
-}
 
 /** A visitor's message as the studio reads it; times in ISO 8601. */
 export type ContactMessage = {
@@ -42,7 +34,7 @@ export type ContactMessage = {
  * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
  * answered as any other, but not acknowledged by mail.
  */
-export async function sendContactMessage(deps: ContactDeps, input: ContactInput): Promise<{ id: string }> {
+export async function sendContactMessage(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
   const row: ContactMessageRow = {
     id: newId('con'),
@@ -55,7 +47,7 @@ export async function sendContactMessage(deps: ContactDeps, input: ContactInput)
     status: 'new',
     created_at: isoTime(now),
   }
-  await deps.db.transaction().execute(async (trx) => {
+  await commit(deps, async (trx) => {
     await insertContactMessage(trx, row)
     await enqueueMail(
       trx,
@@ -69,7 +61,6 @@ export async function sendContactMessage(deps: ContactDeps, input: ContactInput)
       { now, dedupeKey: `contact-received:${row.id}` },
     )
   })
-  deps.wakeOutbox()
   return { id: row.id }
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { ContactTables } from './contact.table.ts'
 
 export type ContactMessageRow = Selectable<ContactTables['contact_messages']>

@@ -14,3 +14,7 @@ export interface ContactTables {
     created_at: string
   }
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends ContactTables {}
+}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { AppError } from '../kernel/app-error.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
 import {
-  type ContactDeps,
   listContactMessages,
   markContactDone,
   sendContactMessage,
@@ -21,15 +22,9 @@ const parsed = contactSchema.parse({ ...written, tier: 'indie' })
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  const woken: string[] = []
-  const deps = (changes: Partial<ContactDeps> = {}): ContactDeps => ({
-    db: database.db,
-    clock: () => NOW,
-    wakeOutbox: () => woken.push('woken'),
-    studio: { name: 'Studio', supportEmail: 'help@studio.example', publicUrl: 'https://studio.example' },
-    studioEmail: 'Studio <inbox@studio.example>',
-    ...changes,
-  })
+  const studioEmail = 'Studio <inbox@studio.example>'
+  const deps = (changes: Partial<Deps> = {}) =>
+    domainDeps(database.db, { clock: () => NOW, studioEmail, ...changes })
   const mails = () => database.db.selectFrom('outbox').selectAll().orderBy('dedupe_key').execute()
 
   test('keeps what was written', async () => {
@@ -45,7 +40,8 @@ eachEngine((engine) => {
   })
 
   test('tells the studio everything, and acknowledges it to the visitor without repeating it', async () => {
-    await sendContactMessage(deps(), parsed)
+    const given = deps()
+    await sendContactMessage(given, parsed)
     const [notice, acknowledgement] = await mails()
     expect(notice).toMatchObject({ recipient: 'inbox@studio.example', reply_to: 'astrid@example.org' })
     expect(notice?.subject).toBe('Unreal Optimization: message from Astrid Lund')
@@ -64,7 +60,7 @@ eachEngine((engine) => {
     expect(acknowledgement?.text).toContain('within 24 hours')
     expect(acknowledgement?.text).not.toContain('grass')
     expect(acknowledgement?.text).not.toContain('Astrid')
-    expect(woken).not.toEqual([])
+    expect(given.woken).toEqual(['outbox'])
   })
 
   test('keeps a message that a program seems to have written, and mails its sender nothing', async () => {

@@ -1,18 +1,18 @@
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
+import { addSeconds, isoTime } from '../kernel/clock.ts'
+import { commit, type Work } from '../kernel/commit.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
-import type { StudioFacts } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { OPEN_STATUSES } from '../projects/moves/project-moves.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { tellFiles } from '../projects/next-line/told-to-projects.server.ts'
-import type { Db, Trx } from '../tables.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
-  type Engine,
   type FileOfProjectRow,
   type FileRow,
   hasFiles,
@@ -36,17 +36,6 @@ const PROVIDER_WORDS: Record<FileProvider, string> = {
   other: 'file link',
 }
 
-export type FilesDeps = {
-  db: Db
-  engine: Engine
-  clock: Clock
-  studio: StudioFacts
-  /** Where notices to the studio go. */
-  studioEmail: string
-  wakeOutbox: () => void
-  threadChanged: (userId: string) => void
-}
-
 type Client = { id: string; name: string; email: string }
 
 /**
@@ -54,27 +43,19 @@ type Client = { id: string; name: string; email: string }
  * confirmed to them, told to the studio. The same link again within a minute is the same file.
  * @param input has passed `uploadSchema`
  */
-export async function submitFile(
-  deps: FilesDeps,
-  client: Client,
-  input: UploadInput,
-): Promise<{ id: string }> {
+export async function submitFile(deps: Deps, client: Client, input: UploadInput): Promise<{ id: string }> {
   const now = deps.clock()
-  const { file, isNew } = await deps.db.transaction().execute(async (trx) => {
-    await lockClient(trx, { engine: deps.engine, userId: client.id })
+  const file = await commit(deps, async (trx) => {
+    await lockClient(trx, { userId: client.id })
     const since = isoTime(addSeconds(now, -SAME_FILE_SECONDS))
     const same = await selectSameFile(trx, { userId: client.id, url: input.fileUrl, since })
-    if (same) return { file: same, isNew: false }
+    if (same) return same
     const row = await newFile(trx, client, input, now)
     await insertFile(trx, row)
     if (row.project_id) await tellFiles(trx, { projectId: row.project_id, hasFiles: true })
     await tellAboutFile(deps, trx, { client, file: row, now })
-    return { file: row, isNew: true }
+    return row
   })
-  if (isNew) {
-    deps.wakeOutbox()
-    deps.threadChanged(client.id)
-  }
   return { id: file.id }
 }
 
@@ -97,12 +78,12 @@ export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & {
  * @throws AppError not-found when it is not the owner's, conflict once the work has begun
  */
 export async function withdrawFile(
-  deps: FilesDeps,
+  deps: Deps,
   { ownerId, fileId }: { ownerId: string; fileId: string },
 ): Promise<SharedFile> {
   const now = deps.clock()
-  const withdrawn = await deps.db.transaction().execute(async (trx) => {
-    const file = await selectFileForWithdrawal(trx, { engine: deps.engine, userId: ownerId, id: fileId })
+  const withdrawn = await commit(deps, async (trx) => {
+    const file = await selectFileForWithdrawal(trx, { userId: ownerId, id: fileId })
     if (!file) throw new AppError('not-found', { userMessage: 'There is no such file.' })
     if (file.withdrawn_at !== null) return file
     if (!isWithdrawable(file)) throw tooLate()
@@ -119,7 +100,6 @@ export async function withdrawFile(
     })
     return { ...file, withdrawn_at: withdrawnAt }
   })
-  deps.threadChanged(ownerId)
   return toSharedFile(withdrawn)
 }
 
@@ -143,8 +123,8 @@ async function newFile(trx: Trx, client: Client, input: UploadInput, now: Date):
 
 /** In the thread and to the client without the link, which is deleted earlier than they are; to the studio with it. */
 async function tellAboutFile(
-  deps: FilesDeps,
-  trx: Trx,
+  deps: Deps,
+  trx: Work,
   { client, file, now }: { client: Client; file: FileRow; now: Date },
 ): Promise<void> {
   const { studio } = deps

@@ -1,16 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { ProjectStatus } from '../projects/projects.table.ts'
-import type { Db, Trx } from '../tables.ts'
 import type { FilesTables } from './files.table.ts'
 
-export type Engine = 'sqlite' | 'postgres'
 export type FileRow = Selectable<FilesTables['files']>
 /** With the status of the project that it belongs to. */
 export type FileOfProjectRow = FileRow & { project_status: ProjectStatus | null }
 
 /** Lets one transaction at a time send files for this client. On SQLite there is only one at a time anyway. */
-export async function lockClient(trx: Trx, lock: { engine: Engine; userId: string }): Promise<void> {
-  if (lock.engine === 'sqlite') return
+export async function lockClient(trx: Trx, lock: { userId: string }): Promise<void> {
+  if (!locksRows(trx)) return
   await trx.selectFrom('user').select('id').where('id', '=', lock.userId).forNoKeyUpdate().execute()
 }
 
@@ -69,7 +68,7 @@ export function selectFilesWithClients(db: Db, limit: number) {
 /** The owner's file; on PostgreSQL its project cannot move until the transaction ends. */
 export async function selectFileForWithdrawal(
   trx: Trx,
-  which: { engine: Engine; userId: string; id: string },
+  which: { userId: string; id: string },
 ): Promise<FileOfProjectRow | undefined> {
   const file = await trx
     .selectFrom('files')
@@ -82,7 +81,7 @@ export async function selectFileForWithdrawal(
     .selectFrom('projects')
     .select('status')
     .where('id', '=', file.project_id)
-    .$if(which.engine === 'postgres', (query) => query.forShare())
+    .$if(locksRows(trx), (query) => query.forShare())
     .executeTakeFirst()
   return { ...file, project_status: project?.status ?? null }
 }

@@ -15,3 +15,7 @@ export interface FilesTables {
     withdrawn_at: string | null
   }
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends FilesTables {}
+}

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { moveProject, openProject } from '../projects/projects.server.ts'
 import { listAllFiles, listFiles, submitFile, withdrawFile } from './files.server.ts'
@@ -16,20 +18,12 @@ eachEngine((engine) => {
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
   }
-  const deps = (db = database.db) => ({
-    db,
-    engine,
-    clock: () => now,
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
-    studioEmail: 'Desk <desk@studio.example>',
-    wakeOutbox: () => {},
-    threadChanged: () => {},
-  })
+  const deps = (db = database.db) => domainDeps(db, { clock: () => now })
   const open = async (service: string, owner = client) => {
     later(1)
     const paymentId = await addPayment(database.db, { client: owner, service, now })
     const order = { userId: owner.id, paymentId, service, now }
-    return (await database.db.transaction().execute((trx) => openProject(trx, order))).id
+    return (await commit(deps(), (work) => openProject(work, order))).id
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') =>
     moveProject(deps(), { projectId, to, author: 'team' })

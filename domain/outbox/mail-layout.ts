@@ -1,13 +1,4 @@
-/** What every mail says about its sender. */
-export type StudioFacts = {
-  name: string
-  supportEmail: string
-  /** Origin of the site, like `https://bildruta.example`. */
-  publicUrl: string
-  /** Postal address on one line, once the studio has given one. */
-  postalAddress?: string
-}
-
+import type { StudioFacts } from '../kernel/deps.ts'
 /** What happens next, who does it, until when, and what is left to the reader. */
 export type LetterNext = { headline: string; who: string; until: string | null; you: string | null }
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { storeMail } from '../../test/store-mail.ts'
+import { commit } from '../kernel/commit.ts'
 import { enqueueMail } from './outbox.server.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
@@ -14,12 +17,12 @@ const mail = {
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const enqueue = (changes: Partial<typeof mail> & { replyTo?: string } = {}) =>
-    enqueueMail(database.db, { ...mail, ...changes }, { now })
+    storeMail(database.db, { ...mail, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().execute()
 
   it('keeps the mail only when the transaction commits', async () => {
-    const undone = database.db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, mail, { now })
+    const undone = commit(domainDeps(database.db), async (work) => {
+      await enqueueMail(work, mail, { now })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -28,8 +31,8 @@ eachEngine((engine) => {
 
   it('keeps one mail per dedupe key', async () => {
     const options = { now, dedupeKey: 'receipt:pay_1' }
-    expect(await enqueueMail(database.db, mail, options)).toBe(true)
-    expect(await enqueueMail(database.db, mail, options)).toBe(false)
+    expect(await storeMail(database.db, mail, options)).toBe(true)
+    expect(await storeMail(database.db, mail, options)).toBe(false)
     expect(await enqueue()).toBe(true)
     expect(await enqueue()).toBe(true)
     expect(await stored()).toHaveLength(3)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import type { Db } from '../tables.ts'
-import { enqueueMail, listMails } from './outbox.server.ts'
+import { storeMail } from '../../test/store-mail.ts'
+import type { Db } from '../kernel/database.ts'
+import { listMails } from './outbox.server.ts'
 import { type Outbox, startOutbox } from './outbox-loop.server.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 
@@ -18,10 +19,10 @@ const mail = {
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const enqueueMany = async (count: number) => {
-    for (let index = 0; index < count; index++) await enqueueMail(database.db, mail, { now: NOON })
+    for (let index = 0; index < count; index++) await storeMail(database.db, mail, { now: NOON })
   }
   const start = (sendMail: (mail: OutgoingMail) => Promise<void>, db: Db = database.db, log = silent) =>
-    startOutbox({ db, engine, clock: () => NOON, log, sendMail })
+    startOutbox({ db, clock: () => NOON, log, sendMail })
 
   it('sends what an earlier process left, however much, and what is stored later once woken', async () => {
     await enqueueMany(12)
@@ -97,7 +98,6 @@ eachEngine((engine) => {
         get db() {
           return db
         },
-        engine,
         clock: () => NOON,
         sendMail: sent.sendMail,
         log: { ...silent, error: told.give },

@@ -1,8 +1,10 @@
 import { AppError } from '../kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
+import { type Work, wakes } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Log } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { bareAddress } from '../kernel/mail-address.ts'
-import type { Db } from '../tables.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import {
   claimDueMails,
@@ -27,33 +29,29 @@ const SEND_LIMIT_SECONDS = 90
 const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
 
-/** What the outbox writes to the log; pino fits. */
-export type OutboxLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
-
 export type OutboxDeps = {
   db: Db
-  engine: 'sqlite' | 'postgres'
   sendMail: SendMail
   clock: Clock
-  log: OutboxLog
+  log: Log
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about when `db` is one. Its Message-ID is fixed here.
+ * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
  * @param mail recipient as a bare address or as `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left
  * out when it is not one address
  * @param options dedupeKey: names the event that the mail tells about; a second mail with the same key is not stored
  * @returns whether it was stored
  * @throws AppError bad-input when the recipient is not one address
  */
-export function enqueueMail(
-  db: Db,
+export async function enqueueMail(
+  work: Work,
   mail: { recipient: string; replyTo?: string } & RenderedMail,
   options: { now: Date; dedupeKey?: string },
 ): Promise<boolean> {
   const id = newId('mail')
   const now = isoTime(options.now)
-  return insertMail(db, {
+  const stored = await insertMail(work, {
     id,
     dedupe_key: options.dedupeKey ?? null,
     recipient: recipientAddress(mail.recipient),
@@ -70,6 +68,8 @@ export function enqueueMail(
     sent_at: null,
     locked_until: null,
   })
+  if (stored) wakes(work, 'outbox')
+  return stored
 }
 
 /**
@@ -82,7 +82,6 @@ export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
   const now = deps.clock()
   const mails = await deps.db.transaction().execute((trx) =>
     claimDueMails(trx, {
-      engine: deps.engine,
       now: isoTime(now),
       lockedUntil: isoTime(addSeconds(now, LEASE_SECONDS)),
       limit: BATCH,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../tables.ts'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { MailStatus, OutboxTables } from './outbox.table.ts'
 
 export type MailRow = Selectable<OutboxTables['outbox']>
@@ -22,7 +22,7 @@ export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
  */
 export async function claimDueMails(
   trx: Trx,
-  claim: { engine: 'sqlite' | 'postgres'; now: string; lockedUntil: string; limit: number },
+  claim: { now: string; lockedUntil: string; limit: number },
 ): Promise<MailRow[]> {
   const due = await trx
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ export async function claimDueMails(
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(claim.limit)
-    .$if(claim.engine === 'postgres', (query) => query.forUpdate().skipLocked())
+    .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
     .execute()
   if (due.length === 0) return []
 

@@ -28,3 +28,7 @@ type OutboxTable = {
 export type MailStatus = 'waiting' | 'sent' | 'dead'
 
 export type OutboxTables = { outbox: OutboxTable }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends OutboxTables {}
+}

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { storeMail } from '../../test/store-mail.ts'
 import { addSeconds } from '../kernel/clock.ts'
-import { deliverDueMails, enqueueMail, listMails, retryMail, retryMails } from './outbox.server.ts'
+import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -30,7 +31,6 @@ eachEngine((engine) => {
   const deliver = () =>
     deliverDueMails({
       db: database.db,
-      engine,
       clock: () => now,
       log: silent,
       sendMail: async (outgoing) => {
@@ -39,7 +39,7 @@ eachEngine((engine) => {
       },
     })
   const enqueue = (changes: Partial<typeof mail> & { replyTo?: string } = {}) =>
-    enqueueMail(database.db, { ...mail, ...changes }, { now })
+    storeMail(database.db, { ...mail, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   describe('deliverDueMails', () => {
@@ -77,12 +77,11 @@ eachEngine((engine) => {
       let seen: unknown
       await deliverDueMails({
         db: database.db,
-        engine,
         clock: () => now,
         log: silent,
         sendMail: async () => {
           seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
-          await enqueueMail(other.db, mail, { now })
+          await storeMail(other.db, mail, { now })
         },
       })
       expect(seen).toEqual({ locked_until: '2026-11-20T12:02:00.000Z' })
@@ -150,7 +149,6 @@ eachEngine((engine) => {
       const refused = new Set<string>()
       await deliverDueMails({
         db: database.db,
-        engine,
         clock: () => now,
         log: silent,
         sendMail: async ({ recipient }) => {
@@ -170,7 +168,6 @@ eachEngine((engine) => {
       await enqueue()
       await deliverDueMails({
         db: database.db,
-        engine,
         clock: () => now,
         log: silent,
         sendMail: async () => {

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 
 export function selectAccount(db: Db, id: string) {
   return db

@@ -1,6 +1,6 @@
 import { isoTime } from '../kernel/clock.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
-import type { Db, Trx } from '../tables.ts'
 import { insertAuditEntry, selectLastAuditEntry, updateAuditDetail } from './audit-log.store.server.ts'
 
 /** What leaves a line in the audit log. */

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionTables } from './retention.table.ts'
 
 /** @returns false when an entry with this id is there already */

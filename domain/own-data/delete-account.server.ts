@@ -6,11 +6,12 @@ import {
 } from '../accounts/password/own-password.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { AppError } from '../kernel/app-error.ts'
+import { commit, type Work } from '../kernel/commit.ts'
+import type { Trx } from '../kernel/database.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { cancelPayment } from '../payments/payments.server.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
 import { statusWords } from '../projects/moves/project-moves.ts'
-import type { Trx } from '../tables.ts'
 import {
   deleteUser,
   selectOpenPaymentsOfOwner,
@@ -31,11 +32,10 @@ export async function deleteAccount(
 ): Promise<Headers> {
   await demandPassword(deps, owner, input.currentPassword)
   await cancelOpenPayments(deps, owner.id)
-  await deps.db.transaction().execute(async (trx) => {
+  await commit(deps, async (trx) => {
     const notice = await noticeOf(deps, trx, owner)
     if (await deleteUser(trx, owner)) await tellDeleted(deps, trx, owner, notice)
   })
-  deps.wakeOutbox()
   const auth = await deps.auth()
   const { headers } = await auth.api.signOut({ headers: owner.headers, returnHeaders: true })
   return headers
@@ -76,7 +76,12 @@ async function noticeOf(deps: PaymentsDeps, trx: Trx, owner: AccountOwner): Prom
   }
 }
 
-async function tellDeleted(deps: PaymentsDeps, trx: Trx, owner: AccountOwner, notice: Notice): Promise<void> {
+async function tellDeleted(
+  deps: PaymentsDeps,
+  trx: Work,
+  owner: AccountOwner,
+  notice: Notice,
+): Promise<void> {
   const now = deps.clock()
   const { studio, studioEmail } = deps
   await enqueueMail(

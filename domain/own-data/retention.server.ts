@@ -1,6 +1,6 @@
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import { deleteEnded } from '../rate-limits/rate-limits.server.ts'
-import type { Db, Trx } from '../tables.ts'
 import { deleteEventsBefore } from '../visits/visits.server.ts'
 import { completeAudit, findLastAudit, recordAudit } from './audit-log.server.ts'
 import {

@@ -1,5 +1,5 @@
 import type { DeleteResult, ExpressionBuilder } from 'kysely'
-import type { Tables, Trx } from '../tables.ts'
+import type { Tables, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from './retention-limits.ts'
 
 /**

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { testDeps } from '../../test/test-app.ts'
+import { storeMail } from '../../test/store-mail.ts'
+import { testDeps } from '../../test/test-product.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Tables } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
-import { enqueueMail } from '../outbox/outbox.server.ts'
 import { requestRefund } from '../payments/refunds/refund-requests.server.ts'
 import { reopenProject } from '../projects/moves/reopen-project.server.ts'
 import { moveProject, noteProject, openProject } from '../projects/projects.server.ts'
-import type { Tables } from '../tables.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { findLastRetention, type RetentionRule, runDailyRetention, runRetention } from './retention.server.ts'
 
@@ -38,7 +40,7 @@ eachEngine((engine) => {
     now = NOON
     client = await addClient(database.db, { createdAt: NOON })
   })
-  const deps = () => testDeps(database, engine, { deps: { clock: () => now } })
+  const deps = () => testDeps(database, { clock: () => now })
   const at = (time: Date | string) => {
     now = new Date(time)
   }
@@ -47,7 +49,7 @@ eachEngine((engine) => {
   const openOne = async () => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id } = await database.db.transaction().execute((trx) => openProject(trx, order))
+    const { id } = await commit(domainDeps(database.db), (work) => openProject(work, order))
     return { id, paymentId }
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled', note?: string) =>
@@ -147,7 +149,7 @@ eachEngine((engine) => {
           html: '',
           senderDomain: 'studio.example',
         }
-        await enqueueMail(database.db, mail, { now })
+        await storeMail(database.db, mail, { now })
         await database.db
           .updateTable('outbox')
           .set({ status: subject })

@@ -1,7 +1,8 @@
 import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.ts'
+import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { momentWords, timeWords } from '../kernel/time-words.ts'
-import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../outbox/mail-layout.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
 /** What every mail about a payment says about it. Times are ISO 8601. */

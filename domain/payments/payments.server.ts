@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
-import type { Db } from '../tables.ts'
 import { HELD_WORDING } from './holds/holds.schema.ts'
 import { whilePersonWaits } from './patience.ts'
 import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Trx } from '../tables.ts'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>
@@ -75,15 +75,12 @@ export function selectPaymentOfAttempt(
 }
 
 /** The row, which nobody else changes before this transaction ends. On SQLite the transaction must have begun IMMEDIATE. */
-export function lockPayment(
-  trx: Trx,
-  which: { id: string; engine: 'sqlite' | 'postgres' },
-): Promise<PaymentRow | undefined> {
+export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', which.id)
-    .$if(which.engine === 'postgres', (query) => query.forUpdate())
+    .$if(locksRows(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 }
 

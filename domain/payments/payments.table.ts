@@ -58,3 +58,7 @@ export interface PaymentsTables {
     answered_at: string | null
   }
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends PaymentsTables {}
+}

@@ -1,7 +1,7 @@
 import { shownUsername } from '../accounts/accounts.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import { type ClientRow, selectClient, selectClients } from './clients.store.server.ts'
 
 /** An account as the studio sees it; times in ISO 8601. */

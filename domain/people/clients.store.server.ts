@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AccountsTables } from '../accounts/accounts.table.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 
 export type ClientRow = Selectable<AccountsTables['user']>
 

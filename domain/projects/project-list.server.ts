@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import { changesInOrder, noSuchProject } from './moves/project-moves.ts'
 import { figureName } from './progress/figure-words.ts'
 import type { Project, ProjectFigures } from './projects.schema.ts'

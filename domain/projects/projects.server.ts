@@ -1,10 +1,11 @@
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { type Clock, isoTime } from '../kernel/clock.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { commit, type Work } from '../kernel/commit.ts'
+import type { Trx } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { dayWords } from '../kernel/time-words.ts'
-import type { StudioFacts } from '../outbox/mail-layout.ts'
-import type { Db, Trx } from '../tables.ts'
 import { messageText } from '../thread/message-text.ts'
 import { writeAsTeam } from '../thread/messages.server.ts'
 import { mailMoved, noteChange, recordChange } from './moves/project-changes.server.ts'
@@ -22,21 +23,12 @@ import {
 } from './projects.store.server.ts'
 import type { ProjectAuthor, ProjectStatus } from './projects.table.ts'
 
-export type ProjectsDeps = {
-  db: Db
-  clock: Clock
-  studio: StudioFacts
-  wakeOutbox: () => void
-  /** Call after the commit: the client's open pages learn of it at once instead of within two seconds. */
-  threadChanged: (userId: string) => void
-}
-
 /**
  * Opens the project that a completed payment buys, in the payment's transaction. Repeating it changes nothing.
  * @param order service: key of the package; mayStartFrom: ISO 8601, nothing when work may start at once. The account must exist
  */
 export async function openProject(
-  trx: Trx,
+  trx: Work,
   order: {
     userId: string
     paymentId: string
@@ -84,7 +76,7 @@ export async function openProject(
  * @returns the cancelled project, or nothing when there was none to cancel
  */
 export async function cancelProjectOfPayment(
-  trx: Trx,
+  trx: Work,
   cause: { paymentId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   const project = await selectProjectOfPayment(trx, cause.paymentId)
@@ -111,7 +103,7 @@ export async function cancelProjectOfPayment(
  * yet
  */
 export async function moveProject(
-  deps: ProjectsDeps,
+  deps: Deps,
   move: {
     projectId: string
     to: ProjectStatus
@@ -123,7 +115,7 @@ export async function moveProject(
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
-  const project = await deps.db.transaction().execute(async (trx) => {
+  const project = await commit(deps, async (trx) => {
     const moved = await updateStatus(trx, {
       projectId: move.projectId,
       from: legalOrigins(move.to),
@@ -138,8 +130,6 @@ export async function moveProject(
     await mailMoved(deps, trx, { project: moved, changeId, note, reopened: false, now })
     return moved
   })
-  deps.wakeOutbox()
-  deps.threadChanged(project.user_id)
   return { id: project.id, status: project.status }
 }
 
@@ -149,19 +139,17 @@ export async function moveProject(
  * @throws AppError not-found or bad-input
  */
 export async function noteProject(
-  deps: ProjectsDeps,
+  deps: Deps,
   { projectId, note }: { projectId: string; note: string },
 ): Promise<void> {
   const body = messageText(note)
   const now = deps.clock()
-  const project = await deps.db.transaction().execute(async (trx) => {
+  await commit(deps, async (trx) => {
     const noted = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!noted) throw noSuchProject()
     await noteChange(trx, noted, { author: 'team', note: body, now })
     await writeAsTeam(trx, { userId: noted.user_id, projectId, sender: deps.studio.name, body, now })
-    return noted
   })
-  deps.threadChanged(project.user_id)
 }
 
 async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus }): Promise<AppError> {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { FigureMetric, ProjectStatus, ProjectsTables } from './projects.table.ts'
 
 export type ProjectRow = Selectable<ProjectsTables['projects']>

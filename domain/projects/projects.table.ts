@@ -42,3 +42,7 @@ export interface ProjectsTables {
   /** Measured by the studio: frames per second, milliseconds per frame, draw calls per frame, 1 % low in FPS, gigabytes of video memory. */
   project_figures: { project_id: string; metric: FigureMetric; before: number; after: number }
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends ProjectsTables {}
+}

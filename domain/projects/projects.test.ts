@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
+import type { Reader } from '../kernel/commit.ts'
+import { commit } from '../kernel/commit.ts'
 import { setFigures, setProgress } from './progress/project-progress.server.ts'
 import { listAllProjects, listProjects } from './project-list.server.ts'
 import { cancelProjectOfPayment, moveProject, noteProject, openProject } from './projects.server.ts'
@@ -19,28 +22,24 @@ const LEGAL = new Set([
 eachEngine((engine) => {
   const database = useDatabase(engine)
   let now: Date
-  let changed: string[]
+  let woken: Reader[]
   let client: Awaited<ReturnType<typeof addClient>>
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
   }
-  const deps = () => ({
-    db: database.db,
-    clock: () => now,
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
-    wakeOutbox: () => {},
-    threadChanged: (userId: string) => changed.push(userId),
-  })
+  const deps = () =>
+    domainDeps(database.db, {
+      clock: () => now,
+      readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+    })
   const open = async (owner = client, service = 'full-optimization') => {
     const paymentId = await addPayment(database.db, { client: owner, service, now })
     const order = { userId: owner.id, paymentId, service, now }
-    const { id } = await database.db.transaction().execute((trx) => openProject(trx, order))
+    const { id } = await commit(deps(), (work) => openProject(work, order))
     return { id, paymentId, order }
   }
   const cancelPaid = (paymentId: string) =>
-    database.db
-      .transaction()
-      .execute((trx) => cancelProjectOfPayment(trx, { paymentId, note: 'It was refunded.', now }))
+    commit(deps(), (work) => cancelProjectOfPayment(work, { paymentId, note: 'It was refunded.', now }))
   const move = (projectId: string, to: ProjectStatus, note?: string) =>
     moveProject(deps(), { projectId, to, author: 'team', note })
   const reach = async (status: ProjectStatus) => {
@@ -61,14 +60,14 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     now = NOON
-    changed = []
+    woken = []
     client = await addClient(database.db)
   })
 
   describe('openProject', () => {
     it('opens one pending project a payment, with its history and one message', async () => {
       const { id, order } = await open(client, 'quick-fix')
-      const again = await database.db.transaction().execute((trx) => openProject(trx, order))
+      const again = await commit(deps(), (work) => openProject(work, order))
       expect(again).toEqual({ id })
       expect(await listProjects(database.db, client.id)).toEqual([
         {
@@ -101,7 +100,7 @@ eachEngine((engine) => {
       const other = await database.connect()
       const opened = await Promise.all(
         [database.db, other.db, database.db].map((db) =>
-          db.transaction().execute((trx) => openProject(trx, order)),
+          commit(domainDeps(db), (work) => openProject(work, order)),
         ),
       )
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
@@ -148,6 +147,7 @@ eachEngine((engine) => {
 
     it('tells the client in the thread and by mail, with the note', async () => {
       const { id } = await open()
+      woken = []
       await move(id, 'in-progress', ' We begin with\r\nthe market square. ')
       expect((await messages()).at(-1)).toMatchObject({
         author: 'system',
@@ -159,7 +159,7 @@ eachEngine((engine) => {
       expect(mail?.subject).toBe('Full Optimization is now in progress')
       expect(mail?.text).toContain('the market square')
       expect(mail?.text).toContain('https://studio.example/client/dashboard')
-      expect(changed).toEqual([client.id])
+      expect(woken).toEqual([`thread of ${client.id}`, 'outbox'])
     })
 
     it('lets one of two at once win', async () => {

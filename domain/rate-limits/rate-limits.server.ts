@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import { deleteWindowsEndedBy, selectWindow, takeBackHit, upsertHit } from './rate-limits.store.server.ts'
 import { createRefusals, type Refusal } from './refusals.ts'
 

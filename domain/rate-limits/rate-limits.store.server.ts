@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import type { RateLimitsTables } from './rate-limits.table.ts'
 
 export type RateLimitRow = Selectable<RateLimitsTables['rate_limits']>

@@ -8,3 +8,7 @@ interface RateLimitTable {
   hits: number
   window_ends_at: string
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends RateLimitsTables {}
+}

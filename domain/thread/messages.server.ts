@@ -1,10 +1,11 @@
 import { selectUser } from '../accounts/accounts.store.server.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { type Clock, isoTime } from '../kernel/clock.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { commit, type Work, wakes } from '../kernel/commit.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
-import type { StudioFacts } from '../outbox/mail-layout.ts'
 import { ownsProject } from '../projects/projects.store.server.ts'
-import type { Db, Trx } from '../tables.ts'
 import { messageText } from './message-text.ts'
 import type { Message, SendMessageInput } from './messages.schema.ts'
 import {
@@ -15,14 +16,6 @@ import {
   selectThreadOnwards,
 } from './messages.store.server.ts'
 import { notePresence } from './presence/presence.server.ts'
-
-export type MessagesDeps = {
-  db: Db
-  clock: Clock
-  studio: StudioFacts
-  /** Call after the commit: the client's open pages learn of it at once instead of within two seconds. */
-  threadChanged: (userId: string) => void
-}
 
 /** Messages that are read at once of a whole thread. */
 const SLICE = 100
@@ -36,20 +29,20 @@ export const SYSTEM_SENDER = 'Client portal'
  * @returns whether it was told now
  */
 export async function tellClient(
-  trx: Trx,
+  work: Work,
   message: { userId: string; projectId?: string | undefined; body: string; dedupeKey: string; now: Date },
 ): Promise<boolean> {
-  const row = await newRow(trx, { ...message, author: 'system', sender: SYSTEM_SENDER })
-  return insertMessage(trx, row)
+  const row = await newRow(work, { ...message, author: 'system', sender: SYSTEM_SENDER })
+  return store(work, row)
 }
 
 /** Writes as the studio, in the transaction of what it belongs to. The text has passed `messageText`. */
 export async function writeAsTeam(
-  trx: Trx,
+  work: Work,
   message: { userId: string; projectId?: string | undefined; sender: string; body: string; now: Date },
 ): Promise<Message> {
-  const row = await newRow(trx, { ...message, author: 'team' })
-  await insertMessage(trx, row)
+  const row = await newRow(work, { ...message, author: 'team' })
+  await store(work, row)
   return toMessage(row)
 }
 
@@ -58,14 +51,14 @@ export async function writeAsTeam(
  * @throws AppError bad-input for the text, not-found for a project that is not theirs, conflict for a key of another message
  */
 export async function writeAsClient(
-  deps: MessagesDeps,
+  deps: Deps,
   client: { id: string; name: string },
   input: SendMessageInput,
 ): Promise<Message> {
   const body = messageText(input.body)
   const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
   const now = deps.clock()
-  const message = await deps.db.transaction().execute(async (trx) => {
+  const message = await commit(deps, async (trx) => {
     await demandOwnProject(trx, client.id, input.projectId)
     const row = await newRow(trx, {
       userId: client.id,
@@ -76,7 +69,7 @@ export async function writeAsClient(
       dedupeKey,
       now,
     })
-    if (await insertMessage(trx, row)) return toMessage(row)
+    if (await store(trx, row)) return toMessage(row)
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
     if (!existing) throw new Error('A message was neither stored nor there already.')
     if (existing.body !== row.body || existing.project_id !== row.project_id)
@@ -84,7 +77,6 @@ export async function writeAsClient(
     return toMessage(existing)
   })
   await notePresence(deps.db, { userId: client.id, side: 'client', now })
-  deps.threadChanged(client.id)
   return message
 }
 
@@ -94,12 +86,12 @@ export async function writeAsClient(
  * @throws AppError bad-input for the text, not-found for the client or a project that is not theirs
  */
 export async function replyAsTeam(
-  deps: MessagesDeps,
+  deps: Deps,
   reply: { userId: string; projectId?: string | undefined; body: string; sender?: string | undefined },
 ): Promise<Message> {
   const body = messageText(reply.body)
   const now = deps.clock()
-  const message = await deps.db.transaction().execute(async (trx) => {
+  const message = await commit(deps, async (trx) => {
     if (!(await selectUser(trx, reply.userId)))
       throw new AppError('not-found', { userMessage: 'There is no such client.' })
     await demandOwnProject(trx, reply.userId, reply.projectId)
@@ -112,7 +104,6 @@ export async function replyAsTeam(
     })
   })
   await notePresence(deps.db, { userId: reply.userId, side: 'team', now })
-  deps.threadChanged(reply.userId)
   return message
 }
 
@@ -142,6 +133,12 @@ export function toMessage(row: MessageRow): Message {
 async function demandOwnProject(trx: Trx, userId: string, projectId: string | null | undefined) {
   if (projectId && !(await ownsProject(trx, userId, projectId)))
     throw new AppError('not-found', { userMessage: 'There is no such project.' })
+}
+
+async function store(work: Work, row: MessageRow): Promise<boolean> {
+  const isNew = await insertMessage(work, row)
+  if (isNew) wakes(work, `thread of ${row.user_id}`)
+  return isNew
 }
 
 async function newRow(

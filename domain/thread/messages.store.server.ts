@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import type { MessagesTables } from './messages.table.ts'
 
 export type MessageRow = Selectable<MessagesTables['messages']>

@@ -22,3 +22,7 @@ export interface MessagesTables {
   /** When each side of a thread was last there. */
   presence: { user_id: string; side: 'client' | 'team'; seen_at: string }
 }
+
+declare module '../kernel/database.ts' {
+  interface Tables extends MessagesTables {}
+}

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
+import type { Reader } from '../kernel/commit.ts'
+import { commit } from '../kernel/commit.ts'
 import { openProject } from '../projects/projects.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
 import { countUnread, listMessages, listThreads, readMessages, readThreadAsTeam } from './thread.server.ts'
@@ -13,28 +16,25 @@ const DAY_SECONDS = 24 * 3600
 eachEngine((engine) => {
   const database = useDatabase(engine)
   let now: Date
-  let changed: string[]
+  let woken: Reader[]
   let client: Awaited<ReturnType<typeof addClient>>
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
   }
-  const deps = (db = database.db) => ({
-    db,
-    clock: () => now,
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
-    threadChanged: (userId: string) => changed.push(userId),
-  })
+  const deps = (db = database.db) =>
+    domainDeps(db, {
+      clock: () => now,
+      readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
+    })
   const open = async (owner = client) => {
     const paymentId = await addPayment(database.db, { client: owner, now })
     const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    return (await database.db.transaction().execute((trx) => openProject(trx, order))).id
+    return (await commit(deps(), (work) => openProject(work, order))).id
   }
   const tell = (body: string, dedupeKey: string) =>
-    database.db
-      .transaction()
-      .execute((trx) =>
-        tellClient(trx, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
-      )
+    commit(deps(), (work) =>
+      tellClient(work, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
+    )
   const write = (body: string, more: { key?: string; projectId?: string | null } = {}) =>
     writeAsClient(deps(), client, { body, ...more })
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
@@ -54,7 +54,7 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     now = NOON
-    changed = []
+    woken = []
     client = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
   })
 
@@ -85,6 +85,7 @@ eachEngine((engine) => {
   describe('writeAsClient', () => {
     it('stores what was written, as plain text', async () => {
       const projectId = await open()
+      woken = []
       const message = await write('  <b>Hello</b>\r\nthere 👋 \ud800 ', { projectId })
       expect(message).toEqual({
         id: expect.stringMatching(/^msg_/),
@@ -96,7 +97,7 @@ eachEngine((engine) => {
         readAt: null,
       })
       expect((await list()).at(-1)).toEqual(message)
-      expect(changed).toEqual([client.id])
+      expect(woken).toEqual([`thread of ${client.id}`])
       expect(await seenAt('client')).toBe(NOON.toISOString())
     })
 
@@ -164,12 +165,13 @@ eachEngine((engine) => {
   describe('replyAsTeam', () => {
     it('answers as the studio, in a project of this client', async () => {
       const projectId = await open()
+      woken = []
       const message = await replyAsTeam(deps(), { userId: client.id, projectId, body: 'On it.' })
       expect(message).toMatchObject({ author: 'team', sender: 'Studio', projectId })
       expect(await replyAsTeam(deps(), { userId: client.id, body: 'x', sender: 'Maja' })).toMatchObject({
         sender: 'Maja',
       })
-      expect(changed).toEqual([client.id, client.id])
+      expect(woken).toEqual([`thread of ${client.id}`, `thread of ${client.id}`])
       expect(await seenAt('team')).toBe(NOON.toISOString())
     })
 
@@ -221,11 +223,11 @@ eachEngine((engine) => {
       await reply('Two')
       expect(await countUnread(database.db, client.id)).toBe(5)
       later(30)
-      changed = []
+      woken = []
       expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
-      expect(changed).toEqual([client.id])
+      expect(woken).toEqual([`thread of ${client.id}`])
       expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
-      expect(changed).toEqual([client.id])
+      expect(woken).toEqual([`thread of ${client.id}`])
       const read = (await written()).map(({ body, readAt }) => [body, readAt])
       expect(read).toEqual([
         ['One', now.toISOString()],

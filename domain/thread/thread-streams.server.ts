@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import { type EventStream, openEventStream } from './event-stream.server.ts'
 import type { ThreadChanged } from './messages.schema.ts'
 import { countAfter, selectPosition, selectThreadState, type ThreadState } from './messages.store.server.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addClient } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { followStream } from '../../test/follow-stream.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -27,22 +28,18 @@ eachEngine((engine) => {
   }
   const open = (more: { lastEventId?: string; isSignedIn?: () => Promise<boolean> } = {}) =>
     followStream(streams.open({ userId: client.id, isSignedIn: async () => true, ...more }))
-  const deps = {
-    get db() {
-      return database.db
-    },
-    clock: systemClock,
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
-    threadChanged: (userId: string) => streams.changed(userId),
-  }
-  const reply = (body = 'Hello') => replyAsTeam(deps, { userId: client.id, body })
+  const deps = () =>
+    domainDeps(database.db, {
+      readers: {
+        announce: async () => {},
+        wake: (reader) => streams.changed(reader.replace('thread of ', '')),
+      },
+    })
+  const reply = (body = 'Hello') => replyAsTeam(deps(), { userId: client.id, body })
   /** As another process would, which cannot tell this one. */
   const replyElsewhere = async () => {
     const other = await database.connect()
-    return replyAsTeam(
-      { ...deps, db: other.db, threadChanged: () => {} },
-      { userId: client.id, body: 'Psst' },
-    )
+    return replyAsTeam(domainDeps(other.db), { userId: client.id, body: 'Psst' })
   }
 
   beforeEach(async () => {
@@ -74,7 +71,7 @@ eachEngine((engine) => {
       expect((await page.next()).data).toEqual({ latestId: id, unread: 1, missed: null })
     streams.changed(client.id)
     streams.changed('somebody else')
-    await readMessages(deps, client.id, id)
+    await readMessages(deps(), client.id, id)
     for (const page of [one, two]) expect((await page.next()).data).toMatchObject({ unread: 0 })
   })
 

@@ -1,8 +1,10 @@
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import type { Db } from '../tables.ts'
+import { commit, wakes } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import type { Message } from './messages.schema.ts'
-import { type MessagesDeps, toMessage } from './messages.server.ts'
+import { toMessage } from './messages.server.ts'
 import {
   countUnreadByClient,
   markThreadRead,
@@ -30,7 +32,7 @@ export type ThreadSummary = {
  * @throws AppError not-found when `before` is none of theirs
  */
 export async function listMessages(
-  deps: MessagesDeps,
+  deps: Deps,
   ownerId: string,
   page: { limit: number; before?: string | undefined },
 ): Promise<Message[]> {
@@ -47,21 +49,11 @@ export async function listMessages(
  * @returns how many are still unread
  * @throws AppError not-found when the message is none of theirs
  */
-export async function readMessages(
-  deps: MessagesDeps,
-  ownerId: string,
-  upTo: string,
-): Promise<{ unread: number }> {
+export async function readMessages(deps: Deps, ownerId: string, upTo: string): Promise<{ unread: number }> {
   const now = deps.clock()
   const position = await demandPosition(deps.db, ownerId, upTo)
-  const marked = await markThreadRead(deps.db, {
-    userId: ownerId,
-    reader: 'client',
-    upTo: position,
-    now: isoTime(now),
-  })
+  await markRead(deps, { userId: ownerId, reader: 'client', upTo: position, now })
   await notePresence(deps.db, { userId: ownerId, side: 'client', now })
-  if (marked > 0) deps.threadChanged(ownerId)
   return { unread: await countUnreadByClient(deps.db, ownerId) }
 }
 
@@ -71,7 +63,7 @@ export function countUnread(db: Db, ownerId: string): Promise<number> {
 }
 
 /** Every client's thread for the studio, the one with the newest message first. */
-export async function listThreads(deps: MessagesDeps, limit = 200): Promise<ThreadSummary[]> {
+export async function listThreads(deps: Deps, limit = 200): Promise<ThreadSummary[]> {
   const threads = await selectThreads(deps.db, limit)
   const now = deps.clock()
   // The studio has seen here that these wait; a mail would say nothing new.
@@ -82,22 +74,26 @@ export async function listThreads(deps: MessagesDeps, limit = 200): Promise<Thre
 
 /** The newest messages of a client's thread as the studio reads them, oldest first; what it shows counts as seen. */
 export async function readThreadAsTeam(
-  deps: MessagesDeps,
+  deps: Deps,
   thread: { userId: string; limit?: number },
 ): Promise<Message[]> {
   const now = deps.clock()
   const rows = await selectThread(deps.db, { userId: thread.userId, limit: thread.limit ?? 50 })
   const newest = rows[0]
   if (!newest) return []
-  const marked = await markThreadRead(deps.db, {
-    userId: thread.userId,
-    reader: 'team',
-    upTo: newest,
-    now: isoTime(now),
-  })
+  await markRead(deps, { userId: thread.userId, reader: 'team', upTo: newest, now })
   await notePresence(deps.db, { userId: thread.userId, side: 'team', now })
-  if (marked > 0) deps.threadChanged(thread.userId)
   return rows.reverse().map(toMessage)
+}
+
+async function markRead(
+  deps: Deps,
+  { now, ...thread }: { userId: string; reader: 'client' | 'team'; upTo: Position; now: Date },
+): Promise<void> {
+  await commit(deps, async (work) => {
+    if ((await markThreadRead(work, { ...thread, now: isoTime(now) })) > 0)
+      wakes(work, `thread of ${thread.userId}`)
+  })
 }
 
 async function demandPosition(db: Db, userId: string, id: string): Promise<Position> {

@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/app-error.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import type { EventInput } from './visits.schema.ts'
 import { deleteEventCountsBefore, selectEventSums, upsertEventCount } from './visits.store.server.ts'
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
 import type { EventsTables } from './visits.table.ts'
 
 type EventCountRow = Selectable<EventsTables['event_counts']>

@@ -3,12 +3,14 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Db, Tables } from '../../domain/tables.ts'
+import type { Db, Tables } from '../../domain/kernel/database.ts'
 import { makeFolder } from '../make-folder.ts'
 import { DatabaseError } from './database-error.ts'
+import { listenOnPostgres } from './postgres/listen.ts'
 import { postgresPool } from './postgres/postgres-pool.ts'
 import { isBroken, restoreAdvice } from './sqlite/damaged-file.ts'
-import { BUSY_TIMEOUT_MS, nodeSqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { nodeSqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { BUSY_TIMEOUT_MS } from './sqlite/sqlite-driver.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -17,6 +19,8 @@ export type DatabaseHandle = {
   engine: Engine
   /** Absolute path of the SQLite file. */
   file?: string
+  /** Hears what other processes say with `pg_notify`; PostgreSQL only. @returns ends it */
+  listen?: (channel: string, hear: (message: string) => void) => Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -49,7 +53,12 @@ async function connectPostgres(url: string): Promise<DatabaseHandle> {
     await db.destroy()
     throw new DatabaseError(`DATABASE_URL: PostgreSQL cannot be used (${reason(cause)}).`, { cause })
   }
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  return {
+    db,
+    engine: 'postgres',
+    listen: (channel, hear) => listenOnPostgres(url, channel, hear),
+    close: () => db.destroy(),
+  }
 }
 
 async function connectSqlite(file: string, url: string | undefined): Promise<DatabaseHandle> {
@@ -59,8 +68,9 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
     refuseEmpty(file)
     // Refuses a file that SQLite would open for reading alone.
     closeSync(openSync(file, 'a'))
-    const database = openSqlite(file)
-    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
+    const writer = openSqlite(file)
+    const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect({ writer, reader }) })
     await sql`select 1`.execute(db)
     return { db, engine: 'sqlite', file, close: () => db.destroy() }
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Tables } from '../../domain/tables.ts'
+import type { Tables } from '../../domain/kernel/database.ts'
 
 /** Kept complete by the compiler. */
 const TABLES: Record<keyof Tables, true> = {

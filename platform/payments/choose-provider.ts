@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
-import { type SandboxSettings, sandboxProvider } from './sandbox.ts'
+import { type Deliver, type SandboxSettings, sandboxProvider } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'
 import { isLiveKey } from './stripe-client.ts'
 
@@ -10,6 +10,8 @@ export type LegalIdentity = Record<'companyName' | 'organisationNumber' | 'vatNu
 
 export type ChosenProvider = {
   provider: PaymentsProvider
+  /** From now on what it reports by itself is handed to `deliver`, as a webhook would; a failure means that it is sent again. */
+  start: (deliver: Deliver) => void
   /** Ends what it does by itself. */
   stop: () => Promise<void>
 }
@@ -42,8 +44,8 @@ export function choosePaymentsProvider(
   config: Pick<Config, 'stripe'>,
   sandbox: SandboxSettings,
 ): ChosenProvider {
-  if (config.stripe) return { provider: stripeProvider(config.stripe), stop: async () => {} }
+  if (config.stripe) return { provider: stripeProvider(config.stripe), start: () => {}, stop: async () => {} }
   const secret = createHmac('sha256', sandbox.secret).update('sandbox events').digest('base64url')
   const provider = sandboxProvider({ ...sandbox, secret })
-  return { provider, stop: provider.stop }
+  return { provider, start: provider.start, stop: provider.stop }
 }

@@ -1,6 +1,9 @@
 import type { Stripe } from 'stripe'
 import { isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
 
+/** Where Stripe sends its events. */
+export const STRIPE_WEBHOOK = '/api/webhooks/stripe'
+
 /** The events about which we look at a payment again; all others say nothing that these do not. */
 export const STRIPE_EVENTS = [
   'payment_intent.processing',

@@ -1,4 +1,4 @@
-import type { Db } from '../../domain/tables.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 
 /** What the sandbox knows of a payment. It has no memory of its own, so that it survives its process and is shared by several. */
 export type SandboxPayment = {

@@ -20,10 +20,10 @@ eachEngine((engine) => {
       secret,
       clock,
       ledger: sandboxLedger(desk.database.db),
-      deliver: async (message) => {
-        if (delivers) await receivePaymentEvent(deps, message)
-      },
       log: deps.log,
+    })
+    sandbox.start(async (message) => {
+      if (delivers) await receivePaymentEvent(deps, message)
     })
     deps.paymentsProvider = sandbox
     const buy = async () => {
@@ -60,10 +60,10 @@ eachEngine((engine) => {
       secret: 'a guess',
       clock: desk.deps.clock,
       ledger: sandboxLedger(desk.database.db),
-      deliver: async (message) => {
-        stolen = message
-      },
       log: deps.log,
+    })
+    forger.start(async (message) => {
+      stolen = message
     })
     await forger.refund({ refundId: 'ref_1', providerPaymentId: `sandbox_${paymentId}`, amount: 1 })
     await delay(20)

@@ -20,12 +20,15 @@ export type SandboxSettings = {
   secret: string
   clock: Clock
   ledger: SandboxLedger
-  /** Takes its events, as a webhook does: a failure means that they are sent again. */
-  deliver: (message: SignedMessage) => Promise<unknown>
   log: { warn: (fields: object, message: string) => void }
 }
 
+/** Takes an event, as a webhook does: a failure means that it is sent again. */
+export type Deliver = (message: SignedMessage) => Promise<unknown>
+
 export type Sandbox = PaymentsProvider & {
+  /** Its events wait until somebody takes them. */
+  start: (deliver: Deliver) => void
   /** Sends no further event, and resolves once those under way are taken. */
   stop: () => Promise<void>
 }
@@ -36,10 +39,18 @@ export type Sandbox = PaymentsProvider & {
  */
 export function sandboxProvider(settings: SandboxSettings): Sandbox {
   const stopping = new AbortController()
+  const started = Promise.withResolvers<Deliver>()
+  // Nobody may ever ask it.
+  started.promise.catch(() => {})
   const deliveries = new Set<Promise<void>>()
 
   function announce(type: string, providerPaymentId: string, afterMs: number): void {
-    const delivery = deliver(settings, { type, providerPaymentId, afterMs, signal: stopping.signal })
+    const delivery = deliver(settings, started.promise, {
+      type,
+      providerPaymentId,
+      afterMs,
+      signal: stopping.signal,
+    })
       .catch((error) => {
         if (!stopping.signal.aborted)
           settings.log.warn({ err: error, providerPaymentId, type }, 'sandbox event not taken')
@@ -91,8 +102,11 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
 
     readEvent: (message, now) => readStripeEvent(message, [settings.secret], now),
 
+    start: started.resolve,
+
     stop: async () => {
       stopping.abort()
+      started.reject(new Error('The sandbox has stopped.'))
       await Promise.all(deliveries)
     },
   }
@@ -100,14 +114,19 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
 
 type Announcement = { type: string; providerPaymentId: string; afterMs: number; signal: AbortSignal }
 
-async function deliver(settings: SandboxSettings, event: Announcement): Promise<void> {
+async function deliver(
+  settings: SandboxSettings,
+  taker: Promise<Deliver>,
+  event: Announcement,
+): Promise<void> {
+  const take = await taker
   let failure: unknown
   for (const waitMs of [event.afterMs, ...RETRY_AFTER_MS]) {
     await delay(waitMs, undefined, { ref: false, signal: event.signal })
     const body = eventBody(event)
     const signature = signEvent(body, settings.secret, settings.clock())
     try {
-      await settings.deliver({ body, signature })
+      await take({ body, signature })
       return
     } catch (error) {
       failure = error

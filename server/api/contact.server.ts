@@ -1,10 +1,10 @@
 import { contactSchema } from '../../domain/contact/contact.schema.ts'
 import { sendContactMessage } from '../../domain/contact/contact.server.ts'
-import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export function contactRoutes(deps: Deps): ApiRoute[] {
+export function contactRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'POST',

@@ -52,7 +52,7 @@ describe('a SQLite file that cannot grow', () => {
   it('is 503 with a sentence on every way in that writes, and works again by itself', async () => {
     const lines: { level: number; msg: string }[] = []
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-    const app = createTestApp(database, 'sqlite', { deps: { log } })
+    const app = createTestApp(database, { log })
     const client = await app.signUp()
     await sql`pragma query_only = on`.execute(database.db)
     for (const [name, way] of Object.entries(WRITING)) await expectUnavailable(await way(app, client), name)
@@ -66,7 +66,7 @@ describe('a SQLite file that cannot grow', () => {
   })
 
   it('is 503 when the disk is full', async () => {
-    const app = createTestApp(database, 'sqlite')
+    const app = createTestApp(database)
     await sql`pragma max_page_count = 1`.execute(database.db)
     const message = 'Our frame time is 40 ms. '.repeat(150)
     const send = () => app.visitor.post('/api/contact', { ...CONTACT, message })
@@ -89,7 +89,7 @@ describe.runIf(inject('engines').includes('postgres'))('PostgreSQL', () => {
     await migrateDatabase(handle)
   })
   beforeEach(async () => {
-    app = createTestApp({ ...handle, handle, url: cluster.url, connect: async () => handle }, 'postgres')
+    app = createTestApp({ ...handle, handle, url: cluster.url, connect: async () => handle })
     if (!client) client = await app.signUp()
   })
   afterAll(async () => {

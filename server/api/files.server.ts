@@ -1,10 +1,10 @@
 import { uploadSchema } from '../../domain/files/files.schema.ts'
 import { listFiles, submitFile, withdrawFile } from '../../domain/files/files.server.ts'
-import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export function fileRoutes(deps: Deps): ApiRoute[] {
+export function fileRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'POST',

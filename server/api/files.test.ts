@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
+import { commit } from '../../domain/kernel/commit.ts'
 import { openProject } from '../../domain/projects/projects.server.ts'
 import { addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
@@ -15,7 +17,7 @@ eachEngine((engine) => {
   const files = async (of = client) => (await (await of.get('/api/files')).json()) as SharedFile[]
 
   beforeAll(async () => {
-    app = createTestApp(database, engine)
+    app = createTestApp(database)
     client = await app.signUp('Ada Example')
     stranger = await app.signUp('Bo Stranger')
   })
@@ -74,9 +76,9 @@ eachEngine((engine) => {
   it('GET /api/projects lists the viewer’s own', async () => {
     const now = new Date()
     const paymentId = await addPayment(database.db, { client, now })
-    const { id } = await database.db
-      .transaction()
-      .execute((trx) => openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now }))
+    const { id } = await commit(domainDeps(database.db), (work) =>
+      openProject(work, { userId: client.id, paymentId, service: 'quick-fix', now }),
+    )
     expect(await (await client.get('/api/projects')).json()).toMatchObject([
       { id, service: 'quick-fix', status: 'pending', progress: null, figures: null },
     ])

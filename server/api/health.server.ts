@@ -3,15 +3,15 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { countHit } from '../../domain/rate-limits/rate-limits.server.ts'
-import type { Deps } from '../deps.server.ts'
 import { isLocalRequest } from '../http/client-address.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 
 /** How long an answer of `/readyz` is given again, in milliseconds: whoever asks all the time makes no writes. */
 const READY_MS = 1_000
 
 /** For load balancers and monitoring: alive, ready, and what is measured. */
-export function mountHealth(app: Hono<AppEnv>, deps: Deps): void {
+export function mountHealth(app: Hono<AppEnv>, deps: ServerDeps): void {
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
 
   let looked = { at: Number.NEGATIVE_INFINITY, reason: Promise.resolve<string | undefined>(undefined) }
@@ -36,7 +36,7 @@ export function mountHealth(app: Hono<AppEnv>, deps: Deps): void {
   })
 }
 
-async function notReadyReason(deps: Deps): Promise<string | undefined> {
+async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
   try {
     await sql`select 1`.execute(deps.db)
     const pending = await deps.pendingMigrations()
@@ -55,7 +55,7 @@ async function notReadyReason(deps: Deps): Promise<string | undefined> {
 }
 
 /** The smallest write there is: a count that nobody reads. */
-async function write({ db, clock }: Deps): Promise<void> {
+async function write({ db, clock }: ServerDeps): Promise<void> {
   await countHit(db, { key: 'readyz', limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60, now: clock() })
 }
 

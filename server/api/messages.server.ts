@@ -8,9 +8,9 @@ import {
 } from '../../domain/thread/messages.schema.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { countUnread, listMessages, readMessages } from '../../domain/thread/thread.server.ts'
-import type { Deps } from '../deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
 const STREAM_HEADERS = {
@@ -22,7 +22,7 @@ const STREAM_HEADERS = {
   Connection: 'close',
 }
 
-export function messageRoutes(deps: Deps): ApiRoute[] {
+export function messageRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'GET',
@@ -67,7 +67,7 @@ export function messageRoutes(deps: Deps): ApiRoute[] {
   ]
 }
 
-function openStream(deps: Deps, c: Context<AppEnv>, userId: string): Response {
+function openStream(deps: ServerDeps, c: Context<AppEnv>, userId: string): Response {
   // Of a HEAD request nobody would ever read, or end, the body.
   if (c.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS })
   const { headers } = c.req.raw

@@ -26,7 +26,7 @@ eachEngine((engine) => {
   }
 
   beforeAll(async () => {
-    app = createTestApp(database, engine)
+    app = createTestApp(database)
     client = await app.signUp()
   })
   beforeEach(async () => {
@@ -171,7 +171,7 @@ eachEngine((engine) => {
   })
 
   it('a server that stops does not wait for its streams', async () => {
-    const own = createTestApp(database, engine)
+    const own = createTestApp(database)
     const server = createServer(
       getRequestListener((request) => own.app.fetch(request), { overrideGlobalObjects: false }),
     )

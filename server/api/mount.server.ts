@@ -3,8 +3,8 @@ import type { Viewer } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
-import type { Deps } from '../deps.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import { type ApiRoute, NOBODY, type RouteLimit } from './api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
@@ -12,7 +12,7 @@ import { apiRoutes } from './routes.server.ts'
 const COMMON_LIMIT: RouteLimit = { hits: 600, windowSeconds: 60 }
 
 /** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */
-export function mountApi(app: Hono<AppEnv>, deps: Deps): void {
+export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
   const routes = apiRoutes(deps)
   app.use('/api/*', async (c, next) => {
     await next()
@@ -39,7 +39,7 @@ export function mountApi(app: Hono<AppEnv>, deps: Deps): void {
   })
 }
 
-async function viewerFor(deps: Deps, route: ApiRoute, c: Context<AppEnv>) {
+async function viewerFor(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>) {
   if (route.access === 'anyone') return NOBODY
   const viewer = await findViewer(deps, c.req.raw.headers)
   if (!viewer) throw notSignedIn()
@@ -56,7 +56,7 @@ function demandJson(c: Context<AppEnv>): void {
     })
 }
 
-async function countByAddress(deps: Deps, route: ApiRoute, c: Context<AppEnv>): Promise<void> {
+async function countByAddress(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Promise<void> {
   const own = route.limit?.per === 'client' ? undefined : route.limit
   const limit = own ?? (c.req.method === 'GET' || route.rawBody ? undefined : COMMON_LIMIT)
   if (!limit) return
@@ -68,7 +68,11 @@ async function countByAddress(deps: Deps, route: ApiRoute, c: Context<AppEnv>): 
   )
 }
 
-async function countByClient(deps: Deps, { limit, method, path }: ApiRoute, viewer: Viewer): Promise<void> {
+async function countByClient(
+  deps: ServerDeps,
+  { limit, method, path }: ApiRoute,
+  viewer: Viewer,
+): Promise<void> {
   if (limit?.per !== 'client') return
   await demandWithin(
     deps,
@@ -77,7 +81,7 @@ async function countByClient(deps: Deps, { limit, method, path }: ApiRoute, view
   )
 }
 
-async function demandWithin(deps: Deps, limit: Limit, userMessage: string): Promise<void> {
+async function demandWithin(deps: ServerDeps, limit: Limit, userMessage: string): Promise<void> {
   const hit = await deps.limits.count(limit)
   if (hit.allowed) return
   throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
@@ -85,7 +89,7 @@ async function demandWithin(deps: Deps, limit: Limit, userMessage: string): Prom
 
 /** What fails because the session, or the whole account, has ended since it was looked up is told like any request without one. */
 async function whileSignedIn(
-  deps: Deps,
+  deps: ServerDeps,
   route: ApiRoute,
   c: Context<AppEnv>,
   handle: () => Promise<Response>,

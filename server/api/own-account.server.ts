@@ -12,14 +12,14 @@ import type { AccountOwner } from '../../domain/accounts/password/own-password.s
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions/sessions.server.ts'
 import { deleteAccount } from '../../domain/own-data/delete-account.server.ts'
 import { exportAccount } from '../../domain/own-data/export-account.server.ts'
-import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
 /** What clients see and change of their own account. */
-export function ownAccountRoutes(deps: Deps): ApiRoute[] {
+export function ownAccountRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'PATCH',
@@ -95,14 +95,14 @@ export function ownAccountRoutes(deps: Deps): ApiRoute[] {
   ]
 }
 
-async function rename(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+async function rename(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
   const { name } = await readJson(c, profileSchema)
   const auth = await deps.auth()
   await auth.api.updateUser({ headers: c.req.raw.headers, body: { name } })
   return c.json({ name })
 }
 
-async function exportAsFile(deps: Deps, owner: AccountOwner): Promise<Response> {
+async function exportAsFile(deps: ServerDeps, owner: AccountOwner): Promise<Response> {
   const name = `${deps.studio.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-account.json`
   return new Response(jsonStream(await exportAccount(deps, owner)), {
     headers: {

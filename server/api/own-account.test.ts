@@ -15,7 +15,7 @@ eachEngine((engine) => {
   let client: TestClient
 
   beforeAll(() => {
-    app = createTestApp(database, engine)
+    app = createTestApp(database)
   })
   beforeEach(async () => {
     client = await app.signUp()
@@ -188,7 +188,7 @@ eachEngine((engine) => {
     })
 
     it('needs the current one, which cannot be guessed for long', async () => {
-      const limited = createTestApp(database, engine, {
+      const limited = createTestApp(database, {
         env: { RATE_LIMITS: 'on' },
         deps: { auth: app.deps.auth },
       })

@@ -15,8 +15,8 @@ import { recordConsent } from '../../domain/payments/purchase/record-consent.ser
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute, RouteLimit } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
@@ -24,7 +24,7 @@ const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
 /** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
 const ASKS_THE_PROVIDER: RouteLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
-export function paymentRoutes(deps: Deps): ApiRoute[] {
+export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'POST',

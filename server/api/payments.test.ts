@@ -14,8 +14,9 @@ eachEngine((engine) => {
   const desk = usePaymentsDesk(engine)
   /** The app with Stripe's stand-in behind it. */
   const start = () =>
-    createTestApp(desk.database, engine, {
-      deps: { paymentsProvider: desk.deps.paymentsProvider, clock: desk.now },
+    createTestApp(desk.database, {
+      clock: desk.now,
+      deps: { paymentsProvider: desk.deps.paymentsProvider },
       env: STRIPE,
     })
   const buy = async (client: TestClient) => {
@@ -202,7 +203,7 @@ eachEngine((engine) => {
       mode: 'stripe',
       publishableKey: 'pk_test_1',
     })
-    const sandbox = await createTestApp(desk.database, engine).signUp()
+    const sandbox = await createTestApp(desk.database).signUp()
     expect(await (await sandbox.get('/api/payments-setup')).json()).toEqual({ mode: 'sandbox' })
   })
 })

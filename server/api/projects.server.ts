@@ -1,9 +1,9 @@
 import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
 import { listProjects } from '../../domain/projects/project-list.server.ts'
-import type { Deps } from '../deps.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export function projectRoutes(deps: Deps): ApiRoute[] {
+export function projectRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'GET',

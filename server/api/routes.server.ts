@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { fileRoutes } from './files.server.ts'
@@ -11,7 +11,7 @@ import { eventRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
 /** Every API route of the product with its policy. */
-export function apiRoutes(deps: Deps): ApiRoute[] {
+export function apiRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     ...accountRoutes(deps),
     ...ownAccountRoutes(deps),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Deps } from '../deps.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /** What is open to anyone. Everything else needs a session; a new line here is a decision. */
@@ -19,7 +19,7 @@ const OPEN = [
 /** Takes a provider's bytes instead of a page's JSON. */
 const RAW = ['POST /api/webhooks/stripe']
 
-const routes = apiRoutes({} as Deps)
+const routes = apiRoutes({} as ServerDeps)
 const named = (list: typeof routes) => list.map(({ method, path }) => `${method} ${path}`)
 
 test('only the routes named here are open to anyone', () => {

@@ -13,16 +13,16 @@ import { resetPassword } from '../../domain/accounts/password/reset-password.ser
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
 import type { SignedIn } from '../../domain/accounts/sign-in/signed-in.ts'
-import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
 /**
  * Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of a request but
  * what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
  */
-export function accountRoutes(deps: Deps): ApiRoute[] {
+export function accountRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'POST',
@@ -67,7 +67,6 @@ export function accountRoutes(deps: Deps): ApiRoute[] {
       handle: async (c) => {
         const body = await readJson(c, passwordResetRequestSchema)
         const answer = await (await deps.auth()).api.requestPasswordReset({ body })
-        deps.wakeOutbox()
         return c.json(answer)
       },
     },
@@ -112,7 +111,7 @@ function signedInAnswer(c: Context<AppEnv>, { user, cookies }: SignedIn): Respon
   return c.json({ user })
 }
 
-async function signOut(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+async function signOut(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
   const viewer = await findViewer(deps, c.req.raw.headers)
   const { api } = await deps.auth()
   const { headers, response } = await api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
@@ -121,7 +120,7 @@ async function signOut(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   return c.json(response)
 }
 
-async function showSession(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
   const { api } = await deps.auth()
   const { headers, response } = await api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
@@ -130,7 +129,7 @@ async function showSession(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   return c.json({ session, user: response.user })
 }
 
-async function verifyEmail(deps: Deps, c: Context<AppEnv>, token: string): Promise<Response> {
+async function verifyEmail(deps: ServerDeps, c: Context<AppEnv>, token: string): Promise<Response> {
   const link = new URL('/api/auth/verify-email', deps.config.PUBLIC_URL)
   link.search = String(new URLSearchParams({ token, callbackURL: ownLinkTarget(c.req.query('callbackURL')) }))
   return (await deps.auth()).handler(new Request(link, { headers: c.req.raw.headers }))

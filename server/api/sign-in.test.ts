@@ -45,7 +45,7 @@ eachEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   beforeAll(() => {
-    app = createTestApp(database, engine)
+    app = createTestApp(database)
   })
 
   const said = async (response: Response) => [response.status, await response.text()]
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     it('is read from no other request, and is no error of ours', async () => {
       const log = createLog('silent')
       const errors = vi.spyOn(log, 'error')
-      const listening = createTestApp(database, engine, { deps: { log } })
+      const listening = createTestApp(database, { log })
       const client = await listening.signUp()
       const hostile = Object.fromEntries(
         ['callbackURL', 'redirectTo', 'newUserCallbackURL', 'errorCallbackURL'].map((name) => [
@@ -155,7 +155,7 @@ eachEngine((engine) => {
 
   it('the cookie belongs to this host alone on https, and has its own name on http', async () => {
     const secure = 'https://studio.example'
-    const https = createTestApp(database, engine, {
+    const https = createTestApp(database, {
       env: { PUBLIC_URL: secure, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' },
     })
     const client = await app.signUp()
@@ -216,7 +216,7 @@ eachEngine((engine) => {
     it.each(['username', 'email'] as const)(
       'can be tried ten times by %s, and says when again',
       async (by) => {
-        const limited = createTestApp(database, engine, { env: { RATE_LIMITS: 'on' } })
+        const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
         const client = await app.signUp()
         for (let attempt = 0; attempt < 10; attempt++)
           expect((await signIn(client[by], 'x'.repeat(129), limited.visitor)).status).toBe(401)
@@ -230,7 +230,7 @@ eachEngine((engine) => {
   })
 
   describe('limits', () => {
-    const limitedApp = () => createTestApp(database, engine, { env: { RATE_LIMITS: 'on' } })
+    const limitedApp = () => createTestApp(database, { env: { RATE_LIMITS: 'on' } })
     const REFUSED = [429, 'Too many requests from your address. Please try again later.']
 
     it('are counted by route and say when to come again', async () => {
@@ -329,7 +329,7 @@ eachEngine((engine) => {
 
   describe('a session that ends', () => {
     const following = () =>
-      createTestApp(database, engine, {
+      createTestApp(database, {
         deps: {
           threadStreams: createThreadStreams({
             db: database.db,
@@ -396,7 +396,7 @@ eachEngine((engine) => {
         return (real.api[name] as (...passed: unknown[]) => Promise<unknown>)(...input)
       }
       const ending = { ...real, api: { ...real.api, [name]: endFirst } } as typeof real
-      const racing = createTestApp(database, engine, { deps: { auth: async () => ending } })
+      const racing = createTestApp(database, { deps: { auth: async () => ending } })
       const answer = await racing.visitor.request(path, {
         method,
         headers: { 'Content-Type': 'application/json', Cookie: client.cookie },

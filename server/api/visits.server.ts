@@ -1,11 +1,11 @@
 import { eventSchema } from '../../domain/visits/visits.schema.ts'
 import { countEvent } from '../../domain/visits/visits.server.ts'
-import type { Deps } from '../deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { sitePaths } from '../pages/site-paths.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export function eventRoutes(deps: Deps): ApiRoute[] {
+export function eventRoutes(deps: ServerDeps): ApiRoute[] {
   const isOwnPath = (path: string) => sitePaths(deps.build).has(path)
   return [
     {

@@ -30,8 +30,9 @@ eachEngine((engine) => {
     database.db.selectFrom('event_counts').selectAll().orderBy('event').orderBy('path').execute()
 
   beforeAll(() => {
-    app = createTestApp(database, engine, {
-      deps: { build, clock: () => new Date('2026-11-20T12:00:00.000Z') },
+    app = createTestApp(database, {
+      clock: () => new Date('2026-11-20T12:00:00.000Z'),
+      deps: { build },
     })
   })
   beforeEach(async () => {
@@ -88,7 +89,7 @@ eachEngine((engine) => {
   })
 
   it('falls under the common limit of its address', async () => {
-    const limited = createTestApp(database, engine, { env: { RATE_LIMITS: 'on' }, deps: { build } })
+    const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' }, deps: { build } })
     for (let hit = 0; hit < 3; hit++) await limited.visitor.post('/api/events', { event: 'none' })
     const windows = await database.db.selectFrom('rate_limits').select('hits').execute()
     expect(windows).toEqual([{ hits: 3 }])

@@ -1,13 +1,11 @@
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { SignedMessage } from '../../domain/payments/payments.provider.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
-import type { Deps } from '../deps.server.ts'
+import { STRIPE_WEBHOOK } from '../../platform/payments/examine-stripe.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-/** Where Stripe sends its events. */
-export const STRIPE_WEBHOOK = '/api/webhooks/stripe'
-
-export function webhookRoutes(deps: Deps): ApiRoute[] {
+export function webhookRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'POST',
@@ -24,7 +22,7 @@ export function webhookRoutes(deps: Deps): ApiRoute[] {
 }
 
 /** Whatever but a bad signature stops an event may heal, so it is asked for again (503). */
-async function receive(deps: Deps, message: SignedMessage): Promise<string> {
+async function receive(deps: ServerDeps, message: SignedMessage): Promise<string> {
   try {
     return await receivePaymentEvent(deps, message)
   } catch (cause) {

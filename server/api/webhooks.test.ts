@@ -7,8 +7,9 @@ import { createTestApp } from '../../test/test-app.ts'
 eachEngine((engine) => {
   const desk = usePaymentsDesk(engine)
   const start = (db = desk.database.db) =>
-    createTestApp(desk.database, engine, {
-      deps: { db, paymentsProvider: desk.deps.paymentsProvider, clock: desk.now },
+    createTestApp(desk.database, {
+      clock: desk.now,
+      deps: { db, paymentsProvider: desk.deps.paymentsProvider },
     })
   /** As Stripe sends it: a program, without an Origin. */
   const send = async (

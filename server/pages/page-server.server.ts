@@ -4,11 +4,11 @@ import { data } from 'react-router'
 import type { PageContext } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
-import type { Deps } from '../deps.server.ts'
 import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { baseHeaders, pagePolicy } from '../http/security-headers.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 import { chooseEncoding, compressQuickly } from './compressed-body.server.ts'
 import { deferRuntime } from './document.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
@@ -39,7 +39,7 @@ type Options = {
   readScript: (address: string) => string
 }
 
-export function createPageServer(deps: Deps, options: Options): PageServer {
+export function createPageServer(deps: ServerDeps, options: Options): PageServer {
   const render = pageRenderer(deps.build)
   const match = publicPageMatcher(deps.build)
   const paintsFirst = paintsFirstMatcher(deps.build)
@@ -123,7 +123,7 @@ function demandMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined
   throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
 }
 
-function policyPerRequest(deps: Deps, pathname: string, nonce: string): string {
+function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): string {
   const extra = extraSources(pathname, deps.config)
   return pagePolicy(
     {

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '../../domain/tables.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 import { migrations } from '../../platform/database/migrations/all.ts'
-import type { Studio } from '../open-studio.ts'
+import type { Product } from '../../product/product.ts'
 import { counted } from '../words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
@@ -12,7 +12,7 @@ const { ok, warning, problem } = findingsAbout('database')
 const FULL = 200e6
 const SOON_FULL = 1e9
 
-export async function checkDatabase({ database, dataDir }: Studio): Promise<Finding[]> {
+export async function checkDatabase({ world: { database, dataDir } }: Product): Promise<Finding[]> {
   const { db, file } = database
   return [
     file === undefined ? await describePostgres(db) : await describeSqlite(db, file),

@@ -1,7 +1,7 @@
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
-import type { Db } from '../../domain/tables.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
-import type { Studio } from '../open-studio.ts'
+import type { Product } from '../../product/product.ts'
 import { counted } from '../words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
@@ -10,7 +10,10 @@ const { ok, warning, problem } = findingsAbout('mail')
 const HOUR = 3600
 const WEEK = 7 * 24 * 3600
 
-export async function checkMail({ config, deps, dataDir }: Studio, now: Date): Promise<Finding[]> {
+export async function checkMail(
+  { config, deps, world: { dataDir } }: Product,
+  now: Date,
+): Promise<Finding[]> {
   return [
     config.SMTP_URL ? await checkServer(config.SMTP_URL) : checkFiles(config.isLoopback, dataDir),
     await checkWaiting(deps.db, now),

@@ -1,9 +1,9 @@
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 import { listHolds } from '../../domain/payments/holds/holds.server.ts'
 import { listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { selectUnsentRefunds } from '../../domain/payments/refunds/refunds.store.server.ts'
-import type { Db } from '../../domain/tables.ts'
-import type { Studio } from '../open-studio.ts'
+import type { Product } from '../../product/product.ts'
 import { counted } from '../words.ts'
 import { checkStripe } from './check-stripe.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -14,7 +14,7 @@ const DAY = 24 * 3600
 /** How long a client may reasonably wait for an answer. */
 const ANSWER_DAYS = 3
 
-export async function checkPayments(studio: Studio, now: Date): Promise<Finding[]> {
+export async function checkPayments(studio: Product, now: Date): Promise<Finding[]> {
   const { db } = studio.deps
   return [
     describeProvider(studio),
@@ -25,7 +25,7 @@ export async function checkPayments(studio: Studio, now: Date): Promise<Finding[
   ]
 }
 
-function describeProvider({ config, deps }: Studio): Finding {
+function describeProvider({ config, deps }: Product): Finding {
   const { name, livemode } = deps.paymentsProvider
   if (name === 'stripe')
     return livemode || config.isLoopback

@@ -4,9 +4,9 @@ import {
   examineWebhook,
   type KeyExamination,
   STRIPE_EVENTS,
+  STRIPE_WEBHOOK,
   type WebhookExamination,
 } from '../../platform/payments/examine-stripe.ts'
-import { STRIPE_WEBHOOK } from '../../server/api/webhooks.server.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('payments')

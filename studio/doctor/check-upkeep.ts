@@ -1,6 +1,6 @@
 import { findLastAudit } from '../../domain/own-data/audit-log.server.ts'
 import { findLastRetention } from '../../domain/own-data/retention.server.ts'
-import type { Studio } from '../open-studio.ts'
+import type { Product } from '../../product/product.ts'
 import { localTime } from '../words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
@@ -12,18 +12,18 @@ const BACKUP_DAYS = 7
 /** It runs once a day, and a server may be stopped for a day. */
 const RETENTION_DAYS = 2
 
-export async function checkUpkeep({ deps }: Studio, now: Date): Promise<Finding[]> {
+export async function checkUpkeep({ deps }: Product, now: Date): Promise<Finding[]> {
   return [await checkBackups(deps, now), await checkRetention(deps, now)]
 }
 
-async function checkBackups({ db }: Studio['deps'], now: Date): Promise<Finding> {
+async function checkBackups({ db }: Product['deps'], now: Date): Promise<Finding> {
   const last = await findLastAudit(db, 'backup')
   if (!last) return backups.warning("None was made by 'backup' yet.")
   const says = `The newest is of ${localTime(last.at)} (${last.detail.file}).`
   return isOlder(last.at, BACKUP_DAYS, now) ? backups.warning(says) : backups.ok(says)
 }
 
-async function checkRetention({ db }: Studio['deps'], now: Date): Promise<Finding> {
+async function checkRetention({ db }: Product['deps'], now: Date): Promise<Finding> {
   const last = await findLastRetention(db)
   if (!last) return retention.warning('It has not run yet; the server does it within its first minute.')
   const says = `It ran last at ${localTime(last.at)}.`

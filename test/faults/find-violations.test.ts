@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
+import { commit } from '../../domain/kernel/commit.ts'
 import { openProject } from '../../domain/projects/projects.server.ts'
 import { addClient, addPayment } from '../clients.ts'
+import { domainDeps } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
 import { findNeedlessRepeats, findViolations } from './find-violations.ts'
@@ -56,7 +58,7 @@ eachEngine((engine) => {
     const paymentId = await addPayment(database.db, { client, now: NOW })
     await database.db.updateTable('payments').set({ status: 'pending' }).execute()
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOW }
-    const { id } = await database.db.transaction().execute((trx) => openProject(trx, order))
+    const { id } = await commit(domainDeps(database.db), (work) => openProject(work, order))
     await database.db
       .insertInto('payment_events')
       .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: NOW.toISOString() })

@@ -10,6 +10,7 @@ const INPUTS = [
   'domain',
   'platform',
   'public',
+  'product',
   'tools',
   'server',
   'package-lock.json',

@@ -1,12 +1,12 @@
 import type { betterAuth } from 'better-auth'
 import type { username } from 'better-auth/plugins/username'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../kernel/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
 import { emailChangeOf } from '../email-change/email-change-token.ts'
 import { hashPassword, verifyPassword } from '../password/password-hash.server.ts'
 
 /** What accounts need of the outside world. */
-export type AuthDeps = {
+export type AuthSettings = {
   db: Db
   engine: 'sqlite' | 'postgres'
   secret: string
@@ -52,7 +52,7 @@ export function ownLinkTarget(asked: string | undefined): string {
  * Better Auth, loaded at the first call: public pages never need it.
  * @returns a function that gives the one instance
  */
-export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
+export function lazyAuth(deps: AuthSettings): () => Promise<Auth> {
   let loaded: Promise<Auth> | undefined
   return () => {
     loaded ??= loadAuth(deps).catch((error) => {
@@ -63,7 +63,7 @@ export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
   }
 }
 
-async function loadAuth(deps: AuthDeps): Promise<Auth> {
+async function loadAuth(deps: AuthSettings): Promise<Auth> {
   const [{ betterAuth }, { username }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/username'),
@@ -72,7 +72,7 @@ async function loadAuth(deps: AuthDeps): Promise<Auth> {
 }
 
 /** Better Auth's settings: the product's rules where they differ from its defaults. */
-export function authOptions(deps: AuthDeps, usernamePlugin: typeof username) {
+export function authOptions(deps: AuthSettings, usernamePlugin: typeof username) {
   return {
     baseURL: deps.publicUrl,
     basePath: '/api/auth',

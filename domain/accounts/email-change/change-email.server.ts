@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/app-error.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { emailChangedMail } from '../account-changes.mails.ts'
 import { emailChangeMail } from '../accounts.mails.ts'
@@ -9,8 +11,6 @@ import { deleteResetLinks, selectUser, selectUserByEmail } from '../accounts.sto
 import { type AuthUser, EMAIL_CHANGE_ALLOWED } from '../auth/auth.server.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
 import { emailChangeOf } from './email-change-token.ts'
-
-type MailDeps = Omit<AccountsDeps, 'auth'>
 
 /**
  * Begins to move an account to another address. A confirmed present address is asked to allow it, then the new one to confirm itself;
@@ -30,23 +30,18 @@ export async function requestEmailChange(
     headers: owner.headers,
     body: { newEmail: email, callbackURL: EMAIL_CHANGE_ALLOWED },
   })
-  deps.wakeOutbox()
   return { mailedTo: owner.emailVerified ? owner.email : email.toLowerCase() }
 }
 
 /** Stores the mail that asks the present address. */
 export async function sendEmailChangeMail(
-  deps: MailDeps,
+  deps: Deps,
   user: AuthUser,
   newEmail: string,
   url: string,
 ): Promise<void> {
-  await enqueueMail(
-    deps.db,
-    { recipient: user.email, ...emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio }) },
-    { now: deps.clock() },
-  )
-  deps.wakeOutbox()
+  const mail = emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio })
+  await commit(deps, (work) => enqueueMail(work, { recipient: user.email, ...mail }, { now: deps.clock() }))
 }
 
 /**
@@ -55,7 +50,7 @@ export async function sendEmailChangeMail(
  * @param follow has Better Auth check the token and answer
  */
 export async function followEmailLink(
-  deps: MailDeps,
+  deps: Deps,
   token: string,
   follow: () => Promise<Response>,
 ): Promise<Response> {
@@ -71,7 +66,7 @@ export async function followEmailLink(
 }
 
 async function tellEmailChanged(
-  deps: MailDeps,
+  deps: Deps,
   before: AuthUser,
   { newEmail, token }: { newEmail: string; token: string },
 ): Promise<void> {
@@ -79,11 +74,12 @@ async function tellEmailChanged(
   const mail = emailChangedMail({ name: before.name, oldEmail: before.email, newEmail, studio })
   const event = createHash('sha256').update(token).digest('hex')
   const now = deps.clock()
-  for (const recipient of [before.email, newEmail])
-    await enqueueMail(
-      deps.db,
-      { recipient, ...mail },
-      { now, dedupeKey: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}` },
-    )
-  deps.wakeOutbox()
+  await commit(deps, async (work) => {
+    for (const recipient of [before.email, newEmail])
+      await enqueueMail(
+        work,
+        { recipient, ...mail },
+        { now, dedupeKey: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}` },
+      )
+  })
 }

@@ -1,3 +1,5 @@
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { passwordChangedMail } from '../accounts.mails.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
@@ -28,12 +30,8 @@ export async function changePassword(
 }
 
 /** Stores the mail that tells of a new password, chosen in the account or by a reset link. */
-export async function tellPasswordChanged(deps: Omit<AccountsDeps, 'auth'>, user: AuthUser): Promise<void> {
+export async function tellPasswordChanged(deps: Deps, user: AuthUser): Promise<void> {
   const url = `${deps.studio.publicUrl}/auth/reset`
-  await enqueueMail(
-    deps.db,
-    { recipient: user.email, ...passwordChangedMail({ name: user.name, url, studio: deps.studio }) },
-    { now: deps.clock() },
-  )
-  deps.wakeOutbox()
+  const mail = passwordChangedMail({ name: user.name, url, studio: deps.studio })
+  await commit(deps, (work) => enqueueMail(work, { recipient: user.email, ...mail }, { now: deps.clock() }))
 }

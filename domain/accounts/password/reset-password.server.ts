@@ -1,3 +1,4 @@
+import type { Deps } from '../../kernel/deps.ts'
 import { type AccountsDeps, shownUsername } from '../accounts.server.ts'
 import { deleteResetLinks, selectResetLinkOwner, selectUser } from '../accounts.store.server.ts'
 import type { AuthUser } from '../auth/auth.server.ts'
@@ -21,7 +22,7 @@ export async function resetPassword(
 }
 
 /** A forgotten password has been replaced: other links that do so are void, and the owner is told by mail. */
-export async function passwordWasReset(deps: Omit<AccountsDeps, 'auth'>, user: AuthUser): Promise<void> {
+export async function passwordWasReset(deps: Deps, user: AuthUser): Promise<void> {
   await deleteResetLinks(deps.db, user.id)
   await tellPasswordChanged(deps, user)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, isoTime } from '../../kernel/clock.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { Session } from '../accounts.schema.ts'
 import type { Auth } from '../auth/auth.server.ts'
 import { browserWords } from './browser-words.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../kernel/database.ts'
 
 /** Without tokens; the one seen last first. */
 export function selectSessions(db: Db, which: { userId: string; now: string }) {

@@ -1,21 +1,22 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/commit.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
-import type { Db } from '../../tables.ts'
 import { holdNoticeMail } from '../payments.mails.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
 import { type HoldRow, insertHold, markHoldResolved, selectHolds } from './holds.store.server.ts'
 
 /** Puts down what does not add up, and mails it to the studio; the same only once. @returns whether it is new */
 export async function hold(
-  deps: Pick<PaymentsDeps, 'clock' | 'studio' | 'studioEmail'>,
-  db: Db,
+  deps: Deps,
+  work: Work,
   finding: { providerObjectId: string; paymentId: string | null; reason: string },
 ): Promise<boolean> {
   const id = newId('hold')
   const now = deps.clock()
-  const isNew = await insertHold(db, {
+  const isNew = await insertHold(work, {
     id,
     provider_object_id: finding.providerObjectId,
     payment_id: finding.paymentId,
@@ -25,7 +26,7 @@ export async function hold(
   })
   if (isNew)
     await enqueueMail(
-      db,
+      work,
       { recipient: deps.studioEmail, ...holdNoticeMail({ id, ...finding }, deps.studio) },
       { now, dedupeKey: `hold:${id}` },
     )
@@ -38,10 +39,7 @@ export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<
 }
 
 /** Says that a person has put it right. @throws AppError not-found */
-export async function resolveHold(
-  deps: Pick<PaymentsDeps, 'db' | 'clock'>,
-  which: { holdId: string },
-): Promise<void> {
+export async function resolveHold(deps: Deps, which: { holdId: string }): Promise<void> {
   if (!(await markHoldResolved(deps.db, { id: which.holdId, now: isoTime(deps.clock()) })))
     throw new AppError('not-found', { userMessage: 'There is no unresolved hold with this id.' })
 }

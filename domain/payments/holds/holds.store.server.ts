@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { PaymentsTables } from '../payments.table.ts'
 
 export type HoldRow = Selectable<PaymentsTables['payment_holds']>

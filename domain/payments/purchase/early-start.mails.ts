@@ -1,6 +1,7 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
+import type { StudioFacts } from '../../kernel/deps.ts'
 import { momentWords } from '../../kernel/time-words.ts'
-import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../../outbox/mail-layout.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { factsOf, type PaymentFacts } from '../payments.mails.ts'
 
 /** To the client who asked after the payment that work starts at once: what they agreed to. @param order at: ISO 8601 */

@@ -1,8 +1,8 @@
 import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
-import type { Trx } from '../../tables.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { detail, isOver, type OwnPayment } from '../payments.server.ts'
 import {
@@ -24,35 +24,30 @@ export async function recordConsent(
   deps: PaymentsDeps,
   which: OwnPayment & { agreed: boolean },
 ): Promise<PaymentDetail> {
-  const isTold = await deps.db.transaction().execute(async (trx) => {
-    await lockPayment(trx, { id: which.paymentId, engine: deps.engine })
+  await commit(deps, async (trx) => {
+    await lockPayment(trx, { id: which.paymentId })
     const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: which.ownerId })
     if (!payment) throw noSuchPayment()
     if (payment.status === 'completed') return agreeAfterwards(deps, trx, payment, which.agreed)
     if (payment.status !== 'pending' && payment.status !== 'failed') throw isOver(payment)
     const given = { consent_wording: CONSENT_WORDING, consent_at: isoTime(deps.clock()) }
     await updatePayment(trx, payment.id, which.agreed ? given : { consent_wording: null, consent_at: null })
-    return false
   })
-  if (isTold) {
-    deps.wakeOutbox()
-    deps.threadChanged(which.ownerId)
-  }
   return detail(deps, which)
 }
 
-/** @returns false when that was agreed before */
+/** Repeating it changes nothing. */
 async function agreeAfterwards(
   deps: PaymentsDeps,
-  trx: Trx,
+  trx: Work,
   seen: PaymentWithProjectRow,
   agreed: boolean,
-): Promise<boolean> {
+): Promise<void> {
   if (!agreed)
     throw refused(
       'This payment is complete. Write to us in the Message Center if we should wait with the work.',
     )
-  if (seen.consent_at !== null) return false
+  if (seen.consent_at !== null) return
   const now = deps.clock()
   const project = await letStart(trx, { paymentId: seen.id, now })
   if (!project) throw refused('Work on this project need not wait any more.')
@@ -62,7 +57,6 @@ async function agreeAfterwards(
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
   await tellEarlyStart({ deps, trx, payment, client, now }, consent)
-  return true
 }
 
 function refused(userMessage: string): AppError {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
-import { STUDIO_EMAIL, usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
 import { moveProject } from '../../projects/projects.server.ts'
 import { CONSENT_WORDING } from '../payments.schema.ts'

@@ -1,9 +1,10 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
-import type { Trx } from '../../tables.ts'
 import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import { insertEvent, lockPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
@@ -31,10 +32,10 @@ export async function grantRefund(
   decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
 ): Promise<{ refundId: string; payment: PaymentRow }> {
   const deps = whilePersonWaits(given)
-  const { refundId, paymentId } = await deps.db.transaction().execute(async (trx) => {
+  const { refundId, paymentId } = await commit(deps, async (trx) => {
     const request = 'requestId' in decision ? await selectRefundRequest(trx, decision.requestId) : undefined
     const paymentId = 'requestId' in decision ? request?.payment_id : decision.paymentId
-    const payment = paymentId && (await lockPayment(trx, { id: paymentId, engine: deps.engine }))
+    const payment = paymentId && (await lockPayment(trx, { id: paymentId }))
     if (!payment) throw 'requestId' in decision ? noSuchRequest() : noSuchPayment()
     return { refundId: await decide(deps, trx, payment, decision), paymentId: payment.id }
   })
@@ -122,8 +123,9 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') {
       const reason = `The refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
-      await hold(deps, deps.db, { providerObjectId: providerPaymentId, paymentId, reason })
-      deps.wakeOutbox()
+      await commit(deps, (work) =>
+        hold(deps, work, { providerObjectId: providerPaymentId, paymentId, reason }),
+      )
     }
     throw error
   }

@@ -2,11 +2,12 @@ import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
-import type { Db, Trx } from '../../tables.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import type { RefundRequestInput } from '../payments.schema.ts'
 import { insertEvent, lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
@@ -34,8 +35,8 @@ export async function requestRefund(
   which: { paymentId: string },
   { reason }: RefundRequestInput,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    await lockPayment(trx, { id: which.paymentId, engine: deps.engine })
+  await commit(deps, async (trx) => {
+    await lockPayment(trx, { id: which.paymentId })
     const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: client.id })
     if (!payment) throw noSuchPayment()
     const now = deps.clock()
@@ -69,7 +70,6 @@ export async function requestRefund(
       { now, dedupeKey: `refund-request:${id}:studio` },
     )
   })
-  deps.wakeOutbox()
 }
 
 /** The studio says no, and why. @throws AppError not-found, conflict when it was answered already, bad-input without a reason */
@@ -79,9 +79,9 @@ export async function declineRefund(
 ): Promise<void> {
   const answer = decision.answer.trim()
   if (answer === '') throw new AppError('bad-input', { userMessage: 'Say why the refund is declined.' })
-  const clientId = await deps.db.transaction().execute(async (trx) => {
+  await commit(deps, async (trx) => {
     const found = await selectRefundRequest(trx, decision.requestId)
-    const payment = found && (await lockPayment(trx, { id: found.payment_id, engine: deps.engine }))
+    const payment = found && (await lockPayment(trx, { id: found.payment_id }))
     if (!payment) throw noSuchRequest()
     const request = await openRequestOf(trx, found.id)
     const now = deps.clock()
@@ -105,10 +105,7 @@ export async function declineRefund(
       },
       { now, dedupeKey: `refund-request:${request.id}:declined` },
     )
-    return payment.user_id
   })
-  deps.wakeOutbox()
-  deps.threadChanged(clientId)
 }
 
 /** With what was bought and by whom, oldest first. */

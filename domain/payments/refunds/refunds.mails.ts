@@ -1,6 +1,7 @@
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
+import type { StudioFacts } from '../../kernel/deps.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
-import { type LetterNext, type RenderedMail, renderMail, type StudioFacts } from '../../outbox/mail-layout.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 
 type RefundRequestFacts = {
   id: string

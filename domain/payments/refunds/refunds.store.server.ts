@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
 import type { PaymentsProviderName, PaymentsTables, RefundRequestStatus } from '../payments.table.ts'
 
 export type RefundRequestRow = Selectable<PaymentsTables['refund_requests']>

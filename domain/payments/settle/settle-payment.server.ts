@@ -1,8 +1,9 @@
 import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
 import { cancelProjectOfPayment, openProject } from '../../projects/projects.server.ts'
-import type { Trx } from '../../tables.ts'
 import { hold } from '../holds/holds.server.ts'
 import type { ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
@@ -100,8 +101,8 @@ async function agree(
   truth: ProviderPayment,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
-  const settlement = await deps.db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, { id: seen.id, engine: deps.engine })
+  const settlement = await commit(deps, async (trx) => {
+    const payment = await lockPayment(trx, { id: seen.id })
     if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
     if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
     const step = reconcile(payment, truth, deps.paymentsProvider)
@@ -110,14 +111,12 @@ async function agree(
     await hold(deps, trx, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
     return 'held'
   })
-  if (settlement === 'settled' || settlement === 'held') deps.wakeOutbox()
-  if (settlement === 'settled') deps.threadChanged(seen.user_id)
   return settlement
 }
 
 async function move(
   deps: PaymentsDeps,
-  trx: Trx,
+  trx: Work,
   before: PaymentRow,
   providerPaymentId: string,
   to: Extract<Reconciliation, { kind: 'moves' }>,
@@ -194,12 +193,11 @@ async function holdAlone(
   event: ProviderEvent | undefined,
   finding: Parameters<typeof hold>[2],
 ): Promise<Settlement> {
-  const settlement = await deps.db.transaction().execute(async (trx) => {
+  const settlement = await commit(deps, async (trx) => {
     if (event && !(await keepEvent(deps, trx, event, finding.paymentId))) return 'repeated'
     await hold(deps, trx, finding)
     return 'held'
   })
-  if (settlement === 'held') deps.wakeOutbox()
   return settlement
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
-import { NOON, STUDIO_EMAIL, usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { NOON, usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { STUDIO_EMAIL } from '../../../test/test-product.ts'
+import { commit } from '../../kernel/commit.ts'
 import { HELD_WORDING } from '../holds/holds.schema.ts'
 import { hold, listHolds, resolveHold } from '../holds/holds.server.ts'
 import { findPayment, listPayments, openCheckout } from '../payments.server.ts'
@@ -253,16 +255,10 @@ eachEngine((engine) => {
   describe('what needs a person', () => {
     it('is mailed at once: each new finding wakes the outbox', async () => {
       const { paymentId, intentId } = await desk.buy()
-      let rings = 0
-      const deps = {
-        ...desk.deps,
-        wakeOutbox: () => {
-          rings += 1
-        },
-      }
+      const wokenBefore = desk.woken.length
       desk.stripe.change(intentId, { amount: 100 })
-      expect(await settlePayment(deps, { paymentId })).toBe('held')
-      expect(rings).toBe(1)
+      expect(await settlePayment(desk.deps, { paymentId })).toBe('held')
+      expect(desk.woken.slice(wokenBefore)).toEqual(['outbox'])
     })
 
     it.each([
@@ -360,7 +356,8 @@ eachEngine((engine) => {
     })
 
     it('is listed until someone resolves it', async () => {
-      await hold(desk.deps, desk.database.db, { providerObjectId: 'pi_x', paymentId: null, reason: 'Odd.' })
+      const finding = { providerObjectId: 'pi_x', paymentId: null, reason: 'Odd.' }
+      await commit(desk.deps, (work) => hold(desk.deps, work, finding))
       const [held] = await listHolds(desk.database.db)
       await resolveHold(desk.deps, { holdId: held?.id ?? '' })
       expect(await listHolds(desk.database.db)).toEqual([])

@@ -1,9 +1,9 @@
 import { optimizationTitle, serviceTitle } from '../../catalogue/catalogue.schema.ts'
+import type { Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
-import type { Trx } from '../../tables.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import {
   disputeNoticeMail,
@@ -21,7 +21,7 @@ import { earlyStartMail, earlyStartNoticeMail } from '../purchase/early-start.ma
 export type Client = { email: string; hasAccount: boolean }
 
 /** One change of a payment, while it is stored. */
-export type Telling = { deps: PaymentsDeps; trx: Trx; payment: PaymentRow; client: Client; now: Date }
+export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Client; now: Date }
 
 /** Message in the thread. */
 export async function tellCompleted(telling: Telling): Promise<void> {

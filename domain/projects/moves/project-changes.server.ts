@@ -1,10 +1,11 @@
 import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
+import type { StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import type { StudioFacts } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
-import type { Trx } from '../../tables.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { projectMovedMail } from '../projects.mails.ts'
@@ -15,7 +16,7 @@ type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 
 /** Stores the change and tells the client in their thread. @returns the change's id */
 export async function recordChange(
-  trx: Trx,
+  trx: Work,
   project: ProjectRow,
   change: Change & { told: string },
 ): Promise<string> {
@@ -47,7 +48,7 @@ export async function noteChange(trx: Trx, project: ProjectRow, change: Change):
 /** @param moved project: as it is after the change */
 export async function mailMoved(
   deps: { studio: StudioFacts },
-  trx: Trx,
+  trx: Work,
   moved: { project: ProjectRow; changeId: string; note: string | undefined; reopened: boolean; now: Date },
 ): Promise<void> {
   const { project, note, reopened, now } = moved

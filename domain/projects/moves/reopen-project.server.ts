@@ -1,9 +1,10 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
-import type { Trx } from '../../tables.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { messageText } from '../../thread/message-text.ts'
-import type { ProjectsDeps } from '../projects.server.ts'
 import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
 import type { ProjectStatus } from '../projects.table.ts'
 import { mailMoved, recordChange } from './project-changes.server.ts'
@@ -16,12 +17,12 @@ import { changesInOrder, legalOrigins, noSuchProject, REOPEN_HOURS, statusWords 
  * @throws AppError not-found, bad-input for the note, or conflict when there is nothing to take back any more
  */
 export async function reopenProject(
-  deps: ProjectsDeps,
+  deps: Deps,
   which: { projectId: string; note?: string | undefined },
 ): Promise<{ id: string; status: ProjectStatus }> {
   const note = which.note?.trim() ? messageText(which.note) : undefined
   const now = deps.clock()
-  const project = await deps.db.transaction().execute(async (trx) => {
+  const project = await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId: which.projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     const to = await statusBefore(trx, touched, now)
@@ -37,8 +38,6 @@ export async function reopenProject(
     await mailMoved(deps, trx, { project: reopened, changeId, note, reopened: true, now })
     return reopened
   })
-  deps.wakeOutbox()
-  deps.threadChanged(project.user_id)
   return { id: project.id, status: project.status }
 }
 

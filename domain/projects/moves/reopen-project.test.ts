@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
 import { useProjectsDesk } from '../../../test/projects-desk.ts'
+import { commit } from '../../kernel/commit.ts'
 import { cancelProjectOfPayment, moveProject } from '../projects.server.ts'
 import type { ProjectStatus } from '../projects.table.ts'
 import { reopenProject } from './reopen-project.server.ts'
@@ -72,7 +73,7 @@ eachEngine((engine) => {
       async (moves) => {
         await desk.moveThrough(...moves)
         const cause = { paymentId: desk.paymentId, note: 'It was refunded.', now: desk.now() }
-        await desk.database.db.transaction().execute((trx) => cancelProjectOfPayment(trx, cause))
+        await commit(desk.deps, (work) => cancelProjectOfPayment(work, cause))
         await expect(reopen()).rejects.toMatchObject({
           userMessage: 'The payment of this project was refunded, so the work cannot go on.',
         })

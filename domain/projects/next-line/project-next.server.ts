@@ -1,6 +1,6 @@
+import type { Db } from '../../kernel/database.ts'
 import { timeWords } from '../../kernel/time-words.ts'
 import type { LetterNext } from '../../outbox/mail-layout.ts'
-import type { Db } from '../../tables.ts'
 import { withDetails } from '../project-list.server.ts'
 import { type ProjectRow, selectProject, selectProjectOfPayment } from '../projects.store.server.ts'
 import { type NextLineFacts, nextLine } from './next-line.ts'

@@ -1,5 +1,5 @@
 import { isoTime } from '../../kernel/clock.ts'
-import type { Trx } from '../../tables.ts'
+import type { Trx } from '../../kernel/database.ts'
 import { clearStartTime, selectProjectOfPayment, updateProject } from '../projects.store.server.ts'
 
 /** The files say whether a link of a project is there. */

@@ -2,14 +2,14 @@ import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
-import type { Trx } from '../../tables.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { noSuchProject, statusWords } from '../moves/project-moves.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { figuresMail } from '../projects.mails.ts'
-import type { ProjectsDeps } from '../projects.server.ts'
 import {
   type FigureRow,
   type ProjectRow,
@@ -32,12 +32,12 @@ export type Figure = { metric: FigureMetric; before: number; after: number }
  * @throws AppError not-found or bad-input
  */
 export async function setFigures(
-  deps: ProjectsDeps,
+  deps: Deps,
   measured: { projectId: string; figures: readonly Figure[] },
 ): Promise<void> {
   for (const figure of measured.figures) demandPossible(figure)
   const now = deps.clock()
-  const project = await deps.db.transaction().execute(async (trx) => {
+  await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId: measured.projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     const known = await selectFigures(trx, [touched.id])
@@ -46,8 +46,6 @@ export async function setFigures(
     if (changed.length > 0) await tellMeasured(deps, trx, { project: touched, figures: changed, now })
     return touched
   })
-  deps.wakeOutbox()
-  deps.threadChanged(project.user_id)
 }
 
 /**
@@ -56,7 +54,7 @@ export async function setFigures(
  * @throws AppError not-found, bad-input, or conflict when the project has not begun or has ended
  */
 export async function setProgress(
-  deps: Pick<ProjectsDeps, 'db' | 'clock' | 'threadChanged'>,
+  deps: Deps,
   progress: { projectId: string; percent: number; daysLeft: number },
 ): Promise<void> {
   const { projectId, percent, daysLeft } = progress
@@ -64,7 +62,7 @@ export async function setProgress(
   if (!isWholeUpTo(daysLeft, MOST_DAYS))
     throw badInput(`The days left must be a whole number from 0 to ${MOST_DAYS}.`)
   const now = deps.clock()
-  const project = await deps.db.transaction().execute(async (trx) => {
+  await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     if (touched.status !== 'in-progress') throw makesNoProgress(touched)
@@ -74,12 +72,11 @@ export async function setProgress(
     await tell(trx, touched, `Your project ${titleOf(touched)} is ${percent} % done; ${left}.`, now)
     return touched
   })
-  deps.threadChanged(project.user_id)
 }
 
 async function tellMeasured(
-  deps: ProjectsDeps,
-  trx: Trx,
+  deps: Deps,
+  trx: Work,
   { project, figures, now }: { project: ProjectRow; figures: readonly Figure[]; now: Date },
 ): Promise<void> {
   const lines = figures.map(figureWords)
@@ -99,7 +96,7 @@ async function tellMeasured(
   await enqueueMail(trx, { recipient: user.email, ...mail }, { now })
 }
 
-async function tell(trx: Trx, project: ProjectRow, body: string, now: Date): Promise<void> {
+async function tell(trx: Work, project: ProjectRow, body: string, now: Date): Promise<void> {
   const dedupeKey = `project-told:${newId('chg')}`
   await tellClient(trx, { userId: project.user_id, projectId: project.id, body, dedupeKey, now })
 }

@@ -1,8 +1,8 @@
 import { selectUser } from '../../accounts/accounts.store.server.ts'
-import { addSeconds, type Clock, isoTime } from '../../kernel/clock.ts'
-import type { StudioFacts } from '../../outbox/mail-layout.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
-import type { Db, Trx } from '../../tables.ts'
 import { clientWroteMail, newMessageMail } from '../messages.mails.ts'
 import type { MessageRow } from '../messages.store.server.ts'
 import { claimWaitingMessages, type NoticeSide, selectWaitingThreads } from './notices.store.server.ts'
@@ -11,22 +11,12 @@ const AWAY_SECONDS = 600
 /** The rest follows a minute later. */
 const MOST_AT_ONCE = 100
 
-export type NoticeDeps = {
-  db: Db
-  clock: Clock
-  studio: StudioFacts
-  /** Where mails to the studio go. */
-  studioEmail: string
-  wakeOutbox: () => void
-  log: Record<'error', (fields: object, message: string) => void>
-}
-
 /**
  * Tells each side by mail of messages that it has not seen for ten minutes while it was away: one mail a thread, no message
  * twice. Meant to run every minute; several processes may.
  * @returns how many mails were stored
  */
-export async function noticeUnread(deps: NoticeDeps): Promise<number> {
+export async function noticeUnread(deps: Deps): Promise<number> {
   const now = deps.clock()
   let mails = 0
   for (const side of ['client', 'team'] as const) {
@@ -34,23 +24,22 @@ export async function noticeUnread(deps: NoticeDeps): Promise<number> {
     const waiting = await selectWaitingThreads(deps.db, { side, cutoff, limit: MOST_AT_ONCE })
     for (const userId of waiting) if (await noticeThread(deps, { userId, side, now })) mails += 1
   }
-  if (mails > 0) deps.wakeOutbox()
   return mails
 }
 
 type Thread = { userId: string; side: NoticeSide; now: Date }
 
 /** One thread that cannot be mailed does not keep the others waiting. */
-async function noticeThread(deps: NoticeDeps, thread: Thread): Promise<boolean> {
+async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
   try {
-    return await deps.db.transaction().execute((trx) => mailWaiting(deps, trx, thread))
+    return await commit(deps, (trx) => mailWaiting(deps, trx, thread))
   } catch (error) {
     deps.log.error({ err: error, userId: thread.userId, side: thread.side }, 'unread messages not mailed')
     return false
   }
 }
 
-async function mailWaiting(deps: NoticeDeps, trx: Trx, { userId, side, now }: Thread): Promise<boolean> {
+async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread): Promise<boolean> {
   const claimed = await claimWaitingMessages(trx, { userId, side, now: isoTime(now) })
   const client = await selectUser(trx, userId)
   if (claimed.length === 0 || !client) return false

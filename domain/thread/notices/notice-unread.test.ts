@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { addSeconds } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../messages.server.ts'
 import { listMessages, readMessages, readThreadAsTeam } from '../thread.server.ts'
 import { noticeUnread } from './notice-unread.server.ts'
@@ -17,15 +19,11 @@ eachEngine((engine) => {
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
   }
-  const deps = (db = database.db) => ({
-    db,
-    clock: () => now,
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
-    studioEmail: 'desk@studio.example',
-    wakeOutbox: () => {},
-    threadChanged: () => {},
-    log: { error: (fields: object) => errors.push(fields) },
-  })
+  const deps = (db = database.db) =>
+    domainDeps(db, {
+      clock: () => now,
+      log: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
+    })
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
   const write = (body: string) => writeAsClient(deps(), client, { body })
   const list = () => listMessages(deps(), client.id, { limit: 50 })
@@ -88,9 +86,9 @@ eachEngine((engine) => {
   })
 
   it('never mails the welcome, nor what the system tells: these have their own mails', async () => {
-    await database.db
-      .transaction()
-      .execute((trx) => tellClient(trx, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }))
+    await commit(deps(), (work) =>
+      tellClient(work, { userId: client.id, body: 'Moved.', dedupeKey: 'moved', now }),
+    )
     await list()
     later(60 * MINUTE)
     expect(await noticeUnread(deps())).toBe(0)

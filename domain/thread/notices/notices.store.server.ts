@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../tables.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
 import type { MessageRow } from '../messages.store.server.ts'
 
 /** Who is told by mail that messages wait for them. */

@@ -1,5 +1,5 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../kernel/database.ts'
 import { selectSeenAt, upsertSeenAt } from './presence.store.server.ts'
 
 /** How exactly it is known when a side was there. */

@@ -1,7 +1,6 @@
 import { isoTime } from '../../kernel/clock.ts'
+import type { Deps, StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import type { StudioFacts } from '../../outbox/mail-layout.ts'
-import type { Db } from '../../tables.ts'
 import { SYSTEM_SENDER } from '../messages.server.ts'
 import { insertMessage } from '../messages.store.server.ts'
 import type { MessageAuthor } from '../messages.table.ts'
@@ -11,13 +10,11 @@ import { countMessagesByKey, selectAccountTime } from './welcome.store.server.ts
 const MENDED_FOR_DAYS = 365
 const DAY_MS = 24 * 3600 * 1000
 
-type WelcomeDeps = { db: Db; clock: () => Date; studio: StudioFacts }
-
 /**
  * Starts a new account's thread with its three messages, dated as the account is. Repeating it changes nothing; what a crash
  * left out is put in.
  */
-export async function ensureWelcome({ db, clock, studio }: WelcomeDeps, userId: string): Promise<void> {
+export async function ensureWelcome({ db, clock, studio }: Deps, userId: string): Promise<void> {
   const messages = welcomeMessages(studio)
   const keys = messages.map((_, index) => `welcome-${index + 1}:${userId}`)
   if ((await countMessagesByKey(db, keys)) === keys.length) return

@@ -1,4 +1,4 @@
-import type { Db } from '../../tables.ts'
+import type { Db } from '../../kernel/database.ts'
 
 export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]): Promise<number> {
   const row = await db

@@ -5,9 +5,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { commit } from '../../../domain/kernel/commit.ts'
+import type { Db } from '../../../domain/kernel/database.ts'
 import { openProject } from '../../../domain/projects/projects.server.ts'
-import type { Db } from '../../../domain/tables.ts'
 import { addClient, addPayment } from '../../../test/clients.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from '../database.ts'
 import { migrateDatabase, pendingMigrations } from '../migrate.ts'
@@ -61,7 +63,7 @@ eachEngine((engine) => {
       for (let step = 0; isWriting; step++) {
         // SQLite answers without waiting for anything; timers get their turn here.
         await setImmediate()
-        await writer.db.transaction().execute(async (trx) => {
+        await commit(domainDeps(writer.db), async (trx) => {
           const client = await addClient(trx, { name: `Client ${step}` })
           const paymentId = await addPayment(trx, { client, now: NOON })
           await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
@@ -252,7 +254,7 @@ async function fillEveryTable(db: Db): Promise<void> {
   const client = await addClient(db, { name: 'Åsa "Quote" \\ \u2028 𝛑 \n\t {}' })
   const paymentId = await addPayment(db, { client, now: NOON })
   const time = NOON.toISOString()
-  await db.transaction().execute(async (trx) => {
+  await commit(domainDeps(db), async (trx) => {
     const { id } = await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
     await trx
       .insertInto('project_figures')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../domain/tables.ts'
+import type { Db } from '../../../domain/kernel/database.ts'
 import { writeNewFile } from './new-file.ts'
 
 /**

@@ -27,7 +27,7 @@ describe('the dialect', () => {
 
   beforeEach(async () => {
     sqlite = new DatabaseSync(':memory:', { timeout: 5000 })
-    db = new Kysely<Things>({ dialect: nodeSqliteDialect(sqlite, 100) })
+    db = new Kysely<Things>({ dialect: nodeSqliteDialect({ writer: sqlite }, 100) })
     await sql`create table thing (id integer primary key, value any)`.execute(db)
   })
 
@@ -155,6 +155,17 @@ describe('two connections to one file', () => {
     await Promise.all([slow, waiting])
     const rows = await database.db.selectFrom('rate_limits').select('key').orderBy('key').execute()
     expect(rows).toEqual([{ key: 'after 1' }, { key: 'slow' }])
+  })
+
+  test('queries outside a transaction do not wait for it, and see the last commit', async () => {
+    const row = { key: 'later', hits: 1, window_ends_at: '2026-11-20T12:00:00.000Z' }
+    const keys = () =>
+      database.db.selectFrom('rate_limits').select('key').where('key', '=', 'later').execute()
+    await database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('rate_limits').values(row).execute()
+      expect(await keys()).toEqual([])
+    })
+    expect(await keys()).toEqual([{ key: 'later' }])
   })
 
   test('the write lock is taken when a transaction begins', async () => {

@@ -1,5 +1,5 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { QueryResult } from 'kysely'
 
 /** Enough for every query of the product; lists of varying length would else let it grow without end. */
 const MOST_STATEMENTS = 500
@@ -7,42 +7,70 @@ const MOST_STATEMENTS = 500
 /** Statements that change what other statements mean: never kept, and nothing kept survives them. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|vacuum|pragma|attach|detach)\b/i
 
-/** `node:sqlite` in the shape that Kysely's SQLite driver expects, with prepared statements kept for the next use. */
-export function withStatementCache(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      if (CHANGES_SCHEMA.test(sql)) {
-        kept.clear()
-        return asStatement(database, sql)
+export function changesSchema(sql: string): boolean {
+  return CHANGES_SCHEMA.test(sql)
+}
+
+type Kept = { statement: StatementSync; columns: readonly string[] }
+
+/** The prepared statements of one connection, each kept for its next use. */
+export class SqliteStatements {
+  readonly #database: DatabaseSync
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    const { statement, columns } = this.#prepared(sql)
+    const values = parameters.map(bound)
+    if (columns.length > 0) {
+      const rows = statement.all(...values) as unknown as SQLOutputValue[][]
+      // Another process, or another connection of this one, has added a column.
+      if (rows[0] && rows[0].length !== columns.length) {
+        this.forget()
+        return this.run(sql, parameters)
       }
-      const statement = kept.get(sql) ?? asStatement(database, sql)
-      kept.delete(sql)
-      kept.set(sql, statement)
-      if (kept.size > MOST_STATEMENTS) kept.delete(kept.keys().next().value ?? '')
-      return statement
-    },
+      return { rows: rows.map((row) => named(row, columns)) as Row[] }
+    }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+  }
+
+  /** The schema has changed: what was prepared may mean something else now. */
+  forget(): void {
+    this.#kept.clear()
+  }
+
+  #prepared(sql: string): Kept {
+    if (changesSchema(sql)) {
+      this.forget()
+      return prepare(this.#database, sql)
+    }
+    const prepared = this.#kept.get(sql) ?? prepare(this.#database, sql)
+    this.#kept.delete(sql)
+    this.#kept.set(sql, prepared)
+    if (this.#kept.size > MOST_STATEMENTS)
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest)
+        break
+      }
+    return prepared
   }
 }
 
-function asStatement(database: DatabaseSync, sql: string): SqliteStatement {
+function prepare(database: DatabaseSync, sql: string): Kept {
   const statement = database.prepare(sql)
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bound)).map(asPlainObject),
-    run: (parameters) => statement.run(...parameters.map(bound)),
-    iterate: (parameters) => plainRows(statement, parameters),
-  }
+  statement.setReturnArrays(true)
+  return { statement, columns: statement.columns().map(({ name }) => name) }
 }
 
-function* plainRows(statement: StatementSync, parameters: readonly unknown[]): IterableIterator<unknown> {
-  for (const row of statement.iterate(...parameters.map(bound))) yield asPlainObject(row)
-}
-
-/** Rows of `node:sqlite` have no prototype; those of PostgreSQL do. */
-function asPlainObject(row: object): object {
-  return { ...row }
+/** An object as PostgreSQL's rows are; those of `node:sqlite` have no prototype. */
+function named(row: readonly SQLOutputValue[], columns: readonly string[]): Record<string, SQLOutputValue> {
+  const object: Record<string, SQLOutputValue> = {}
+  for (let i = 0; i < columns.length; i++) object[columns[i] as string] = row[i] as SQLOutputValue
+  return object
 }
 
 /** What SQLite stores for a value. Refuses what it would silently store as NULL. */

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
-import { type Clock, systemClock } from '../domain/kernel/clock.ts'
-import type { StudioFacts } from '../domain/outbox/mail-layout.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
-import type { SignedMessage } from '../domain/payments/payments.provider.ts'
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
@@ -16,27 +15,26 @@ import {
 } from '../platform/payments/choose-provider.ts'
 import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 
-/** The outside world as the configuration describes it: what the server and the studio's command line stand on. */
-export type Connections = {
+/** What the product stands on, as the configuration describes it. */
+export type OutsideWorld = {
   /** Absolute path. */
   dataDir: string
   /** Key of sessions and of hashed rate-limit keys. */
   secret: string
   database: DatabaseHandle
   sendMail: SendMail
-  /** For mails. */
+  payments: ChosenProvider
+  /** For mails and messages. */
   studio: StudioFacts
   /** Where notices to the studio go. */
   studioEmail: string
-  /** @param deliver takes the events that the sandbox sends to this process */
-  choosePayments: (deliver: (message: SignedMessage) => Promise<unknown>) => ChosenProvider
 }
 
 /**
- * Opens data directory and database, and prepares mail and payments. Migrates nothing.
+ * Opens data directory and database, and prepares mail and payments. Migrates nothing and starts nothing.
  * @throws ConfigError, DatabaseError
  */
-export async function connect(config: Config, log: Logger, clock: Clock = systemClock): Promise<Connections> {
+export async function openOutsideWorld(config: Config, log: Logger, clock: Clock): Promise<OutsideWorld> {
   checkPaymentKeys(config, studio.legal)
   const dataDir = prepareDataDir(config.DATA_DIR)
   const secret = config.AUTH_SECRET ?? keptSecret(dataDir)
@@ -45,21 +43,15 @@ export async function connect(config: Config, log: Logger, clock: Clock = system
     ? smtpMailer(config.SMTP_URL, mailFrom)
     : fileMailer(dataDir, mailFrom, log)
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
+  const payments = choosePaymentsProvider(config, { secret, clock, ledger: sandboxLedger(database.db), log })
   return {
     dataDir,
     secret,
     database,
     sendMail,
+    payments,
     studio: mailFacts(config.PUBLIC_URL),
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
-    choosePayments: (deliver) =>
-      choosePaymentsProvider(config, {
-        secret,
-        clock,
-        ledger: sandboxLedger(database.db),
-        deliver,
-        log,
-      }),
   }
 }
 

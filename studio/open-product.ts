@@ -1,58 +1,29 @@
 import { existsSync } from 'node:fs'
 import type { Clock } from '../domain/kernel/clock.ts'
-import type { PaymentsDeps } from '../domain/payments/payments-deps.ts'
-import { receivePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { sqliteFile } from '../platform/database/database.ts'
 import { DatabaseError } from '../platform/database/database-error.ts'
 import { demandMigrated } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log/log.ts'
-import { type Connections, connect } from '../server/connect.server.ts'
-
-/** The product without its server: what the use-cases are given. */
-export type Studio = Connections & {
-  config: Config
-  deps: PaymentsDeps
-  close: () => Promise<void>
-}
+import { openOutsideWorld } from '../product/outside-world.ts'
+import { assemble, type Product } from '../product/product.ts'
 
 /**
  * Opens the database that the server uses, also while the server runs. Creates and migrates nothing. Mails and messages that a use-case
  * stores are found by the server within half a minute.
  * @throws ConfigError, DatabaseError
  */
-export async function openStudio(config: Config, clock: Clock): Promise<Studio> {
+export async function openProduct(config: Config, clock: Clock): Promise<Product> {
   refuseMissingFile(config)
   const log = createLog(config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', process.stderr)
-  const connections = await connect(config, log)
-  const { database } = connections
+  const world = await openOutsideWorld(config, log, clock)
   try {
-    await demandMigrated(database)
+    await demandMigrated(world.database)
   } catch (error) {
-    await database.close()
+    await world.database.close()
     throw error
   }
-  const payments = connections.choosePayments((message) => receivePaymentEvent(deps, message))
-  const deps: PaymentsDeps = {
-    db: database.db,
-    engine: database.engine,
-    clock,
-    log,
-    paymentsProvider: payments.provider,
-    wakeOutbox: () => {},
-    threadChanged: () => {},
-    studio: connections.studio,
-    studioEmail: connections.studioEmail,
-  }
-  return {
-    ...connections,
-    config,
-    deps,
-    close: async () => {
-      await payments.stop()
-      await database.close()
-    },
-  }
+  return assemble(config, world, { log, clock })
 }
 
 function refuseMissingFile(config: Config): void {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { AuthDeps } from '../domain/accounts/auth/auth.server.ts'
+import type { AuthSettings } from '../domain/accounts/auth/auth.server.ts'
 import { isDatabaseAway, isDuplicate } from '../platform/database/database-failures.ts'
 
 /**
  * What Better Auth has to say, in our log. Its lines without an error tell what a visitor sent, and no visitor raises an alarm.
  * @throws the database's error: Better Auth would only log it and answer as if something else were wrong
  */
-export function authLog(log: Logger): AuthDeps['log'] {
+export function authLog(log: Logger): AuthSettings['log'] {
   return (level, message, details) => {
     const error = details.find((detail) => detail instanceof Error)
     if (isDatabaseAway(error)) throw error
@@ -15,6 +15,6 @@ export function authLog(log: Logger): AuthDeps['log'] {
   }
 }
 
-function quieter(level: Parameters<AuthDeps['log']>[0]): 'info' | 'debug' {
+function quieter(level: Parameters<AuthSettings['log']>[0]): 'info' | 'debug' {
   return level === 'debug' ? 'debug' : 'info'
 }

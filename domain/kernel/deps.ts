@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts'
+import type { Readers } from './commit.ts'
+import type { Db } from './database.ts'
+
+/** What every use-case may be given. */
+export type Deps = {
+  db: Db
+  /** Woken by `commit`, never by hand. */
+  readers: Readers
+  clock: Clock
+  log: Log
+  /** For mails and messages. */
+  studio: StudioFacts
+  /** Where notices to the studio go: an address, optionally as `Name <address>`. */
+  studioEmail: string
+}
+
+/** Where a use-case says what a person at the log should know; pino fits. */
+export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+
+/** What every mail says about its sender. */
+export type StudioFacts = {
+  name: string
+  supportEmail: string
+  /** Origin of the site, like `https://bildruta.example`. */
+  publicUrl: string
+  /** Postal address on one line, once the studio has given one. */
+  postalAddress?: string
+}

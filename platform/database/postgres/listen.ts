@@ -1,0 +1,52 @@
+import type { Client } from 'pg'
+
+/** How long to wait before the next try to connect, in milliseconds. */
+const AGAIN_MS = 1000
+
+/**
+ * Listens on a channel of PostgreSQL over a connection of its own, and connects again whenever that is lost. What was said in between
+ * is not heard: whoever listens also looks now and then.
+ * @returns ends it
+ */
+export async function listenOnPostgres(
+  url: string,
+  channel: string,
+  hear: (message: string) => void,
+): Promise<() => Promise<void>> {
+  const { default: pg } = await import('pg')
+  let client: Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    if (stopped) return
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'bildruta' })
+    client = next
+    next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
+    next.once('end', connectLater)
+    // The end follows it.
+    next.on('error', () => {})
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch {
+      // A connection that never came about has no end.
+      next.off('end', connectLater)
+      await next.end().catch(() => {})
+      connectLater()
+    }
+  }
+
+  function connectLater(): void {
+    if (stopped) return
+    clearTimeout(again)
+    again = setTimeout(connect, AGAIN_MS).unref()
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(again)
+    await client?.end().catch(() => {})
+  }
+}

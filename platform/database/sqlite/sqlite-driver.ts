@@ -1,0 +1,158 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  RawNode,
+  SelectQueryNode,
+} from 'kysely'
+import { changesSchema, SqliteStatements } from './sqlite-statements.ts'
+import { Turns } from './turns.ts'
+
+/** Milliseconds that a write waits for another process's transaction. */
+export const BUSY_TIMEOUT_MS = 5000
+
+const SQLITE_BUSY = 5
+
+/** Hands out connections that share one writer and one reader. */
+export class SqliteDriver implements Driver {
+  readonly #writer: DatabaseSync
+  readonly #reader: DatabaseSync | undefined
+  readonly #shared: Shared
+
+  constructor({ writer, reader }: { writer: DatabaseSync; reader?: DatabaseSync }, patienceMs: number) {
+    this.#writer = writer
+    this.#reader = reader
+    this.#shared = {
+      turns: new Turns(patienceMs),
+      writes: new SqliteStatements(writer),
+      reads: reader && new SqliteStatements(reader),
+    }
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SharedConnection> {
+    return new SharedConnection(this.#shared)
+  }
+
+  async releaseConnection(connection: SharedConnection): Promise<void> {
+    connection.giveWriter()
+  }
+
+  /** Waits without blocking the process while another one writes; `busy_timeout` alone would block it. */
+  async beginTransaction(connection: SharedConnection): Promise<void> {
+    await connection.takeWriter()
+    const giveUpAt = Date.now() + BUSY_TIMEOUT_MS
+    while (!this.#tryToBegin(giveUpAt)) await sleep(5)
+  }
+
+  async commitTransaction(connection: SharedConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+    connection.tellReader()
+  }
+
+  /** SQLite has already rolled back by itself after some failures, such as a full disk. */
+  async rollbackTransaction(connection: SharedConnection): Promise<void> {
+    if (this.#writer.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async savepoint(connection: SharedConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoted(name)}`))
+  }
+
+  async rollbackToSavepoint(connection: SharedConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoted(name)}`))
+  }
+
+  async releaseSavepoint(connection: SharedConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`))
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader?.close()
+    this.#writer.close()
+  }
+
+  #tryToBegin(giveUpAt: number): boolean {
+    this.#writer.exec('pragma busy_timeout = 0')
+    try {
+      this.#writer.exec('begin immediate')
+      return true
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error
+      return false
+    } finally {
+      this.#writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    }
+  }
+}
+
+type Shared = { turns: Turns; writes: SqliteStatements; reads: SqliteStatements | undefined }
+
+class SharedConnection implements DatabaseConnection {
+  readonly #shared: Shared
+  #hasWriter = false
+  #hasChangedSchema = false
+
+  constructor(shared: Shared) {
+    this.#shared = shared
+  }
+
+  async takeWriter(): Promise<void> {
+    await this.#shared.turns.take()
+    this.#hasWriter = true
+  }
+
+  giveWriter(): void {
+    if (!this.#hasWriter) return
+    this.#hasWriter = false
+    this.#shared.turns.give()
+  }
+
+  /** What the reader has prepared is of the schema before the commit. */
+  tellReader(): void {
+    if (this.#hasChangedSchema) this.#shared.reads?.forget()
+    this.#hasChangedSchema = false
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { turns, writes, reads } = this.#shared
+    if (this.#hasWriter) return this.#run(writes, query)
+    if (reads && onlyReads(query)) return reads.run<Row>(query.sql, query.parameters)
+    await turns.take()
+    try {
+      return this.#run(writes, query)
+    } finally {
+      this.tellReader()
+      turns.give()
+    }
+  }
+
+  /** The whole answer at once: a statement that is read bit by bit would hold its snapshot. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const { rows } = await this.executeQuery<Row>(query)
+    for (const row of rows) yield { rows: [row] }
+  }
+
+  #run<Row>(writes: SqliteStatements, query: CompiledQuery): QueryResult<Row> {
+    const result = writes.run<Row>(query.sql, query.parameters)
+    if (changesSchema(query.sql)) this.#hasChangedSchema = true
+    return result
+  }
+}
+
+/** Whatever else it is, it goes to the writer: a mistake here costs a wait, never a lost change. */
+function onlyReads({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
+import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
+import type { Clock } from '../domain/kernel/clock.ts'
+import type { Deps } from '../domain/kernel/deps.ts'
+import type { PaymentsDeps } from '../domain/payments/payments-deps.ts'
+import { receivePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
+import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
+import type { Config } from '../platform/config/config.ts'
+import { ownOrigins } from '../platform/config/own-origins.ts'
+import { authLog } from './auth-log.ts'
+import type { OutsideWorld } from './outside-world.ts'
+import { createReaders, type ReadersOfProcess } from './readers.ts'
+
+/** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
+export type ProductDeps = AccountsDeps & PaymentsDeps & { log: Logger }
+
+export type Product = {
+  config: Config
+  world: OutsideWorld
+  deps: ProductDeps
+  readers: ReadersOfProcess
+  /** Ends what runs by itself, then the database. */
+  close: () => Promise<void>
+}
+
+/** Puts the product together on an opened world. The one composition: everything that is wired, is wired here. */
+export function assemble(
+  config: Config,
+  world: OutsideWorld,
+  { log, clock }: { log: Logger; clock: Clock },
+): Product {
+  const { database, secret, payments, studio, studioEmail } = world
+  const readers = createReaders(database)
+  const common: Deps = { db: database.db, readers, clock, log, studio, studioEmail }
+  const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })
+  const auth = authWithMails({
+    ...common,
+    settings: {
+      db: database.db,
+      engine: database.engine,
+      secret,
+      publicUrl: config.PUBLIC_URL,
+      ownOrigins: ownOrigins(config.PUBLIC_URL),
+      isHttps: config.isHttps,
+      log: authLog(log),
+    },
+  })
+  const deps: ProductDeps = { ...common, log, limits, auth, paymentsProvider: payments.provider }
+  payments.start((message) => receivePaymentEvent(deps, message))
+  return {
+    config,
+    world,
+    deps,
+    readers,
+    close: async () => {
+      await Promise.all([payments.stop(), readers.stop()])
+      await database.close()
+    },
+  }
+}

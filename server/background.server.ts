@@ -1,0 +1,45 @@
+import { welcomeMissed } from '../domain/accounts/accounts.server.ts'
+import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
+import { runDailyRetention } from '../domain/own-data/retention.server.ts'
+import { sweepOpenPayments } from '../domain/payments/settle/payments-sweep.server.ts'
+import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
+import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
+import type { ThreadStreams } from '../domain/thread/thread-streams.server.ts'
+import type { Product, ProductDeps } from '../product/product.ts'
+import { type Job, startJobs } from './jobs.server.ts'
+
+/** What runs beside the requests. */
+export type Background = {
+  /** Starts nothing new, and resolves once what is under way has ended. */
+  stop: () => Promise<void>
+}
+
+/** Sends mails, tells open pages of new messages, and does what is due by the clock. */
+export async function startBackground(
+  { deps, readers, world }: Product,
+  threadStreams: ThreadStreams,
+): Promise<Background> {
+  const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
+  await readers.follow((reader) =>
+    reader === 'outbox' ? outbox.wake() : threadStreams.changed(reader.slice('thread of '.length)),
+  )
+  const jobs = startJobs(jobList(deps), deps.log)
+  return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop()])) }
+}
+
+/** Everything that runs by the clock. */
+function jobList(deps: ProductDeps): Job[] {
+  return [
+    { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
+    { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
+    { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
+    { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
+    { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
+  ]
+}
+
+/** Looks every hour and does it once a day. */
+async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
+  const counts = await runDailyRetention(deps)
+  if (counts) deps.log.info({ counts }, 'deleted what was due')
+}

@@ -1,0 +1,36 @@
+import type { ServerBuild } from 'react-router'
+import type { SiteFacts } from '../app/page-contract.ts'
+import { createThreadStreams, type ThreadStreams } from '../domain/thread/thread-streams.server.ts'
+import type { Config } from '../platform/config/config.ts'
+import { pendingMigrations } from '../platform/database/migrate.ts'
+import type { Product, ProductDeps } from '../product/product.ts'
+import { createMetrics, type Metrics } from './metrics.server.ts'
+
+/** Everything that the front door is built from. */
+export type ServerDeps = ProductDeps & {
+  config: Config
+  /** Names of migrations that the database still lacks. */
+  pendingMigrations: () => Promise<string[]>
+  metrics: Metrics
+  site: SiteFacts
+  /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
+  threadStreams: ThreadStreams
+  build: ServerBuild
+}
+
+export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
+  const { config, deps, world } = product
+  return {
+    ...deps,
+    config,
+    pendingMigrations: () => pendingMigrations(world.database),
+    metrics: createMetrics(),
+    site: {
+      publicUrl: config.PUBLIC_URL,
+      sampleContent: config.SAMPLE_CONTENT === 'on',
+      emailJs: config.emailJs,
+    },
+    threadStreams: createThreadStreams(deps),
+    build,
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerBuild } from 'react-router'
+import { placeholders, studio } from '../content/studio.ts'
+import { systemClock } from '../domain/kernel/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { demandWhole } from '../platform/database/sqlite/damaged-file.ts'
+import { createLog } from '../platform/log/log.ts'
+import { type OutsideWorld, openOutsideWorld } from '../product/outside-world.ts'
+import { assemble } from '../product/product.ts'
+import { startBackground } from './background.server.ts'
+import { type ServerDeps, serverDeps } from './server-deps.server.ts'
+
+/** How long background work may take to end, in milliseconds. */
+const STOP_MS = 5_000
+
+export type Started = {
+  deps: ServerDeps
+  /** What whoever started it wants to know, a line each. */
+  summary: string[]
+  /** Ends what runs in the background, then the database. */
+  close: () => Promise<void>
+}
+
+/**
+ * The product with its database migrated and its background work running, ready for requests.
+ * @throws ConfigError, DatabaseError
+ */
+export async function startProduct(config: Config, build: ServerBuild): Promise<Started> {
+  const log = createLog(config.LOG_LEVEL)
+  const world = await openOutsideWorld(config, log, systemClock)
+  const migrated = await demandWhole(world.database)
+    .then(() => migrateDatabase(world.database))
+    .catch(async (error) => {
+      await world.database.close()
+      throw error
+    })
+  if (migrated.backupFile) log.info({ file: migrated.backupFile }, 'database backed up before migrating')
+
+  const product = assemble(config, world, { log, clock: systemClock })
+  const deps = serverDeps(product, build)
+  const background = await startBackground(product, deps.threadStreams)
+  return {
+    deps,
+    summary: summary(config, world),
+    close: async () => {
+      deps.threadStreams.close()
+      // Longer than a server's stop may take; what is still being sent then is sent again by its lease.
+      await Promise.race([background.stop(), delay(STOP_MS)])
+      await product.close()
+    },
+  }
+}
+
+function summary(config: Config, { dataDir, database }: OutsideWorld): string[] {
+  return [
+    `${studio.name} answers on ${config.PUBLIC_URL}`,
+    `  data      ${dataDir}`,
+    `  database  ${database.file ?? 'PostgreSQL'}`,
+    `  payments  ${config.stripe ? 'Stripe' : 'sandbox: no card is charged'}`,
+    `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
+    ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../domain/kernel/clock.ts'
+import { systemClock } from '../domain/kernel/clock.ts'
+import type { Reader } from '../domain/kernel/commit.ts'
+import { type Config, parseConfig } from '../platform/config/config.ts'
+import { createLog } from '../platform/log/log.ts'
+import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
+import { sandboxProvider } from '../platform/payments/sandbox.ts'
+import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
+import { assemble, type Product, type ProductDeps } from '../product/product.ts'
+import type { TestDatabase } from './engines.ts'
+
+export type ProductOptions = {
+  /** Environment variables; rate limits are off unless named. */
+  env?: Record<string, string>
+  clock?: Clock
+  log?: Logger
+  /** Instead of a sandbox whose events go nowhere: payments settle when they are asked for. */
+  payments?: ChosenProvider
+}
+
+/** The product as the server and the studio's command line have it, on a test's database and without anything of its own running. */
+export function testProduct(database: TestDatabase, options: ProductOptions = {}): TestProduct {
+  const config: Config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
+  const log = options.log ?? createLog(config.LOG_LEVEL)
+  const clock = options.clock ?? systemClock
+  const secret = 'a secret of tests that is long enough'
+  const world = {
+    dataDir: '',
+    secret,
+    database: database.handle,
+    sendMail: async () => {},
+    payments:
+      options.payments ?? silent(sandboxProvider({ secret, clock, ledger: sandboxLedger(database.db), log })),
+    studio: {
+      name: 'Studio of tests',
+      supportEmail: 'support@studio.example',
+      publicUrl: config.PUBLIC_URL,
+    },
+    studioEmail: STUDIO_EMAIL,
+  }
+  const product = assemble(config, world, { log, clock })
+  const woken: Reader[] = []
+  const { wake } = product.readers
+  product.readers.wake = (reader) => {
+    woken.push(reader)
+    wake(reader)
+  }
+  return { ...product, woken }
+}
+
+/** @property woken who was woken so far, in order */
+export type TestProduct = Product & { woken: Reader[] }
+
+export const STUDIO_EMAIL = 'desk@studio.example'
+
+/** What use-cases are given, for tests that need no more. */
+export function testDeps(database: TestDatabase, options: ProductOptions = {}): ProductDeps {
+  return testProduct(database, options).deps
+}
+
+function silent(provider: ReturnType<typeof sandboxProvider>): ChosenProvider {
+  return { provider, start: () => {}, stop: provider.stop }
+}
