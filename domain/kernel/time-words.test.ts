@@ -5,10 +5,10 @@ const NOW = new Date('2026-11-20T12:00:00.000Z')
 
 describe('times in words', () => {
   it.each([
-    ['2026-12-01T09:30:00.000Z', 'Tue 1 Dec', 'Tue 1 Dec, 10:30'],
-    ['2026-07-01T09:30:00.000Z', 'Wed 1 Jul', 'Wed 1 Jul, 11:30'],
-    ['2026-11-22T23:00:00.000Z', 'Mon 23 Nov', 'Mon 23 Nov, 00:00'],
-    ['2027-01-04T12:00:00.000Z', 'Mon 4 Jan 2027', 'Mon 4 Jan 2027, 13:00'],
+    ['2026-12-01T09:30:00.000Z', 'Tue 1 Dec', 'Tue 1 Dec, 10:30 CET'],
+    ['2026-07-01T09:30:00.000Z', 'Wed 1 Jul', 'Wed 1 Jul, 11:30 CEST'],
+    ['2026-11-22T23:00:00.000Z', 'Mon 23 Nov', 'Mon 23 Nov, 00:00 CET'],
+    ['2027-01-04T12:00:00.000Z', 'Mon 4 Jan 2027', 'Mon 4 Jan 2027, 13:00 CET'],
   ])('%s is %s', (time, day, dayAndTime) => {
     expect(dayWords(time, NOW)).toBe(day)
     expect(timeWords(time, NOW)).toBe(dayAndTime)

@@ -7,10 +7,10 @@ export function dayWords(time: string, now: Date): string {
   return year === partsOf(now).year ? words : `${words} ${year}`
 }
 
-/** `Tue 1 Dec, 13:00`, Stockholm’s time; with its year when that is not the present one. @param time ISO 8601 */
+/** `Tue 1 Dec, 13:00 CET`, Stockholm’s time; with its year when that is not the present one. @param time ISO 8601 */
 export function timeWords(time: string, now: Date): string {
-  const { hour, minute } = partsOf(new Date(time))
-  return `${dayWords(time, now)}, ${hour}:${minute}`
+  const { hour, minute, timeZoneName } = partsOf(new Date(time))
+  return `${dayWords(time, now)}, ${hour}:${minute} ${timeZoneName}`
 }
 
 /** `Tue 1 Dec 2026, 13:00 CET`, Stockholm’s time: for what is kept. @param time ISO 8601 */

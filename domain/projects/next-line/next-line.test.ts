@@ -61,7 +61,7 @@ describe('the next line', () => {
     const promised = '2026-11-22T21:34:00.000Z'
     expect(nextLine(SENT, NOW).until).toBe(promised)
     expect(nextLine(SENT, later(1)).until).toBeNull()
-    expect(nextLine(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34.')
+    expect(nextLine(PAID, NOW).you).toContain('We contact you by Sun 22 Nov, 22:34 CET.')
     expect(nextLine(PAID, later(1)).you).toBe('Send us the link to your project files.')
   })
 
@@ -89,7 +89,7 @@ describe('the next line', () => {
     for (const facts of [DONE, MEASURED]) {
       expect(nextLine(facts, NOW)).toMatchObject({
         until: '2026-12-05T20:00:00.000Z',
-        you: expect.stringContaining('refund until Sat 5 Dec, 21:00.'),
+        you: expect.stringContaining('refund until Sat 5 Dec, 21:00 CET.'),
       })
       expect(nextLine(facts, later(14))).toMatchObject({ until: null })
       expect(nextLine(facts, later(14)).you).not.toContain('refund')
