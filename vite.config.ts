@@ -15,6 +15,12 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                // Of use to few pages: the others would carry its styles (server/pages/script-classes.server.ts).
+                {
+                  name: 'forms',
+                  test: /[\\/]app[\\/]ui[\\/](alert|field|form|spinner|use-form)\./,
+                  minShareCount: 2,
+                },
                 { name: 'portal', test: /[\\/]app[\\/]portal[\\/]/, minShareCount: 6 },
                 { name: 'shell', test: /[\\/](app|content|domain)[\\/]/, minShareCount: 6 },
               ],

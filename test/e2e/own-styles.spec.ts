@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { about } from '../../content/about.ts'
 import { contact } from '../../content/contact.ts'
 import { fillIn, form, toast } from './contact-form.ts'
 import { expect, test } from './harness.ts'
@@ -78,10 +79,10 @@ test('going on to another page brings the whole stylesheet before that page is s
     await expect(page.getByRole('heading', { level: 1 })).toContainText('YOUR BUILD.')
     await route.continue()
   })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.heading)
   await expect(page.locator('link[rel=stylesheet][href*="/site-"]')).toHaveCount(1)
-  await expectSameAs(page, '/services')
+  await expectSameAs(page, '/about')
 })
 
 /** The client runtime and the fonts have come. */
@@ -110,10 +111,13 @@ async function expectSameWithWholeSheet(page: Page): Promise<void> {
 
 /** The page as it is now, to which one has gone on, and the same opened by its address. */
 async function expectSameAs(page: Page, path: string): Promise<void> {
+  const leaveAlone = () => page.mouse.move(1, 1)
   await page.evaluate(() => scrollTo(0, 0))
+  await leaveAlone()
   const wentOn = await looks(page)
   await page.goto(path)
   await comeToLife(page)
+  await leaveAlone()
   expect(differing(await looks(page), wentOn)).toEqual([])
 }
 
