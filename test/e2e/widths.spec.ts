@@ -12,13 +12,9 @@ const ENLARGED_WIDTHS = [390, 1280]
 const MOST_SHIFT = 0.01
 
 const PAGES = [
-  // The published studies have tests of their own beside their charts and tables.
-  ...indexedPages()
-    .map(({ address }) => address)
-    .filter((address) => !address.startsWith('/portfolio/')),
+  ...indexedPages().map(({ address }) => address),
   '/services?alt=1',
   '/contact?type=studio',
-  '/portfolio/ue5-vr-simulation',
   '/portfolio/no-such-study',
   '/insights/no-such-article',
   '/no-such-page',

@@ -27,7 +27,7 @@ export function Bar({ build, length, className, children }: BarProps) {
 export function BudgetMark({ at, children }: { at: string; children?: ReactNode }) {
   return (
     <div className="pointer-events-none absolute inset-y-0 left-0" style={{ width: at }}>
-      <div className="absolute inset-y-0 right-0 w-0.5 bg-[repeating-linear-gradient(to_bottom,var(--color-ink)_0_2px,transparent_2px_4px,var(--color-ground)_4px_6px,transparent_6px_8px)] [forced-color-adjust:none] [print-color-adjust:exact]" />
+      <div className="budget-mark absolute inset-y-0 right-0 w-0.5 [forced-color-adjust:none] [print-color-adjust:exact]" />
       {children && (
         <span className="absolute top-0 right-2 whitespace-nowrap font-mono text-micro text-soft">
           {children}

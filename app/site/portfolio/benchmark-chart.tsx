@@ -32,7 +32,7 @@ export function BenchmarkChart({ benchmarks, bench, targetFps }: BenchmarkChartP
   return (
     <div role="img" aria-label={`${chart.description} ${bench}.`}>
       <Legend targetFps={targetFps} />
-      <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-8">
+      <div className="@tablet:grid @tablet:grid-cols-[13rem_minmax(0,1fr)] @tablet:gap-x-8">
         <AxisMarks axis={axis} />
         {benchmarks.map((benchmark) => (
           <Scene key={benchmark.scene} {...benchmark} axis={axis} targetFps={targetFps} />
@@ -44,14 +44,15 @@ export function BenchmarkChart({ benchmarks, bench, targetFps }: BenchmarkChartP
 
 function AxisMarks({ axis }: { axis: Axis }) {
   return (
-    <div className="relative h-7 font-mono text-micro text-soft md:col-start-2">
+    <div className="relative h-7 font-mono text-micro text-soft @tablet:col-start-2">
       {axis.marks.map((mark) => (
         <span
           key={mark}
           className="absolute top-0 -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full"
           style={{ left: along(axis, mark) }}
         >
-          {mark === axis.end ? `${mark} FPS` : mark}
+          {mark}
+          {mark === axis.end && <span className="@max-[18rem]:hidden"> FPS</span>}
         </span>
       ))}
     </div>
@@ -92,13 +93,13 @@ function Scene({
   const percent = percentChange(baseline.fps, optimized.fps)
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line pt-5 pb-1 md:block md:border-t md:py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line pt-5 pb-1 @tablet:block @tablet:border-t @tablet:py-5">
         <p className="font-semibold text-body tracking-[-0.02em]">{scene}</p>
-        <p className={`font-mono text-micro md:mt-1 ${VERDICT_TONES[verdict('fps', percent)]}`}>
+        <p className={`font-mono text-micro @tablet:mt-1 ${VERDICT_TONES[verdict('fps', percent)]}`}>
           {formatPercent(percent, 1)} FPS
         </p>
       </div>
-      <div className="relative grid content-center gap-2 border-line border-b py-3 md:border-t md:border-b-0 md:py-5">
+      <div className="relative grid content-center gap-2 border-line py-3 @max-tablet:border-b @tablet:border-t @tablet:py-5">
         <Gridlines axis={axis} />
         <SceneBar build="before" figures={baseline} axis={axis} />
         <SceneBar build="after" figures={optimized} axis={axis} />
@@ -122,7 +123,7 @@ function SceneBar({
       <Bar
         build={build}
         length={along(axis, fps)}
-        className="flex h-7 items-center gap-1 px-1.5 sm:gap-2 sm:px-2.5"
+        className="flex min-h-7 flex-wrap items-center gap-1 px-1.5 sm:gap-2 sm:px-2.5"
       >
         <span className="w-[6ch]">{chart[build]}</span>
         <span className="font-semibold">{formatFigure('fps', fps)}</span>

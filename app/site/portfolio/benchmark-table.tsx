@@ -15,22 +15,21 @@ import { VERDICT_TONES } from './verdict-tones.ts'
 const { table } = caseStudyPage
 
 /** The scene stands beside its three rows; on a phone, or in large text, above them. */
-const GRID =
-  'md:@min-[40rem]:grid md:@min-[40rem]:grid-cols-[13rem_repeat(4,minmax(0,1fr))] md:@min-[40rem]:gap-x-8'
+const GRID = '@tablet:grid @tablet:grid-cols-[13rem_repeat(4,minmax(0,1fr))] @tablet:gap-x-8'
 
 const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
 
 /** Each scene's three figures on both builds, and what changed: one row group a scene. */
 export function BenchmarkTable({ benchmarks, bench }: { benchmarks: Benchmark[]; bench: string }) {
   return (
-    <div className="@container mt-14">
-      <table className="w-full font-mono text-micro md:@min-[40rem]:block">
+    <div className="relative mt-14 overflow-x-auto">
+      <table className="w-full font-mono text-micro @tablet:block">
         <caption className="sr-only">
           {table.caption}: {bench}
         </caption>
         <thead className={`text-soft ${GRID}`}>
-          <tr className="md:@min-[40rem]:contents">
-            <th scope="col" className="py-2 text-left font-normal md:@min-[40rem]:col-start-2">
+          <tr className="@tablet:contents">
+            <th scope="col" className="py-2 text-left font-normal @tablet:col-start-2">
               {table.figure}
             </th>
             <th scope="col" className="py-2 pl-1.5 text-right font-normal">
@@ -54,14 +53,12 @@ export function BenchmarkTable({ benchmarks, bench }: { benchmarks: Benchmark[];
 
 function SceneRows({ scene, baseline, optimized }: Benchmark) {
   return (
-    <tbody
-      className={`border-line border-t md:@min-[40rem]:py-4 [&>tr:last-child>*]:pb-4 md:@min-[40rem]:[&>tr:last-child>*]:pb-1.5 ${GRID}`}
-    >
-      <tr className="md:@min-[40rem]:contents">
+    <tbody className={`border-line border-t @tablet:py-4 @max-tablet:[&>tr:last-child>*]:pb-4 ${GRID}`}>
+      <tr className="@tablet:contents">
         <th
           scope="rowgroup"
           colSpan={4}
-          className="pt-4 pb-1 text-left font-sans font-semibold text-body tracking-[-0.02em] md:@min-[40rem]:row-span-3 md:@min-[40rem]:py-0"
+          className="pt-4 pb-1 text-left font-sans font-semibold text-body tracking-[-0.02em] @tablet:row-span-3 @tablet:py-0"
         >
           {scene}
         </th>
@@ -77,7 +74,7 @@ function FigureRow({ name, before, after }: { name: FigureName; before: number; 
   const percent = percentChange(before, after)
   const judged = verdict(name, percent)
   return (
-    <tr className="md:@min-[40rem]:contents">
+    <tr className="@tablet:contents">
       <th scope="row" className="py-1.5 text-left font-normal text-soft">
         {table.names[name]}
       </th>

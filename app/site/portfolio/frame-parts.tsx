@@ -19,7 +19,7 @@ export function FrameParts({
   )
   return (
     <figure className="mt-10 md:mt-12">
-      <div className={`grid gap-x-10 gap-y-12 ${parts.length > 1 ? 'lg:grid-cols-2' : 'max-w-[44rem]'}`}>
+      <div className={`grid gap-x-10 gap-y-12 ${parts.length > 1 ? '@laptop:grid-cols-2' : 'max-w-[44rem]'}`}>
         {parts.map(({ title, passes }) => (
           <section key={title} aria-label={title} className="min-w-0">
             {parts.length > 1 && <h3 className="mb-4 text-lead">{title}</h3>}

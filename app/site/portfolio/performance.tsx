@@ -37,7 +37,7 @@ export function Performance({ study }: { study: CaseStudy }) {
               <dt className="font-mono text-micro text-soft">{LABELS[name]}</dt>
               <dd className="mt-2">
                 <span
-                  className={`block whitespace-nowrap font-semibold text-poster tracking-[-0.045em] md:text-[clamp(3.5rem,8vw,7rem)] ${VERDICT_TONES[verdict(name, percent)]}`}
+                  className={`block whitespace-nowrap font-semibold text-poster tracking-[-0.045em] md:text-[min(8vw,7rem)] ${VERDICT_TONES[verdict(name, percent)]}`}
                 >
                   {formatPercent(percent, 0)}
                 </span>

@@ -28,32 +28,34 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
     <div data-palette={study.palette}>
       <StudyHero study={study} />
       <Performance study={study} />
-      <div className="measure pt-14 md:pt-20 xl:grid xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-16">
-        <SectionRail anchors={anchorsOf(study)} />
-        <SectionDisclosure anchors={anchorsOf(study)} />
-        <div>
-          <StudySection anchor="overview">
-            <p className="max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]">
-              {study.summary}
-            </p>
-          </StudySection>
-          <StudySection anchor="challenge">
-            <p className="max-w-[42em]">{study.challenge}</p>
-            {study.frame && targetFps && <FrameParts frame={study.frame} targetFps={targetFps} />}
-          </StudySection>
-          <StudySection anchor="approach">
-            <Steps steps={study.approach} figures={study.figures ?? []} />
-          </StudySection>
-          {benchmarks.length > 0 && <Benchmarks study={study} />}
-          <SettingsPanel changed={study.settingsChanged} groups={study.settingsGroups ?? []} />
-          {study.timeline.length > 0 && <Timeline timeline={study.timeline} />}
-          <StudySection anchor="results">
-            {frames && <FrameBudget {...frames} />}
-            <Results results={study.results} />
-          </StudySection>
-          {study.deliverables.length > 0 && <Deliverables items={study.deliverables} />}
-          {study.lessons.length > 0 && <Lessons lessons={study.lessons} />}
-          <NextSteps steps={nextSteps} className="mt-20 md:mt-28" />
+      <div className="measure @container pt-14 md:pt-20">
+        <div className="@wide:grid @wide:grid-cols-[12rem_minmax(0,1fr)] @wide:gap-x-16">
+          <SectionRail anchors={anchorsOf(study)} />
+          <SectionDisclosure anchors={anchorsOf(study)} />
+          <div>
+            <StudySection anchor="overview">
+              <p className="max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]">
+                {study.summary}
+              </p>
+            </StudySection>
+            <StudySection anchor="challenge">
+              <p className="max-w-[42em]">{study.challenge}</p>
+              {study.frame && targetFps && <FrameParts frame={study.frame} targetFps={targetFps} />}
+            </StudySection>
+            <StudySection anchor="approach">
+              <Steps steps={study.approach} figures={study.figures ?? []} />
+            </StudySection>
+            {benchmarks.length > 0 && <Benchmarks study={study} />}
+            <SettingsPanel changed={study.settingsChanged} groups={study.settingsGroups ?? []} />
+            {study.timeline.length > 0 && <Timeline timeline={study.timeline} />}
+            <StudySection anchor="results">
+              {frames && <FrameBudget {...frames} />}
+              <Results results={study.results} />
+            </StudySection>
+            {study.deliverables.length > 0 && <Deliverables items={study.deliverables} />}
+            {study.lessons.length > 0 && <Lessons lessons={study.lessons} />}
+            <NextSteps steps={nextSteps} className="mt-20 md:mt-28" />
+          </div>
         </div>
       </div>
       <ClosingCall

@@ -6,7 +6,7 @@ import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 export function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {
   const { contents, headings } = caseStudyPage
   return (
-    <nav aria-label={contents} className="mb-14 xl:hidden print:hidden">
+    <nav aria-label={contents} className="mb-14 @wide:hidden print:hidden">
       <details className="group border-line border-y">
         <summary className="flex min-h-12 items-center justify-between gap-5 font-mono text-micro">
           {contents}

@@ -5,11 +5,11 @@ import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study
 /** Share of the window's height above which a section's start makes it the one being read. */
 const READING_LINE = 0.35
 
-/** List of contents beside the page on wide screens; marks the section being read. */
+/** List of contents beside the page where it is wide enough; marks the section being read. */
 export function SectionRail({ anchors }: { anchors: CaseStudyAnchor[] }) {
   const current = useSectionBeingRead(anchors)
   return (
-    <div className="hidden xl:block print:hidden">
+    <div className="hidden @wide:block print:hidden">
       <nav aria-label={caseStudyPage.contents} className="sticky top-24">
         <p className="pb-3 font-mono text-micro text-soft" aria-hidden="true">
           {caseStudyPage.contents}

@@ -27,7 +27,7 @@ export function SettingsPanel({ changed: { cvars, ...places }, groups }: Setting
 function Places(places: Omit<SettingsChanged, 'cvars'>) {
   const { changed } = caseStudyPage
   return (
-    <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-10 @tablet:grid-cols-2">
       {(Object.keys(changed) as (keyof typeof changed)[])
         .filter((place) => places[place].length > 0)
         .map((place) => (

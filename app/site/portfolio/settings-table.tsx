@@ -4,7 +4,7 @@ import { caseStudyPage } from '../../../content/case-study-page.ts'
 
 const words = caseStudyPage.groups
 
-const COLUMNS = 'md:grid-cols-[minmax(0,10fr)_minmax(0,10fr)_minmax(0,10fr)_minmax(0,16fr)] md:gap-x-8'
+const COLUMNS = '@tablet:grid-cols-[repeat(3,minmax(0,10fr))_minmax(0,16fr)] @tablet:gap-x-8'
 const HEAD = 'py-2 text-left font-mono font-normal text-micro text-soft'
 
 /** Setting, before, after, why. On a phone each setting stands above its two values, and the reason below them. */
@@ -12,7 +12,7 @@ export function SettingsTable({ title, rows }: { title: string; rows: SettingsRo
   return (
     <table className="block w-full text-small">
       <caption className="sr-only">{title}</caption>
-      <thead className="block max-md:sr-only">
+      <thead className="block @max-tablet:sr-only">
         <tr className={`grid ${COLUMNS}`}>
           <th scope="col" className={HEAD}>
             {words.setting}
@@ -30,10 +30,13 @@ export function SettingsTable({ title, rows }: { title: string; rows: SettingsRo
       </thead>
       <tbody className="block">
         {rows.map(({ setting, before, after, why }) => (
-          <tr key={setting} className={`grid grid-cols-2 gap-x-5 border-line border-t py-4 ${COLUMNS}`}>
+          <tr
+            key={setting}
+            className={`grid grid-cols-1 @min-[18rem]:grid-cols-2 gap-x-5 border-line border-t py-4 ${COLUMNS}`}
+          >
             <th
               scope="row"
-              className="col-span-2 pb-2 text-left font-semibold text-ink md:col-span-1 md:pb-0"
+              className="col-span-full pb-2 text-left font-semibold text-ink @tablet:col-span-1 @tablet:pb-0"
             >
               {setting}
             </th>
@@ -43,7 +46,7 @@ export function SettingsTable({ title, rows }: { title: string; rows: SettingsRo
             <Value label={words.after} className="text-after">
               {after}
             </Value>
-            <td className="col-span-2 pt-3 md:col-span-1 md:pt-0">{why}</td>
+            <td className="col-span-full pt-3 @tablet:col-span-1 @tablet:pt-0">{why}</td>
           </tr>
         ))}
       </tbody>
@@ -55,7 +58,7 @@ export function SettingsTable({ title, rows }: { title: string; rows: SettingsRo
 function Value({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <td className={className}>
-      <span aria-hidden="true" className="block font-mono text-micro text-soft md:hidden">
+      <span aria-hidden="true" className="block font-mono text-micro text-soft @tablet:hidden">
         {label}
       </span>
       {children}

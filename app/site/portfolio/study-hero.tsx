@@ -10,7 +10,7 @@ export function StudyHero({ study: { title, client, scenario, engine, timeline }
   const { facts, back } = caseStudyPage
   const days = durationDays(timeline)
   return (
-    <header className="measure pt-6 pb-12 md:pt-10 md:pb-16">
+    <header className="measure @container pt-6 pb-12 md:pt-10 md:pb-16">
       <ButtonLink to="/portfolio" look="quiet" size="small" className="-ml-3.5">
         <BackIcon />
         {back}
@@ -20,7 +20,7 @@ export function StudyHero({ study: { title, client, scenario, engine, timeline }
           <p className="font-mono text-micro text-soft">
             {scenario} · {engine}
           </p>
-          <h1 className="mt-5 max-w-[11em] text-display text-accent tracking-[-0.045em] md:text-poster">
+          <h1 className="mt-5 max-w-[11em] text-display text-accent tracking-[-0.045em] @tablet:text-poster">
             {title}
           </h1>
         </div>

@@ -10,11 +10,14 @@ export function Steps({ steps, figures }: StepsProps) {
   return (
     <ol className="divide-y divide-line border-line border-b">
       {steps.map((step, index) => (
-        <li key={step} className="grid grid-cols-[2.5rem_1fr] py-5 first:pt-0 md:grid-cols-[5rem_1fr]">
+        <li
+          key={step}
+          className="grid grid-cols-[min(2.5rem,12.5vw)_1fr] py-5 first:pt-0 md:grid-cols-[5rem_1fr]"
+        >
           <span aria-hidden="true" className="pt-1 font-mono text-accent text-micro">
             {String(index + 1).padStart(2, '0')}
           </span>
-          <div>
+          <div className="min-w-0">
             <p className="max-w-[42em]">{step}</p>
             {figures
               .filter((figure) => figure.step === index + 1)

@@ -3,30 +3,30 @@ import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
 import { durationDays, type ScheduledPhase, schedule } from './benchmark-figures.ts'
 import { StudySection } from './study-section.tsx'
 
-/** The phases along a ruler with one tick a day: lying on a desk, where widths are days, upright below that. */
+/** The phases along a ruler with one tick a day: lying beside the list of contents, where widths are days, upright without it. */
 export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
   const phases = schedule(timeline)
   const day = `${100 / Math.max(durationDays(timeline), 1)}%`
   return (
     <StudySection anchor="timeline">
-      <div className="max-xl:flex max-xl:gap-6">
-        <div className="ruler-upright shrink-0 border-line border-l xl:hidden" />
+      <div className="flex gap-6 @wide:block">
+        <div className="ruler-upright shrink-0 border-line border-l @wide:hidden" />
         <div
-          className="h-3 border-line border-r border-b max-xl:hidden"
+          className="hidden h-3 border-line border-r border-b @wide:block"
           style={{
             background: `repeating-linear-gradient(to right, var(--color-edge) 0 1px, transparent 1px ${day})`,
           }}
         />
         <ol
-          className="grid gap-y-8 divide-line xl:grid-cols-(--phases) xl:divide-x"
+          className="grid gap-y-8 divide-line @wide:grid-cols-(--phases) @wide:divide-x"
           style={{ '--phases': columnsOf(phases) } as CSSProperties}
         >
           {phases.map((phase) => (
-            <li key={phase.phase} className="xl:pt-4 xl:pr-4 xl:pb-2 xl:pl-4 xl:first:pl-0">
+            <li key={phase.phase} className="@wide:px-4 @wide:pt-4 @wide:pb-2 @wide:first:pl-0">
               <p className="font-mono text-micro text-soft">
                 <span className="text-ink">{phase.duration}</span> · {daysOf(phase)}
               </p>
-              <h3 className="mt-2 text-lead tracking-[-0.025em] xl:mt-6">{phase.phase}</h3>
+              <h3 className="mt-2 text-lead tracking-[-0.025em] @wide:mt-6">{phase.phase}</h3>
               <p className="mt-2 max-w-[36em] text-small text-soft">{phase.notes}</p>
             </li>
           ))}
