@@ -1,6 +1,5 @@
 import { parseConfig } from '../platform/config/config.ts'
-
-const EXPECTED = new Set(['ConfigError', 'DatabaseError', 'DatabaseTooNewError'])
+import { isPlainError } from '../platform/plain-error.ts'
 
 // Libraries choose by it; a run from the build is never a development run.
 process.env.NODE_ENV ??= 'production'
@@ -11,9 +10,8 @@ try {
   const { serve }: typeof import('./serve.server.ts') = await import(build)
   await serve(config, (line: string) => process.stdout.write(`${line}\n`))
 } catch (error) {
-  const expected = error instanceof Error && EXPECTED.has(error.name)
   process.stderr.write(
-    `${expected ? error.message : `Could not start: ${(error as Error)?.stack ?? error}`}\n`,
+    `${isPlainError(error) ? error.message : `Could not start: ${(error as Error)?.stack ?? error}`}\n`,
   )
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import type { Config } from '../platform/config/config.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
 import { frontDoor } from './front-door.server.ts'
@@ -82,7 +82,7 @@ function listen(server: Server, config: Config): Promise<void> {
 }
 
 /** One sentence that names the variable. */
-function listenError(error: NodeJS.ErrnoException, config: Config): Error {
+function listenError(error: NodeJS.ErrnoException, config: Config): ConfigError {
   const { PORT, HOST } = config
   const sentence = {
     EADDRINUSE: `PORT ${PORT} is taken: another program already listens on ${HOST}:${PORT}.`,
@@ -90,12 +90,7 @@ function listenError(error: NodeJS.ErrnoException, config: Config): Error {
     EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
     ENOTFOUND: `HOST ${HOST} is not an address of this machine.`,
   }[error.code ?? '']
-  return Object.assign(
-    new Error(sentence ?? `HOST ${HOST}, PORT ${PORT} cannot be listened on (${error.message}).`),
-    {
-      name: 'ConfigError',
-    },
-  )
+  return new ConfigError(sentence ?? `HOST ${HOST}, PORT ${PORT} cannot be listened on (${error.message}).`)
 }
 
 function stopOnSignal(server: Server, deps: ServerDeps, close: () => Promise<void>): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bareAddress } from '../../domain/kernel/mail-address.ts'
+import { PlainError } from '../plain-error.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i
 
@@ -150,7 +151,7 @@ export type Config = Readonly<
 >
 
 /** A variable that cannot be used. The message is one sentence that names it. */
-export class ConfigError extends Error {
+export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'
 }
 

@@ -1,5 +1,7 @@
+import { PlainError } from '../plain-error.ts'
+
 /** The database cannot be used. The message is one sentence that names the variable to look at and never a password. */
-export class DatabaseError extends Error {
+export class DatabaseError extends PlainError {
   override readonly name: string = 'DatabaseError'
 }
 

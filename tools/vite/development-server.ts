@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { type Config, parseConfig } from '../../platform/config/config.ts'
+import { isPlainError } from '../../platform/plain-error.ts'
 
 type Development = typeof import('../../server/development.server.ts')
 type Running = { module: Development; product: Awaited<ReturnType<Development['startDevelopment']>> }
 
 const ENTRY = '/server/development.server.ts'
-const EXPECTED = new Set(['ConfigError', 'DatabaseError', 'DatabaseTooNewError'])
 
 /**
  * Serves the whole product through Vite's development server: same configuration, migrations and data directory as
@@ -23,7 +23,7 @@ export function developmentServer(): Plugin {
     },
     configureServer: (vite) => {
       const current = productOf(vite, readConfig())
-      vite.httpServer?.once('listening', () => current().catch(exitIfExpected))
+      vite.httpServer?.once('listening', () => current().catch(exitIfPlain))
       // After Vite's own middlewares, ahead of React Router's.
       return () =>
         vite.middlewares.use((request, response, next) => answer(current, request, response).catch(next))
@@ -69,13 +69,13 @@ function readConfig(): Config {
   try {
     return parseConfig(process.env)
   } catch (error) {
-    exitIfExpected(error)
+    exitIfPlain(error)
     throw error
   }
 }
 
-function exitIfExpected(error: unknown): void {
-  if (!(error instanceof Error) || !EXPECTED.has(error.name)) return
+function exitIfPlain(error: unknown): void {
+  if (!isPlainError(error)) return
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
