@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CommanderError } from 'commander'
 import { AppError } from '../domain/kernel/app-error.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import { isPlainError } from '../platform/plain-error.ts'
 import type { Product } from '../product/product.ts'
-import { commands } from './all-commands.ts'
-import type { Answer, Desk } from './command.ts'
-import { UsageError } from './command.ts'
-import { askYesOrNo, type Terminal } from './confirm.ts'
-import { helpOf, overview } from './help.ts'
-import { openProduct } from './open-product.ts'
-import { parseCommand } from './parse-command.ts'
-import { printableJson } from './table.ts'
-
-const EXPECTED = new Set(['UsageError', 'ConfigError', 'DatabaseError', 'DatabaseTooNewError'])
+import { commands } from './commands/all-commands.ts'
+import { type Answer, type Given, type Shell, UsageError } from './shell/command.ts'
+import { askYesOrNo, type Terminal } from './shell/confirm.ts'
+import { openProduct } from './shell/open-product.ts'
+import { createProgram } from './shell/program.ts'
+import { printableJson } from './shell/table.ts'
 
 /** What surrounds the command line. */
 export type Surroundings = {
@@ -30,12 +28,12 @@ export type Surroundings = {
 /** Does what the arguments say. @returns the exit status: 1 when it could not be done or found something that needs attention */
 export async function runStudio(args: string[], around: Surroundings): Promise<number> {
   let opened: Product | undefined
-  const desk: Desk = {
+  const shell: Shell = {
     environment: around.environment,
     clock: around.clock,
     config: () => parseConfig(around.environment),
     product: async () => {
-      opened ??= await openProduct(desk.config(), around.clock)
+      opened ??= await openProduct(shell.config(), around.clock)
       return opened
     },
     input: around.input,
@@ -46,24 +44,31 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
       if (!(await askYesOrNo(around.terminal, question))) throw new UsageError('Nothing was changed.')
     },
   }
-  const program = programName(around.environment)
+  let status = 0
+  const program = createProgram(commands, {
+    name: programName(around.environment),
+    version: version(),
+    print: around.print,
+    printError: around.printError,
+    run: async (command, given) => {
+      status = report(await command.run(given, shell), given, around)
+    },
+  })
   try {
-    if (args.length === 1 && args[0] === '--version') {
-      around.print(`${version()}\n`)
-      return 0
-    }
-    const { command, given, wants, refusal } = parseCommand(commands, args)
-    if (refusal) throw new UsageError(`${refusal}\n\n${overview(commands, { program }).trimEnd()}`)
-    if (!command) around.print(overview(commands, { program, noun: given.words[0] }))
-    else if (wants.help) around.print(helpOf(command, program))
-    else return report(await command.run(given, desk), wants, around)
-    return 0
+    await program.parseAsync(isQuestion(args) ? [...args, '--help'] : args, { from: 'user' })
+    return status
   } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
     around.printError(`${sentenceFor(error)}\n`)
     return 1
   } finally {
     await opened?.close()
   }
+}
+
+/** Nothing, or a noun alone, asks what there is. */
+function isQuestion([noun, ...rest]: readonly string[]): boolean {
+  return noun === undefined || (rest.length === 0 && commands.some(({ name }) => name.startsWith(`${noun} `)))
 }
 
 /** As it was called: through npm, or by the command that stands on a server. */
@@ -76,13 +81,13 @@ function version(): string {
   return JSON.parse(manifest).version
 }
 
-function report(answer: Answer, wants: { json: boolean }, { print }: Surroundings): number {
-  print(wants.json ? `${printableJson(answer.data)}\n` : `${answer.text.trimEnd()}\n`)
+function report(answer: Answer, { options }: Given, { print }: Surroundings): number {
+  print(options.json ? `${printableJson(answer.data)}\n` : `${answer.text.trimEnd()}\n`)
   return answer.failed ? 1 : 0
 }
 
 function sentenceFor(error: unknown): string {
   if (error instanceof AppError) return error.userMessage
-  if (error instanceof Error && EXPECTED.has(error.name)) return error.message
+  if (isPlainError(error)) return error.message
   return `This should not have happened: ${(error as Error)?.stack ?? error}`
 }

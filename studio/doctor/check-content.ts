@@ -1,7 +1,7 @@
 import { placeholders } from '../../content/studio.ts'
 import { testimonials } from '../../content/testimonials.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { counted } from '../words.ts'
+import { counted } from '../shell/words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('content')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../domain/kernel/database.ts'
 import { migrations } from '../../platform/database/migrations/all.ts'
 import type { Product } from '../../product/product.ts'
-import { counted } from '../words.ts'
+import { counted } from '../shell/words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('database')

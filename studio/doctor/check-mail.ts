@@ -2,7 +2,7 @@ import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
 import type { Product } from '../../product/product.ts'
-import { counted } from '../words.ts'
+import { counted } from '../shell/words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const { ok, warning, problem } = findingsAbout('mail')

@@ -4,7 +4,7 @@ import { listHolds } from '../../domain/payments/holds/holds.server.ts'
 import { listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { selectUnsentRefunds } from '../../domain/payments/refunds/refunds.store.server.ts'
 import type { Product } from '../../product/product.ts'
-import { counted } from '../words.ts'
+import { counted } from '../shell/words.ts'
 import { checkStripe } from './check-stripe.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 

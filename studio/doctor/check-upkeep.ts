@@ -1,7 +1,7 @@
 import { findLastAudit } from '../../domain/own-data/audit-log.server.ts'
 import { findLastRetention } from '../../domain/own-data/retention.server.ts'
 import type { Product } from '../../product/product.ts'
-import { localTime } from '../words.ts'
+import { localTime } from '../shell/words.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const backups = findingsAbout('backups')

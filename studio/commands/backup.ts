@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { recordAudit } from '../domain/own-data/audit-log.server.ts'
-import { prepareDataDir } from '../platform/config/data-dir.ts'
+import { recordAudit } from '../../domain/own-data/audit-log.server.ts'
+import { prepareDataDir } from '../../platform/config/data-dir.ts'
 import {
   backUpDatabase,
   holdsData,
   inspectBackup,
   restoreDatabase,
-} from '../platform/database/backup/backup.ts'
-import type { Answer, Command, Desk, Given } from './command.ts'
+} from '../../platform/database/backup/backup.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 
 const WAKE_MS = 1500
 
 export const backupCommands: Command[] = [
   {
     name: 'backup',
-    takes: ['FILE'],
+    takes: ['<FILE>'],
     does: 'write everything in the database to a new file, also while the server runs',
     notes:
       'The file holds personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
@@ -24,8 +24,8 @@ export const backupCommands: Command[] = [
   },
   {
     name: 'restore',
-    takes: ['FILE'],
-    options: { yes: { does: 'replace what is in the database without asking' } },
+    takes: ['<FILE>'],
+    options: { '--yes': 'replace what is in the database without asking' },
     does: 'put a backup in the place of the database; the server must be stopped',
     notes: 'What was there before is kept beside it. An older backup is migrated when the server starts.',
     examples: ['restore /backup/bildruta-2026-11-20.sqlite'],
@@ -33,20 +33,24 @@ export const backupCommands: Command[] = [
   },
 ]
 
-async function backUp({ words: [target = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { world, deps } = await desk.product()
+async function backUp({ words: [target = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { world, deps } = await shell.product()
   const { file, bytes } = await backUpDatabase(world.database, target)
-  await recordAudit(deps.db, { action: 'backup', detail: { file: basename(file), bytes }, now: desk.clock() })
+  await recordAudit(deps.db, {
+    action: 'backup',
+    detail: { file: basename(file), bytes },
+    now: shell.clock(),
+  })
   return { data: { file, bytes }, text: `Written and read again: ${file} (${megabytes(bytes)}).` }
 }
 
-async function restore(given: Given, desk: Desk): Promise<Answer> {
-  const config = desk.config()
+async function restore(given: Given, shell: Shell): Promise<Answer> {
+  const config = shell.config()
   const backup = resolve(given.words[0] ?? '')
   const { migrations } = await inspectBackup(backup)
   const address = { url: config.DATABASE_URL, dataDir: prepareDataDir(config.DATA_DIR) }
   if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)
-  if (await holdsData(address)) await desk.confirm(`Replace everything in the database by ${backup}?`, given)
+  if (await holdsData(address)) await shell.confirm(`Replace everything in the database by ${backup}?`, given)
   const { keptAs } = await restoreDatabase(address, backup)
   const kept = keptAs && existsSync(keptAs) ? ` What was there before is in ${keptAs}.` : ''
   return {

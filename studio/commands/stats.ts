@@ -1,14 +1,14 @@
-import { addSeconds, stockholmDay } from '../domain/kernel/clock.ts'
-import { summarizeEvents } from '../domain/visits/visits.server.ts'
-import { type Answer, type Command, type Desk, type Given, optionText } from './command.ts'
-import { wholeNumber } from './limit.ts'
-import { list } from './table.ts'
+import { addSeconds, stockholmDay } from '../../domain/kernel/clock.ts'
+import { summarizeEvents } from '../../domain/visits/visits.server.ts'
+import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
+import { wholeNumber } from '../shell/limit.ts'
+import { list } from '../shell/table.ts'
 
 export const statsCommands: Command[] = [
   {
     name: 'stats',
     takes: [],
-    options: { days: { value: 'N', does: 'the last N days, today included (30 unless told)' } },
+    options: { '--days <N>': 'the last N days, today included (30 unless told)' },
     does: 'show how often pages were viewed and buttons clicked',
     notes:
       'Counts of the public pages, kept for 12 months. Visitors who ask not to be tracked are not counted.',
@@ -17,10 +17,10 @@ export const statsCommands: Command[] = [
   },
 ]
 
-async function show(given: Given, desk: Desk): Promise<Answer> {
+async function show(given: Given, shell: Shell): Promise<Answer> {
   const days = wholeNumber(optionText(given, 'days') ?? '30', '--days', 1, 400)
-  const { deps } = await desk.product()
-  const now = desk.clock()
+  const { deps } = await shell.product()
+  const now = shell.clock()
   const toDay = stockholmDay(now)
   const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
   const events = await summarizeEvents(deps.db, { fromDay, toDay })

@@ -1,20 +1,24 @@
-import { METRICS } from '../domain/projects/progress/figure-words.ts'
-import { type Figure, setFigures, setProgress } from '../domain/projects/progress/project-progress.server.ts'
-import type { FigureMetric } from '../domain/projects/projects.table.ts'
-import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
-import { findId } from './find-id.ts'
-import { wholeNumber } from './limit.ts'
-import { counted, shortId } from './words.ts'
+import { METRICS } from '../../../domain/projects/progress/figure-words.ts'
+import {
+  type Figure,
+  setFigures,
+  setProgress,
+} from '../../../domain/projects/progress/project-progress.server.ts'
+import type { FigureMetric } from '../../../domain/projects/projects.table.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
+import { findId } from '../../shell/find-id.ts'
+import { wholeNumber } from '../../shell/limit.ts'
+import { counted, shortId } from '../../shell/words.ts'
 
 const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
 export const figureCommands: Command[] = [
   {
     name: 'figures set',
-    takes: ['PROJECT', 'METRIC', 'BEFORE', 'AFTER', '[MORE…]'],
+    takes: ['<PROJECT>', '<FIGURES...>'],
     does: 'store what was measured before and after; the dashboard then shows it instead of its sample',
     notes:
-      'Metrics: fps and low1 (frames per second, the mean and the 1 % low), frame-time (milliseconds), draw-calls (2.1M and 800k are understood), vram (gigabytes). What is new is told in the client’s thread; of a completed project also by mail.',
+      'Figures are a metric, its value before and its value after, as often as you like. Metrics: fps and low1 (frames per second, the mean and the 1 % low), frame-time (milliseconds), draw-calls (2.1M and 800k are understood), vram (gigabytes). What is new is told in the client’s thread; of a completed project also by mail.',
     examples: [
       'figures set prj_3f2a91bc fps 45 63',
       'figures set prj_3f2a91bc fps 45 63 low1 28 49 frame-time 89 16 draw-calls 2.1M 1.3M vram 7.4 5.1',
@@ -23,7 +27,7 @@ export const figureCommands: Command[] = [
   },
   {
     name: 'progress set',
-    takes: ['PROJECT', 'PERCENT', 'DAYS'],
+    takes: ['<PROJECT>', '<PERCENT>', '<DAYS>'],
     does: 'say how far a project in progress is and how many days are left',
     notes: 'What is new is told in the client’s thread.',
     examples: ['progress set prj_3f2a91bc 65 3'],
@@ -31,9 +35,9 @@ export const figureCommands: Command[] = [
   },
 ]
 
-async function set({ words: [project = '', ...rest] }: Given, desk: Desk): Promise<Answer> {
+async function set({ words: [project = '', ...rest] }: Given, shell: Shell): Promise<Answer> {
   const figures = readFigures(rest)
-  const { deps } = await desk.product()
+  const { deps } = await shell.product()
   const projectId = await findId(deps.db, 'project', project)
   await setFigures(deps, { projectId, figures })
   return {
@@ -46,13 +50,13 @@ async function set({ words: [project = '', ...rest] }: Given, desk: Desk): Promi
 
 async function setFar(
   { words: [project = '', percent = '', days = ''] }: Given,
-  desk: Desk,
+  shell: Shell,
 ): Promise<Answer> {
   const progress = {
     percent: wholeNumber(percent.replace(/%$/, ''), 'PERCENT', 0, 100),
     daysLeft: wholeNumber(days, 'DAYS', 0, 3650),
   }
-  const { deps } = await desk.product()
+  const { deps } = await shell.product()
   const projectId = await findId(deps.db, 'project', project)
   await setProgress(deps, { projectId, ...progress })
   return {

@@ -1,4 +1,4 @@
-import type { Cents } from '../domain/kernel/money.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
 import { UsageError } from './command.ts'
 
 /** `149.50` → 14950. By its digits: a fraction never passes through floating point. @throws UsageError */

@@ -1,13 +1,13 @@
-import { optimizationTitle, serviceTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { listFiles } from '../domain/files/files.server.ts'
-import { listPayments } from '../domain/payments/payments.server.ts'
-import { listClients, showClient } from '../domain/people/clients.server.ts'
-import { listProjects } from '../domain/projects/project-list.server.ts'
-import type { Answer, Command, Desk, Given } from './command.ts'
-import { findId } from './find-id.ts'
-import { LIMIT, selectNewest } from './limit.ts'
-import { facts, list } from './table.ts'
-import { euros, localTime, refundedEuros, shortId } from './words.ts'
+import { optimizationTitle, serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { listFiles } from '../../domain/files/files.server.ts'
+import { listPayments } from '../../domain/payments/payments.server.ts'
+import { listClients, showClient } from '../../domain/people/clients.server.ts'
+import { listProjects } from '../../domain/projects/project-list.server.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { facts, list } from '../shell/table.ts'
+import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
 export const clientCommands: Command[] = [
   {
@@ -20,15 +20,15 @@ export const clientCommands: Command[] = [
   },
   {
     name: 'clients show',
-    takes: ['CLIENT'],
+    takes: ['<CLIENT>'],
     does: 'show a client with projects, payments and files',
     examples: ['clients show ada@example.org', 'clients show Kq3vXz1a'],
     run: show,
   },
 ]
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const { rows: clients, withRest } = await selectNewest(given, (limit) => listClients(deps.db, { limit }))
   const rows = clients.map(({ id, name, username, email, emailVerified, createdAt }) => [
     shortId(id),
@@ -44,8 +44,8 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   return { data: clients, text: withRest(text) }
 }
 
-async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const id = await findId(deps.db, 'client', text)
   const client = await showClient(deps.db, id)
   const projects = await listProjects(deps.db, id)

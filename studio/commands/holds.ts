@@ -1,21 +1,21 @@
-import { listHolds, resolveHold } from '../domain/payments/holds/holds.server.ts'
-import type { Answer, Command, Desk, Given } from './command.ts'
-import { findId } from './find-id.ts'
-import { list } from './table.ts'
-import { localTime, shortId } from './words.ts'
+import { listHolds, resolveHold } from '../../domain/payments/holds/holds.server.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { list } from '../shell/table.ts'
+import { localTime, shortId } from '../shell/words.ts'
 
 export const holdCommands: Command[] = [
   {
     name: 'holds list',
     takes: [],
-    options: { all: { does: 'also those that are resolved' } },
+    options: { '--all': 'also those that are resolved' },
     does: 'list the payments that do not add up and need a person',
     examples: ['holds list', 'holds list --all'],
     run: listAll,
   },
   {
     name: 'holds resolve',
-    takes: ['HOLD'],
+    takes: ['<HOLD>'],
     does: 'say that you have put a payment right',
     notes: 'It changes nothing about the payment.',
     examples: ['holds resolve hold_3f2a91bc'],
@@ -23,8 +23,8 @@ export const holdCommands: Command[] = [
   },
 ]
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const holds = [
     ...(await listHolds(deps.db)),
     ...(given.options.all ? await listHolds(deps.db, { resolved: true }) : []),
@@ -48,8 +48,8 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   return { data: holds, text: text.join('\n\n') || 'No payment needs a person.' }
 }
 
-async function resolve({ words: [hold = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function resolve({ words: [hold = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const holdId = await findId(deps.db, 'hold', hold)
   await resolveHold(deps, { holdId })
   return { data: { id: holdId }, text: `${shortId(holdId)} is resolved.` }

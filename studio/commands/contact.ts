@@ -1,38 +1,42 @@
-import { contactServiceLabel } from '../domain/contact/contact.schema.ts'
-import { listContactMessages, markContactDone, showContactMessage } from '../domain/contact/contact.server.ts'
-import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
-import { findId } from './find-id.ts'
-import { LIMIT, selectNewest } from './limit.ts'
-import { facts, list, printable } from './table.ts'
-import { localTime, shortId } from './words.ts'
+import { contactServiceLabel } from '../../domain/contact/contact.schema.ts'
+import {
+  listContactMessages,
+  markContactDone,
+  showContactMessage,
+} from '../../domain/contact/contact.server.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { facts, list, printable } from '../shell/table.ts'
+import { localTime, shortId } from '../shell/words.ts'
 
 export const contactCommands: Command[] = [
   {
     name: 'contact list',
     takes: [],
-    options: { ...LIMIT, all: { does: 'also those that are done' } },
+    options: { ...LIMIT, '--all': 'also those that are done' },
     does: 'list what visitors wrote through the contact form and nobody has marked as done',
     examples: ['contact list', 'contact list --all'],
     run: listAll,
   },
   {
     name: 'contact show',
-    takes: ['MESSAGE'],
+    takes: ['<MESSAGE>'],
     does: 'read a message of a visitor',
     examples: ['contact show con_3f2a91bc'],
     run: show,
   },
   {
     name: 'contact done',
-    takes: ['MESSAGE'],
+    takes: ['<MESSAGE>'],
     does: 'mark a message of a visitor as done',
     examples: ['contact done con_3f2a91bc'],
     run: done,
   },
 ]
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const { rows: messages, withRest } = await selectNewest(given, (limit) =>
     listContactMessages(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
   )
@@ -52,8 +56,8 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   return { data: messages, text: withRest(text) }
 }
 
-async function show({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const message = await showContactMessage(deps.db, await findId(deps.db, 'contact message', id))
   const about = facts([
     ['Id', message.id],
@@ -71,8 +75,8 @@ async function show({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
   return { data: message, text: `${about}\n\n${printable(message.message)}` }
 }
 
-async function done({ words: [id = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const whole = await findId(deps.db, 'contact message', id)
   const { status } = await showContactMessage(deps.db, whole)
   if (status === 'done') throw new UsageError(`${shortId(whole)} is done already.`)

@@ -1,19 +1,26 @@
-import { serviceTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { listAllPayments } from '../domain/payments/payments.server.ts'
-import { type PaymentRow, selectPayment } from '../domain/payments/payments.store.server.ts'
-import { grantRefund } from '../domain/payments/refunds/grant-refund.server.ts'
-import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
-import { YES } from './confirm.ts'
-import { findId } from './find-id.ts'
-import { LIMIT, selectNewest } from './limit.ts'
-import { parseAmount } from './parse-amount.ts'
-import { list, printable } from './table.ts'
-import { euros, localTime, refundedEuros, shortId } from './words.ts'
+import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { listAllPayments } from '../../domain/payments/payments.server.ts'
+import { type PaymentRow, selectPayment } from '../../domain/payments/payments.store.server.ts'
+import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { YES } from '../shell/confirm.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { parseAmount } from '../shell/parse-amount.ts'
+import { list, printable } from '../shell/table.ts'
+import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
 /** Of every command that gives money back. */
 export const REFUND_OPTIONS = {
-  amount: { value: 'EURO', does: 'how much, like 149.50 (all that is left unless told)' },
-  answer: { value: 'TEXT', does: 'a sentence for the client' },
+  '--amount <EURO>': 'how much, like 149.50 (all that is left unless told)',
+  '--answer <TEXT>': 'a sentence for the client',
   ...YES,
 }
 
@@ -28,7 +35,7 @@ export const paymentCommands: Command[] = [
   },
   {
     name: 'payments refund',
-    takes: ['PAYMENT'],
+    takes: ['<PAYMENT>'],
     options: REFUND_OPTIONS,
     does: 'give a payment back, in part or in whole, without a request of the client',
     notes: 'A refund in full also cancels the project while it is open.',
@@ -59,15 +66,15 @@ export function paymentData(payment: PaymentRow) {
 /** Asks, gives the money back and says what became of it. */
 export async function giveBack(
   given: Given,
-  desk: Desk,
+  shell: Shell,
   refund: { payment: PaymentRow; requestId?: string },
 ): Promise<Answer> {
-  const { deps } = await desk.product()
+  const { deps } = await shell.product()
   const { payment, requestId } = refund
   const text = optionText(given, 'amount')
   const amount = text === undefined ? payment.amount - payment.refunded_amount : parseAmount(text)
   const answer = optionText(given, 'answer')
-  await desk.confirm(
+  await shell.confirm(
     `Give ${euros(amount)} of ${euros(payment.amount)} for ${serviceTitle(payment.service)} back to ${printable(payment.buyer_name)} (${payment.buyer_email})?`,
     given,
   )
@@ -83,8 +90,8 @@ export async function giveBack(
   }
 }
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const { rows: payments, withRest } = await selectNewest(given, (limit) =>
     listAllPayments(deps.db, { limit }),
   )
@@ -105,10 +112,10 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   return { data: payments.map(paymentData), text: withRest(text) }
 }
 
-async function refund(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function refund(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const id = await findId(deps.db, 'payment', given.words[0] ?? '')
   const payment = await selectPayment(deps.db, id)
   if (!payment) throw new UsageError(`There is no payment '${id}'.`)
-  return giveBack(given, desk, { payment })
+  return giveBack(given, shell, { payment })
 }

@@ -1,22 +1,22 @@
-import { findLastRetention, runRetention } from '../domain/own-data/retention.server.ts'
-import type { Answer, Command, Desk, Given } from './command.ts'
-import { list } from './table.ts'
-import { localTime } from './words.ts'
+import { findLastRetention, runRetention } from '../../domain/own-data/retention.server.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { list } from '../shell/table.ts'
+import { localTime } from '../shell/words.ts'
 
 export const retentionCommands: Command[] = [
   {
     name: 'retention run',
     takes: [],
-    options: { 'dry-run': { does: 'only count what would be deleted' } },
+    options: { '--dry-run': 'only count what would be deleted' },
     does: 'delete now what the policies say has to be deleted; the server does it once a day by itself',
     examples: ['retention run --dry-run', 'retention run'],
     run,
   },
 ]
 
-async function run(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
-  const dryRun = given.options['dry-run'] === true
+async function run(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const dryRun = given.options.dryRun === true
   const last = await findLastRetention(deps.db)
   const counts = await runRetention(deps, { dryRun })
   const table = list(

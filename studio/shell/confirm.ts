@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 
 /** The option of every command that asks. */
-export const YES = { yes: { does: 'do not ask whether it is meant' } }
+export const YES = { '--yes': 'do not ask whether it is meant' }
 
 /** Where a person sits. */
 export type Terminal = { stdin: NodeJS.ReadableStream; stderr: NodeJS.WritableStream }

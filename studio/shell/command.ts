@@ -1,29 +1,31 @@
-import type { Clock } from '../domain/kernel/clock.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { Product } from '../product/product.ts'
+import type { Clock } from '../../domain/kernel/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { PlainError } from '../../platform/plain-error.ts'
+import type { Product } from '../../product/product.ts'
 
 /** One thing that the studio can do. */
 export type Command = {
   /** A noun and, for most, a verb: `projects start`. */
   name: string
-  /** Names of what stands after it: `PROJECT`, `[CLIENT]` may be left out, `MORE…` repeats. */
+  /** What stands after it: `<PROJECT>` is needed, `[CLIENT]` may be left out, `<FIGURES...>` repeats. */
   takes: readonly string[]
-  options?: Record<string, Option>
+  options?: Options
   /** One sentence. */
   does: string
   /** More to know, where one sentence is not enough. */
   notes?: string
   /** What stands after the name of the program. */
-  examples: readonly string[]
-  run: (given: Given, desk: Desk) => Promise<Answer>
+  examples: readonly [string, ...string[]]
+  run: (given: Given, shell: Shell) => Promise<Answer>
 }
 
-/** `value`: what the option is given, in capitals; without it the option is a switch. */
-export type Option = { value?: string; does: string }
+/** What each option does: `--limit <N>` needs a value, `--yes` is a switch. */
+export type Options = Record<string, string>
 
 export type Given = {
-  /** In the order of `takes`; what was left out is an empty text. */
+  /** In the order of `takes`. */
   words: string[]
+  /** By their names in camel case: `figuresFollow`. */
   options: Record<string, string | true | undefined>
 }
 
@@ -36,7 +38,7 @@ export type Answer = {
 }
 
 /** What a command works with. Nothing is opened before it is asked for. */
-export type Desk = {
+export type Shell = {
   environment: Record<string, string | undefined>
   clock: Clock
   /** @throws ConfigError */
@@ -50,7 +52,7 @@ export type Desk = {
 }
 
 /** The command line asks for something that cannot be; the message is one sentence that helps. */
-export class UsageError extends Error {
+export class UsageError extends PlainError {
   override readonly name = 'UsageError'
 }
 

@@ -1,15 +1,15 @@
-import { type Config, ConfigError } from '../platform/config/config.ts'
-import type { Product } from '../product/product.ts'
-import type { Answer, Command, Desk } from './command.ts'
-import { checkConfiguration, warnAboutConfiguration } from './doctor/check-configuration.ts'
-import { checkContent } from './doctor/check-content.ts'
-import { checkDatabase } from './doctor/check-database.ts'
-import { checkMail } from './doctor/check-mail.ts'
-import { checkPayments } from './doctor/check-payments.ts'
-import { checkUpkeep } from './doctor/check-upkeep.ts'
-import { type Finding, findingsAbout } from './doctor/finding.ts'
-import { table } from './table.ts'
-import { counted } from './words.ts'
+import { type Config, ConfigError } from '../../platform/config/config.ts'
+import type { Product } from '../../product/product.ts'
+import type { Answer, Command, Shell } from '../shell/command.ts'
+import { table } from '../shell/table.ts'
+import { counted } from '../shell/words.ts'
+import { checkConfiguration, warnAboutConfiguration } from './check-configuration.ts'
+import { checkContent } from './check-content.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPayments } from './check-payments.ts'
+import { checkUpkeep } from './check-upkeep.ts'
+import { type Finding, findingsAbout } from './finding.ts'
 
 /** What is looked at in the opened database, in the order of the report. */
 const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Finding[]>][] = [
@@ -25,33 +25,33 @@ export const doctorCommands: Command[] = [
     takes: [],
     does: 'look at everything that can be wrong, and say what to do; exit status 1 when there is a problem',
     examples: ['doctor', 'doctor --json'],
-    run: async (_, desk) => report(await examine(desk)),
+    run: async (_, shell) => report(await examine(shell)),
   },
 ]
 
-async function examine(desk: Desk): Promise<Finding[]> {
+async function examine(shell: Shell): Promise<Finding[]> {
   let config: Config
   try {
-    config = desk.config()
+    config = shell.config()
   } catch (error) {
     return [findingsAbout('configuration').problem((error as Error).message)]
   }
   let product: Product
   try {
-    product = await desk.product()
+    product = await shell.product()
   } catch (error) {
     const about = error instanceof ConfigError ? 'configuration' : 'database'
     const reason = findingsAbout(about).problem((error as Error).message)
     return [reason, ...warnAboutConfiguration(config), ...checkContent(config)]
   }
-  return [...checkConfiguration(config), ...(await examineProduct(product, desk)), ...checkContent(config)]
+  return [...checkConfiguration(config), ...(await examineProduct(product, shell)), ...checkContent(config)]
 }
 
-async function examineProduct(product: Product, desk: Desk): Promise<Finding[]> {
+async function examineProduct(product: Product, shell: Shell): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [about, check] of CHECKS)
     findings.push(
-      ...(await check(product, desk.clock()).catch((error: Error) => [
+      ...(await check(product, shell.clock()).catch((error: Error) => [
         findingsAbout(about).problem(`It could not be examined (${error.message}).`),
       ])),
     )

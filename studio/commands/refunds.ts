@@ -1,24 +1,24 @@
-import { serviceTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { selectPayment } from '../domain/payments/payments.store.server.ts'
-import { declineRefund, listRefundRequests } from '../domain/payments/refunds/refund-requests.server.ts'
-import { type Answer, type Command, type Desk, type Given, UsageError } from './command.ts'
-import { findId } from './find-id.ts'
+import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { selectPayment } from '../../domain/payments/payments.store.server.ts'
+import { declineRefund, listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { list } from '../shell/table.ts'
+import { euros, localTime, shortId } from '../shell/words.ts'
 import { giveBack, REFUND_OPTIONS } from './payments.ts'
-import { list } from './table.ts'
-import { euros, localTime, shortId } from './words.ts'
 
 export const refundCommands: Command[] = [
   {
     name: 'refunds list',
     takes: [],
-    options: { all: { does: 'also those that are answered' } },
+    options: { '--all': 'also those that are answered' },
     does: 'list the clients’ requests for a refund that wait for an answer',
     examples: ['refunds list', 'refunds list --all'],
     run: listAll,
   },
   {
     name: 'refunds grant',
-    takes: ['REQUEST'],
+    takes: ['<REQUEST>'],
     options: REFUND_OPTIONS,
     does: 'grant a request and give the money back',
     examples: [
@@ -29,15 +29,15 @@ export const refundCommands: Command[] = [
   },
   {
     name: 'refunds decline',
-    takes: ['REQUEST', 'REASON'],
+    takes: ['<REQUEST>', '<REASON>'],
     does: 'decline a request; the client reads the reason',
     examples: ['refunds decline ref_3f2a91bc "The work was completed more than 14 days ago."'],
     run: decline,
   },
 ]
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const requests = await listRefundRequests(deps.db, given.options.all ? {} : { status: 'open' })
   const rows = requests.map((request) => [
     shortId(request.id),
@@ -72,19 +72,19 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   }
 }
 
-async function grant(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function grant(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const requestId = await findId(deps.db, 'refund request', given.words[0] ?? '')
   const requests = await listRefundRequests(deps.db)
   const request = requests.find(({ id }) => id === requestId)
   const payment = request && (await selectPayment(deps.db, request.payment_id))
   if (!payment) throw new UsageError(`There is no refund request '${requestId}'.`)
   if (request.status !== 'open') throw new UsageError(`This request was ${request.status} already.`)
-  return giveBack(given, desk, { payment, requestId })
+  return giveBack(given, shell, { payment, requestId })
 }
 
-async function decline({ words: [request = '', answer = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function decline({ words: [request = '', answer = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const requestId = await findId(deps.db, 'refund request', request)
   await declineRefund(deps, { requestId, answer })
   return {

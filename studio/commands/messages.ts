@@ -1,12 +1,12 @@
-import { showClient } from '../domain/people/clients.server.ts'
-import { replyAsTeam } from '../domain/thread/messages.server.ts'
-import { listThreads, readThreadAsTeam } from '../domain/thread/thread.server.ts'
-import { type Answer, type Command, type Desk, type Given, optionText } from './command.ts'
-import { findId } from './find-id.ts'
-import { LIMIT, limitOf } from './limit.ts'
-import { list, printable } from './table.ts'
-import { textOrInput } from './text-or-input.ts'
-import { localTime, shortId } from './words.ts'
+import { showClient } from '../../domain/people/clients.server.ts'
+import { replyAsTeam } from '../../domain/thread/messages.server.ts'
+import { listThreads, readThreadAsTeam } from '../../domain/thread/thread.server.ts'
+import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, limitOf } from '../shell/limit.ts'
+import { list, printable } from '../shell/table.ts'
+import { textOrInput } from '../shell/text-or-input.ts'
+import { localTime, shortId } from '../shell/words.ts'
 
 export const messageCommands: Command[] = [
   {
@@ -16,14 +16,14 @@ export const messageCommands: Command[] = [
     does: 'list the threads of all clients, or read the one of a client',
     notes: 'What is shown of a thread counts as seen by the studio.',
     examples: ['messages list', 'messages list ada@example.org', 'messages list ada --limit 10'],
-    run: (given, desk) => (given.words[0] ? readThread(given, desk) : listAll(given, desk)),
+    run: (given, shell) => (given.words[0] ? readThread(given, shell) : listAll(given, shell)),
   },
   {
     name: 'messages reply',
-    takes: ['CLIENT', 'TEXT'],
+    takes: ['<CLIENT>', '<TEXT>'],
     options: {
-      project: { value: 'PROJECT', does: 'the project that it is about' },
-      as: { value: 'NAME', does: 'the name beside it (the studio’s unless told)' },
+      '--project <PROJECT>': 'the project that it is about',
+      '--as <NAME>': 'the name beside it (the studio’s unless told)',
     },
     does: 'write to a client as the studio',
     notes:
@@ -37,8 +37,8 @@ export const messageCommands: Command[] = [
   },
 ]
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const threads = await listThreads(deps, limitOf(given))
   const rows = threads.map(({ userId, name, email, unread, total, latestAt }) => [
     shortId(userId),
@@ -57,8 +57,8 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   }
 }
 
-async function readThread(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function readThread(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const userId = await findId(deps.db, 'client', given.words[0] ?? '')
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
@@ -77,12 +77,12 @@ async function readThread(given: Given, desk: Desk): Promise<Answer> {
   }
 }
 
-async function reply(given: Given, desk: Desk): Promise<Answer> {
+async function reply(given: Given, shell: Shell): Promise<Answer> {
   const [client = '', text = ''] = given.words
-  const { deps } = await desk.product()
+  const { deps } = await shell.product()
   const userId = await findId(deps.db, 'client', client)
   const project = optionText(given, 'project')
-  const body = await textOrInput(text, desk)
+  const body = await textOrInput(text, shell)
   const message = await replyAsTeam(deps, {
     userId,
     body,

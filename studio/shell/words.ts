@@ -1,4 +1,4 @@
-import { formatEuros } from '../domain/kernel/money.ts'
+import { formatEuros } from '../../domain/kernel/money.ts'
 
 const STOCKHOLM = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',

@@ -1,15 +1,15 @@
-import { optimizationTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { reopenProject } from '../domain/projects/moves/reopen-project.server.ts'
-import { type ClientProject, showProject } from '../domain/projects/project-list.server.ts'
-import { moveProject } from '../domain/projects/projects.server.ts'
-import type { ProjectStatus } from '../domain/projects/projects.table.ts'
-import { type Answer, type Command, type Desk, type Given, optionText } from './command.ts'
-import { YES } from './confirm.ts'
-import { findId } from './find-id.ts'
-import { printable } from './table.ts'
-import { shortId } from './words.ts'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
+import { type ClientProject, showProject } from '../../../domain/projects/project-list.server.ts'
+import { moveProject } from '../../../domain/projects/projects.server.ts'
+import type { ProjectStatus } from '../../../domain/projects/projects.table.ts'
+import { type Answer, type Command, type Given, optionText, type Shell } from '../../shell/command.ts'
+import { YES } from '../../shell/confirm.ts'
+import { findId } from '../../shell/find-id.ts'
+import { printable } from '../../shell/table.ts'
+import { shortId } from '../../shell/words.ts'
 
-const NOTE = { note: { value: 'TEXT', does: 'add a note for the client, in the thread and in the mail' } }
+const NOTE = { '--note <TEXT>': 'add a note for the client, in the thread and in the mail' }
 const TOLD = 'The client reads it in their thread and by mail.'
 const TAKEN_BACK = "It can be taken back within a day with 'projects reopen'."
 
@@ -41,42 +41,42 @@ const CANCEL: Move = {
 export const projectMoveCommands: Command[] = [
   {
     name: 'projects start',
-    takes: ['PROJECT'],
+    takes: ['<PROJECT>'],
     options: {
       ...NOTE,
       ...YES,
-      anyway: { does: 'although the client did not agree to an early start, as for a business' },
+      '--anyway': 'although the client did not agree to an early start, as for a business',
     },
     does: 'work begins: pending becomes in progress',
     notes: `${TOLD} ${TAKEN_BACK}`,
     examples: ['projects start prj_3f2a91bc', 'projects start prj_3f2a91bc --note "See you on Monday."'],
-    run: (given, desk) => move(START, given, desk),
+    run: (given, shell) => move(START, given, shell),
   },
   {
     name: 'projects complete',
-    takes: ['PROJECT'],
+    takes: ['<PROJECT>'],
     options: {
       ...NOTE,
       ...YES,
-      'figures-follow': { does: 'tell the client that the figures before and after follow' },
+      '--figures-follow': 'tell the client that the figures before and after follow',
     },
     does: 'work is done: in progress becomes completed',
     notes: `${TOLD} ${TAKEN_BACK}`,
     examples: ['projects complete prj_3f2a91bc', 'projects complete prj_3f2a91bc --figures-follow'],
-    run: (given, desk) => move(COMPLETE, given, desk),
+    run: (given, shell) => move(COMPLETE, given, shell),
   },
   {
     name: 'projects cancel',
-    takes: ['PROJECT'],
+    takes: ['<PROJECT>'],
     options: { ...NOTE, ...YES },
     does: 'work will not be done: an open project becomes cancelled',
     notes: `${TOLD} ${TAKEN_BACK} Its payment stays until it is refunded.`,
     examples: ['projects cancel prj_3f2a91bc --note "As you asked."'],
-    run: (given, desk) => move(CANCEL, given, desk),
+    run: (given, shell) => move(CANCEL, given, shell),
   },
   {
     name: 'projects reopen',
-    takes: ['PROJECT'],
+    takes: ['<PROJECT>'],
     options: { ...NOTE, ...YES },
     does: 'take back the last start, completion or cancellation, within a day',
     notes: `${TOLD} The time for refunds and for the deletion of links begins anew with the next completion.`,
@@ -85,26 +85,26 @@ export const projectMoveCommands: Command[] = [
   },
 ]
 
-async function move({ to, verb, warning }: Move, given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.words[0] ?? ''))
-  await desk.confirm(`${verb} ${nameOf(project)}? ${warning(project, given)} ${TAKEN_BACK}`, given)
+  await shell.confirm(`${verb} ${nameOf(project)}? ${warning(project, given)} ${TAKEN_BACK}`, given)
   const moved = await moveProject(deps, {
     projectId: project.id,
     to,
     author: 'team',
     note: optionText(given, 'note'),
     anyway: given.options.anyway === true,
-    figuresFollow: given.options['figures-follow'] === true,
+    figuresFollow: given.options.figuresFollow === true,
   })
   const told = `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.`
   return { data: moved, text: to === 'cancelled' ? `${told} ${warning(project, given)}` : told }
 }
 
-async function reopen(given: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function reopen(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.words[0] ?? ''))
-  await desk.confirm(`Reopen ${nameOf(project)}, which is ${project.status}?`, given)
+  await shell.confirm(`Reopen ${nameOf(project)}, which is ${project.status}?`, given)
   const reopened = await reopenProject(deps, { projectId: project.id, note: optionText(given, 'note') })
   return {
     data: reopened,
@@ -118,7 +118,7 @@ function nameOf({ id, service, client }: ClientProject): string {
 
 function figuresWarning({ figures }: ClientProject, given: Given): string {
   if (figures) return ''
-  return given.options['figures-follow']
+  return given.options.figuresFollow
     ? 'It has no figures yet: the client is told that they follow. '
     : "It has no figures: the client is told that none were measured. 'figures set' stores them first, --figures-follow says that they come later. "
 }

@@ -1,9 +1,9 @@
-import { optimizationTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { nextLine } from '../domain/projects/next-line/next-line.ts'
-import { figureLines } from '../domain/projects/progress/figure-words.ts'
-import type { ClientProject } from '../domain/projects/project-list.server.ts'
-import { facts, list } from './table.ts'
-import { localTime, shortId } from './words.ts'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { figureLines } from '../../../domain/projects/progress/figure-words.ts'
+import type { ClientProject } from '../../../domain/projects/project-list.server.ts'
+import { facts, list } from '../../shell/table.ts'
+import { localTime, shortId } from '../../shell/words.ts'
 
 /** All that is known of a project, for a person. */
 export function projectText(project: ClientProject, now: Date): string {

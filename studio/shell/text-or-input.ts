@@ -1,9 +1,9 @@
-import { type Desk, UsageError } from './command.ts'
+import { type Shell, UsageError } from './command.ts'
 
 /** The text itself, or what standard input holds when the text is `-`. @throws UsageError when nothing stands there */
-export async function textOrInput(text: string, desk: Desk): Promise<string> {
+export async function textOrInput(text: string, shell: Shell): Promise<string> {
   if (text !== '-') return text
-  const input = (await desk.input()).trimEnd()
+  const input = (await shell.input()).trimEnd()
   if (input === '') throw new UsageError('Standard input is empty: nothing was sent.')
   return input
 }

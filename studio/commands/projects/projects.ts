@@ -1,15 +1,26 @@
-import { optimizationTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { type ClientProject, listAllProjects, showProject } from '../domain/projects/project-list.server.ts'
-import { noteProject } from '../domain/projects/projects.server.ts'
-import type { ProjectStatus } from '../domain/projects/projects.table.ts'
-import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
-import { findId } from './find-id.ts'
-import { LIMIT, selectNewest } from './limit.ts'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import {
+  type ClientProject,
+  listAllProjects,
+  showProject,
+} from '../../../domain/projects/project-list.server.ts'
+import { noteProject } from '../../../domain/projects/projects.server.ts'
+import type { ProjectStatus } from '../../../domain/projects/projects.table.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../../shell/command.ts'
+import { findId } from '../../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../../shell/limit.ts'
+import { list } from '../../shell/table.ts'
+import { textOrInput } from '../../shell/text-or-input.ts'
+import { localTime, shortId } from '../../shell/words.ts'
 import { projectMoveCommands } from './project-moves.ts'
 import { projectText } from './project-text.ts'
-import { list } from './table.ts'
-import { textOrInput } from './text-or-input.ts'
-import { localTime, shortId } from './words.ts'
 
 const STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
 
@@ -17,14 +28,14 @@ export const projectCommands: Command[] = [
   {
     name: 'projects list',
     takes: [],
-    options: { ...LIMIT, status: { value: 'STATUS', does: `only ${STATUSES.join(', ')}` } },
+    options: { ...LIMIT, '--status <STATUS>': `only ${STATUSES.join(', ')}` },
     does: 'list the projects of all clients, newest first',
     examples: ['projects list', 'projects list --status in-progress', 'projects list --json'],
     run: listProjects,
   },
   {
     name: 'projects show',
-    takes: ['PROJECT'],
+    takes: ['<PROJECT>'],
     does: 'show a project with what happens next, its figures and its history',
     examples: ['projects show prj_3f2a91bc'],
     run: show,
@@ -32,7 +43,7 @@ export const projectCommands: Command[] = [
   ...projectMoveCommands,
   {
     name: 'projects note',
-    takes: ['PROJECT', 'TEXT'],
+    takes: ['<PROJECT>', '<TEXT>'],
     does: 'write a note into a project’s history and the client’s thread',
     notes: 'With - in place of the text it is read from standard input.',
     examples: ['projects note prj_3f2a91bc "The profile is done; the fixes follow tomorrow."'],
@@ -40,11 +51,11 @@ export const projectCommands: Command[] = [
   },
 ]
 
-async function listProjects(given: Given, desk: Desk): Promise<Answer> {
+async function listProjects(given: Given, shell: Shell): Promise<Answer> {
   const status = optionText(given, 'status') as ProjectStatus | undefined
   if (status && !STATUSES.includes(status))
     throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
-  const { deps } = await desk.product()
+  const { deps } = await shell.product()
   const { rows: projects, withRest } = await selectNewest(given, (limit) =>
     listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
   )
@@ -63,16 +74,16 @@ async function listProjects(given: Given, desk: Desk): Promise<Answer> {
   return { data: projects, text: withRest(text) }
 }
 
-async function show({ words: [text = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const project = await showProject(deps.db, await findId(deps.db, 'project', text))
-  return { data: project, text: projectText(project, desk.clock()) }
+  return { data: project, text: projectText(project, shell.clock()) }
 }
 
-async function note({ words: [project = '', text = ''] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
+async function note({ words: [project = '', text = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
   const projectId = await findId(deps.db, 'project', project)
-  await noteProject(deps, { projectId, note: await textOrInput(text, desk) })
+  await noteProject(deps, { projectId, note: await textOrInput(text, shell) })
   return { data: { id: projectId }, text: `Noted in ${shortId(projectId)} and in the client’s thread.` }
 }
 

@@ -1,8 +1,8 @@
-import { type Given, type Option, optionText, UsageError } from './command.ts'
+import { type Given, type Options, optionText, UsageError } from './command.ts'
 
 /** For lists that grow without end. */
-export const LIMIT: Record<string, Option> = {
-  limit: { value: 'N', does: 'show the newest N (100 unless told)' },
+export const LIMIT: Options = {
+  '--limit <N>': 'show the newest N (100 unless told)',
 }
 
 const USUAL = 100

@@ -1,10 +1,17 @@
-import { listMails, retryMail, retryMails } from '../domain/outbox/outbox.server.ts'
-import type { MailStatus } from '../domain/outbox/outbox.table.ts'
-import { type Answer, type Command, type Desk, type Given, optionText, UsageError } from './command.ts'
-import { findId } from './find-id.ts'
-import { LIMIT, selectNewest } from './limit.ts'
-import { list } from './table.ts'
-import { counted, localTime, shortId } from './words.ts'
+import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
+import type { MailStatus } from '../../domain/outbox/outbox.table.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { list } from '../shell/table.ts'
+import { counted, localTime, shortId } from '../shell/words.ts'
 
 const STATUSES: readonly MailStatus[] = ['waiting', 'sent', 'dead']
 
@@ -12,7 +19,7 @@ export const outboxCommands: Command[] = [
   {
     name: 'outbox list',
     takes: [],
-    options: { ...LIMIT, status: { value: 'STATUS', does: `only ${STATUSES.join(', ')} (given up)` } },
+    options: { ...LIMIT, '--status <STATUS>': `only ${STATUSES.join(', ')} (given up)` },
     does: 'list the mails that were written, newest first',
     examples: ['outbox list', 'outbox list --status dead'],
     run: listAll,
@@ -26,11 +33,11 @@ export const outboxCommands: Command[] = [
   },
 ]
 
-async function listAll(given: Given, desk: Desk): Promise<Answer> {
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const status = optionText(given, 'status') as MailStatus | undefined
   if (status && !STATUSES.includes(status))
     throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
-  const { deps } = await desk.product()
+  const { deps } = await shell.product()
   const { rows: mails, withRest } = await selectNewest(given, (limit) =>
     listMails(deps.db, { limit, ...(status ? { status } : {}) }),
   )
@@ -69,9 +76,9 @@ async function listAll(given: Given, desk: Desk): Promise<Answer> {
   }
 }
 
-async function retry({ words: [mail] }: Given, desk: Desk): Promise<Answer> {
-  const { deps } = await desk.product()
-  const now = desk.clock()
+async function retry({ words: [mail] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const now = shell.clock()
   if (!mail) {
     const count = await retryMails(deps.db, { now })
     const text =

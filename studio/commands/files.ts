@@ -1,9 +1,9 @@
-import { optimizationTitle } from '../domain/catalogue/catalogue.schema.ts'
-import { listAllFiles } from '../domain/files/files.server.ts'
-import type { Command } from './command.ts'
-import { LIMIT, selectNewest } from './limit.ts'
-import { list } from './table.ts'
-import { localTime, shortId } from './words.ts'
+import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { listAllFiles } from '../../domain/files/files.server.ts'
+import type { Command } from '../shell/command.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { list } from '../shell/table.ts'
+import { localTime, shortId } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
   {
@@ -12,8 +12,8 @@ export const fileCommands: Command[] = [
     options: LIMIT,
     does: 'list the links that clients sent, newest first (--json has long links whole)',
     examples: ['files list', 'files list --json'],
-    run: async (given, desk) => {
-      const { deps } = await desk.product()
+    run: async (given, shell) => {
+      const { deps } = await shell.product()
       const { rows: files, withRest } = await selectNewest(given, (limit) => listAllFiles(deps.db, limit))
       const rows = files.map(({ id, client, projectId, service, state, createdAt, url }) => [
         shortId(id),

@@ -1,0 +1,85 @@
+import { Argument, Help, InvalidArgumentError, Option, Command as Parser } from 'commander'
+import type { Command, Given } from './command.ts'
+
+type Around = {
+  /** As it was called. */
+  name: string
+  version: string
+  print: (text: string) => void
+  printError: (text: string) => void
+  run: (command: Command, given: Given) => Promise<void>
+}
+
+/**
+ * Reads the command line: finds the command, refuses what is not known, and helps.
+ * Its `parseAsync` throws a `CommanderError` after it has printed a help, the version or a refusal.
+ */
+export function createProgram(commands: readonly Command[], around: Around): Parser {
+  const program = new Parser(around.name)
+    .version(around.version, '--version', 'say which version this is')
+    .helpOption('-h, --help', 'say how it is used')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeOut: around.print, writeErr: around.printError })
+    .configureHelp({ subcommandTerm: termOf, formatHelp })
+    .showHelpAfterError('(--help lists all commands)')
+    .addHelpText('after', IDS)
+  for (const command of commands) addCommand(program, command, around)
+  return program
+}
+
+const IDS = `
+Ids may be shortened as long as they stay unambiguous; a client is also found by e-mail or user name.
+--json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.`
+
+function addCommand(program: Parser, command: Command, { name, run }: Around): void {
+  const words = command.name.split(' ')
+  const verb = words.pop() ?? ''
+  const leaf = words.reduce(nounOf, program).command(verb).summary(command.does)
+  leaf.description(command.notes ? `${command.does}\n\n${command.notes}` : command.does)
+  for (const takes of command.takes) leaf.addArgument(new Argument(takes))
+  for (const [flags, does] of Object.entries({ ...command.options, '--json': 'print JSON for programs' }))
+    leaf.addOption(optionOf(leaf, flags, does))
+  const examples = command.examples.map((example) => `  ${name} ${example}`).join('\n')
+  leaf.addHelpText('after', `\nExamples:\n${examples}`)
+  leaf.showHelpAfterError(hintOf(command))
+  leaf.action(() => run(command, { words: leaf.args, options: leaf.opts() }))
+}
+
+function nounOf(parent: Parser, noun: string): Parser {
+  return (
+    parent.commands.find((known) => known.name() === noun) ??
+    parent.command(noun).showHelpAfterError(`(${noun} --help lists its commands)`)
+  )
+}
+
+/** A forgotten value must not take the next option for one. */
+function optionOf(leaf: Parser, flags: string, does: string): Option {
+  const option = new Option(flags, does)
+  if (!option.required) return option
+  return option.argParser((value: string) => {
+    if (value === '--help' || leaf.options.some(({ long }) => long === value))
+      throw new InvalidArgumentError('It needs a value before the next option.')
+    return value
+  })
+}
+
+function hintOf({ takes, examples: [example] }: Command): string {
+  const rule = takes.length > 0 ? '; several words stand in quotes, a text that begins with - after --' : ''
+  return `(for example: ${example}${rule})`
+}
+
+/** Lists the commands themselves instead of their nouns. */
+function formatHelp(parser: Parser, help: Help): string {
+  return new Help().formatHelp(parser, Object.assign(help, { visibleCommands: leavesOf }))
+}
+
+function leavesOf(parent: Parser): Parser[] {
+  return parent.commands.flatMap((command) => (command.commands.length > 0 ? leavesOf(command) : [command]))
+}
+
+/** `projects start <PROJECT>` */
+function termOf(command: Parser): string {
+  const noun = command.parent?.parent ? `${command.parent.name()} ` : ''
+  return `${noun}${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`.trimEnd()
+}
