@@ -7,6 +7,7 @@ import { openProject } from '../domain/projects/projects.server.ts'
 import { addClient, addPayment } from '../test/clients.ts'
 import { domainDeps } from '../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../test/engines.ts'
+import { FULL } from '../test/offers.ts'
 import { NOON, studioCommand } from '../test/studio-command.ts'
 
 eachEngine((engine) => {
@@ -188,11 +189,12 @@ eachEngine((engine) => {
   })
 
   it('gives a part of a payment back, once somebody has said yes', async () => {
-    const args = ['payments', 'refund', paymentId, '--amount', '149.50']
+    const half = (FULL.cents / 200).toFixed(2)
+    const args = ['payments', 'refund', paymentId, '--amount', half]
     expect(await studioCommand(args, environment())).toEqual({
       status: 1,
       out: '',
-      err: `Give €149.50 of €299.00 for Full Optimization back to Ada Example (${client.email})? Nobody can be asked here: add --yes to say yes.\n`,
+      err: `Give €${half} of ${FULL.euros} for Full Optimization back to Ada Example (${client.email})? Nobody can be asked here: add --yes to say yes.\n`,
     })
     expect(await studioCommand(args, environment(), 'n')).toMatchObject({
       status: 1,
@@ -202,10 +204,10 @@ eachEngine((engine) => {
 
     expect(await studioCommand(args, environment(), 'yes')).toMatchObject({
       status: 0,
-      out: expect.stringContaining('€149.50 of €299.00 is refunded'),
+      out: expect.stringContaining(`€${half} of ${FULL.euros} is refunded`),
     })
     expect((await studio(...args, '--yes')).status).toBe(0)
-    expect(await json('payments', 'list')).toMatchObject([{ refundedAmount: 29_900, status: 'refunded' }])
+    expect(await json('payments', 'list')).toMatchObject([{ refundedAmount: FULL.cents, status: 'refunded' }])
     expect(await studio(...args, '--yes')).toMatchObject({
       status: 1,
       err: expect.stringContaining('nothing to refund'),
@@ -239,12 +241,12 @@ eachEngine((engine) => {
       status: 1,
       err: "'ref_a' could be more than one refund request (ref_aa1, ref_ab2): write more of the id.\n",
     })
-    expect((await studio('refunds', 'grant', 'ab', '--amount', '99', '--yes')).status).toBe(0)
+    expect((await studio('refunds', 'grant', 'ab', '--amount', '79', '--yes')).status).toBe(0)
     expect((await studio('refunds', 'decline', 'aa', 'The rest was delivered.')).status).toBe(0)
     expect(await json('refunds', 'list')).toEqual([])
     expect(await json('refunds', 'list', '--all')).toMatchObject([
       { id: 'ref_aa1', status: 'declined', answer: 'The rest was delivered.' },
-      { id: 'ref_ab2', status: 'granted', grantedAmount: 9900 },
+      { id: 'ref_ab2', status: 'granted', grantedAmount: 7900 },
     ])
   })
 
@@ -285,7 +287,7 @@ eachEngine((engine) => {
   })
 
   it('writes – where nothing is refunded', async () => {
-    const nothing = /€299\.00 +– +completed/
+    const nothing = new RegExp(`${FULL.euros} +– +completed`)
     expect((await studio('payments', 'list')).out).toMatch(nothing)
     expect((await studio('clients', 'show', client.email)).out).toMatch(nothing)
   })

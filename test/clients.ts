@@ -1,5 +1,6 @@
 import type { Db } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
+import { FULL } from './offers.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */
 export async function addClient(
@@ -40,7 +41,7 @@ export async function addPayment(
       buyer_name: payment.client.name,
       buyer_email: payment.client.email,
       service: payment.service ?? 'full-optimization',
-      amount: 29_900,
+      amount: FULL.cents,
       refunded_amount: 0,
       currency: 'eur',
       status: 'completed',

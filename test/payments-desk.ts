@@ -9,6 +9,7 @@ import { stripeProvider } from '../platform/payments/stripe.ts'
 import type { ProductDeps } from '../product/product.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
+import { FULL } from './offers.ts'
 import { type SignedEvent, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
@@ -70,8 +71,7 @@ export function usePaymentsDesk(engine: Engine): PaymentsDesk {
   })
 
   const buy = async (idempotencyKey?: string) => {
-    const input = { amount: 299, service: 'full-optimization' }
-    const { paymentId } = await startPurchase(product.deps, client, input, idempotencyKey)
+    const { paymentId } = await startPurchase(product.deps, client, FULL.order, idempotencyKey)
     return { paymentId, intentId: (await paymentOf(database, paymentId)).provider_payment_id ?? '' }
   }
   const receive = ({ body, headers }: SignedEvent) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { studio } from '../../content/studio.ts'
+import { tierPrices } from '../../content/tiers.ts'
 import { heads } from './heads.ts'
 import type { HeadOf, PageHead } from './page-head.ts'
 import { structuredData, type Thing } from './structured-data.ts'
@@ -49,13 +50,13 @@ describe('structured data', () => {
     const [service] = thingsOf(page('/services'))
     expect(service?.offers).toMatchObject(
       [
-        ['Personal', '99.00', 'personal'],
-        ['Indie', '299.00', 'indie'],
-        ['Studio', '1999.00', 'studio'],
+        ['Personal', tierPrices.personal, 'personal'],
+        ['Indie', tierPrices.indie, 'indie'],
+        ['Studio', tierPrices.studio, 'studio'],
       ].map(([name, price, type]) => ({
         '@type': 'Offer',
         name,
-        price,
+        price: `${price}.00`,
         priceCurrency: 'EUR',
         url: `${ORIGIN}/contact?type=${type}`,
       })),

@@ -7,12 +7,13 @@ const published = caseStudies.filter((study) => study.status === 'published')
 const comingSoon = caseStudies.filter((study) => study.status === 'coming-soon')
 
 describe('all case studies', () => {
-  it('are the three of the specification, each address once', () => {
-    expect(caseStudies.map(({ slug, status }) => [slug, status])).toEqual([
+  it('begin with the three of the specification, each address once', () => {
+    expect(caseStudies.slice(0, 3).map(({ slug, status }) => [slug, status])).toEqual([
       ['open-world-overdraw-cleanup', 'published'],
       ['competitive-fps-240hz', 'published'],
       ['ue5-vr-simulation', 'coming-soon'],
     ])
+    expect(unique(caseStudies.map(({ slug }) => slug))).toBe(true)
   })
 
   it('were not updated before they were published', () => {

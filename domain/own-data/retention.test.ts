@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { FULL } from '../../test/offers.ts'
 import { storeMail } from '../../test/store-mail.ts'
 import { testDeps } from '../../test/test-product.ts'
 import { sendContactMessage } from '../contact/contact.server.ts'
@@ -272,7 +273,7 @@ eachEngine((engine) => {
       const paymentId = await addPayment(database.db, { client, now })
       await database.db
         .updateTable('payments')
-        .set({ status: 'refunded', refunded_amount: 29_900, updated_at: '2027-01-05T10:00:00.000Z' })
+        .set({ status: 'refunded', refunded_amount: FULL.cents, updated_at: '2027-01-05T10:00:00.000Z' })
         .where('id', '=', paymentId)
         .execute()
       at('2034-12-31T22:59:59.999Z')

@@ -7,6 +7,7 @@ import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.t
 import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { eachEngine } from '../../test/engines.ts'
+import { QUICK_FIX } from '../../test/offers.ts'
 import { usePaymentsDesk } from '../../test/payments-desk.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { sandboxLedger } from './sandbox-ledger.ts'
@@ -27,7 +28,7 @@ eachEngine((engine) => {
     })
     deps.paymentsProvider = sandbox
     const buy = async () => {
-      const { paymentId } = await startPurchase(deps, desk.client, { amount: 99, service: 'quick-fix' })
+      const { paymentId } = await startPurchase(deps, desk.client, QUICK_FIX.order)
       return paymentId
     }
     return {
@@ -122,6 +123,9 @@ eachEngine((engine) => {
     await grantRefund(deps, { paymentId, amount: 900 })
     expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 900 })
     await grantRefund(deps, { paymentId })
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_amount: 9900 })
+    expect(await desk.payment(paymentId)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: QUICK_FIX.cents,
+    })
   })
 })

@@ -4,6 +4,7 @@ import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/payments.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { FULL } from '../../test/offers.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 const PASSWORD = 'correct horse'
@@ -244,10 +245,7 @@ eachEngine((engine) => {
 
   describe('with a purchase', () => {
     const buy = async () => {
-      const bought = await client.post('/api/create-payment-intent', {
-        amount: 299,
-        service: 'full-optimization',
-      })
+      const bought = await client.post('/api/create-payment-intent', FULL.order)
       return ((await bought.json()) as { paymentId: string }).paymentId
     }
     const paid = async () => {
@@ -274,7 +272,7 @@ eachEngine((engine) => {
       const data = JSON.parse(text)
       expect(data.account).toMatchObject({ email: client.email, username: client.username })
       expect((data.projects as Project[]).map(({ service }) => service)).toEqual(['full-optimization'])
-      expect((data.payments as Payment[]).map(({ amount }) => amount)).toEqual([29_900])
+      expect((data.payments as Payment[]).map(({ amount }) => amount)).toEqual([FULL.cents])
       expect(data.files[0].url).toBe('https://drive.google.com/file/d/export')
       expect(data.messages.at(-1).body).toBe('For the export')
       expect(data).toMatchObject({ refundRequests: [], sessions: [{ current: true }] })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../test/engines.ts'
+import { FULL, QUICK_FIX } from '../../test/offers.ts'
 import { usePaymentsDesk } from '../../test/payments-desk.ts'
 import { createTestApp, type TestClient } from '../../test/test-app.ts'
 
-const FULL = { amount: 299, service: 'full-optimization' }
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -20,7 +20,7 @@ eachEngine((engine) => {
       env: STRIPE,
     })
   const buy = async (client: TestClient) => {
-    const response = await client.post('/api/create-payment-intent', FULL)
+    const response = await client.post('/api/create-payment-intent', FULL.order)
     const { paymentId, clientSecret } = (await response.json()) as Record<string, string>
     const intentId = (clientSecret ?? '').split('_secret_')[0] ?? ''
     return { path: `/api/payments/${paymentId}`, paymentId, clientSecret, intentId }
@@ -50,7 +50,7 @@ eachEngine((engine) => {
       {
         id: paymentId,
         service: 'full-optimization',
-        amount: 29_900,
+        amount: FULL.cents,
         status: 'completed',
         createdAt: desk.now().toISOString(),
         held: false,
@@ -65,8 +65,8 @@ eachEngine((engine) => {
   })
 
   it.each([
-    [{ ...FULL, amount: 1 }, 'This service is not on offer at this price.'],
-    [{ ...FULL, amount: '299' }, 'This service is not on offer at this price.'],
+    [{ ...FULL.order, amount: 1 }, 'This service is not on offer at this price.'],
+    [{ ...FULL.order, amount: String(FULL.order.amount) }, 'This service is not on offer at this price.'],
     [{}, 'This service is not on offer at this price.'],
     [[], 'The request body must be a JSON object.'],
   ])('refuses the purchase %j', async (body, text) => {
@@ -77,11 +77,11 @@ eachEngine((engine) => {
 
   it('a repeated request with its key makes one payment; a bad key makes none', async () => {
     const client = await start().signUp()
-    const ask = (key: string, body = FULL) =>
+    const ask = (key: string, body = FULL.order) =>
       client.post('/api/create-payment-intent', body, { 'Idempotency-Key': key })
     const [first, second] = await Promise.all([ask('k'), ask('k')])
     expect(await first?.json()).toEqual(await second?.json())
-    expect((await ask('k', { amount: 99, service: 'quick-fix' })).status).toBe(409)
+    expect((await ask('k', QUICK_FIX.order)).status).toBe(409)
     expect((await ask('x'.repeat(256))).status).toBe(400)
     expect(await (await client.get('/api/payments')).json()).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ eachEngine((engine) => {
   it('says so when Stripe cannot be reached', async () => {
     const client = await start().signUp()
     desk.stripe.fail(0)
-    expect(await answer(await client.post('/api/create-payment-intent', FULL))).toEqual({
+    expect(await answer(await client.post('/api/create-payment-intent', FULL.order))).toEqual({
       status: 503,
       text: 'Failed to initialize payment. Please try again.',
     })
@@ -209,5 +209,5 @@ eachEngine((engine) => {
 })
 
 function expectedPayment(id: string | undefined) {
-  return { id, service: 'full-optimization', amount: 29_900, status: 'pending', provider: 'stripe' }
+  return { id, service: 'full-optimization', amount: FULL.cents, status: 'pending', provider: 'stripe' }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { Client } from './client.ts'
 import { expect, test } from './harness.ts'
@@ -128,7 +129,7 @@ test('the data of a client can be taken along @once', async ({ page, newClient, 
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(data.account.email).toBe(client.email)
   expect(data.projects).toHaveLength(1)
-  expect(data.payments[0].amount).toBe(29_900)
+  expect(data.payments[0].amount).toBe(FULL.cents)
 })
 
 test('an account is deleted by password and word, with what stays said before @both', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CONSENT_WORDING } from '../../domain/payments/payments.schema.ts'
+import { FULL } from '../offers.ts'
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { test as base, expect } from './harness.ts'
@@ -35,7 +36,7 @@ const test = base.extend<{ stripeJs: StripeJs }, { stripe: StripeStandIn }>({
   ],
 })
 
-const PAY = 'Order and pay €299.00 (incl. VAT)'
+const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 
 test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @both', async ({
   page,
@@ -65,7 +66,9 @@ test('from the home page to a paid order; Stripe.js is asked for by the click on
   await expect(page.getByText('Redirecting to payment checkout...')).toBeVisible()
   expect(stripeJs.requests()).toBe(1)
   await expect(page).toHaveURL(/\/checkout\?payment=pay_[0-9a-f]+$/)
-  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Full Optimization.*€299\.00/)
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(
+    new RegExp(`Full Optimization.*${FULL.euros}`),
+  )
   await expect(page.frameLocator('[title="payment fields"]').getByText('The card fields')).toBeVisible()
   const consent = page.getByRole('checkbox', { name: CONSENT_WORDING })
   await expect(consent).not.toBeChecked()
@@ -219,7 +222,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function begin(page: Page): Promise<{ paymentId: string }> {
   const response = await page.request.post('/api/create-payment-intent', {
-    data: { amount: 299, service: 'full-optimization' },
+    data: FULL.order,
   })
   return response.json()
 }

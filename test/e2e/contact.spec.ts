@@ -1,3 +1,4 @@
+import { startingFrom } from '../../content/tiers.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form, openForm, toast, written } from './contact-form.ts'
@@ -82,11 +83,11 @@ test('the chosen tier stands with its price, and is taken out without touching t
   page,
 }) => {
   await openForm(page, '/contact?type=studio')
-  await expect(page.getByText('from €1999')).toBeVisible()
+  await expect(page.getByText(startingFrom.studio)).toBeVisible()
   await form(page).name.fill(written.name)
   await page.getByRole('link', { name: 'Remove the tier Studio' }).click()
   await expect(page).toHaveURL(/\/contact$/)
-  await expect(page.getByText('from €1999')).toBeHidden()
+  await expect(page.getByText(startingFrom.studio)).toBeHidden()
   await expect(form(page).name).toHaveValue(written.name)
   await expect(page.locator('input[name=tier]')).toHaveValue('')
 })

@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test'
+import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { waitForMail } from './mails.ts'
 
 test.describe('the payments page', () => {
   for (const address of ['/payments', '/client/payments'])
-    test(`offers three packages at ${address} @both`, async ({ page, newClient }) => {
+    test(`offers the packages at ${address} @both`, async ({ page, newClient }) => {
       await newClient()
       const response = await page.goto(address)
       expect(response?.headers()['content-security-policy']).not.toContain('stripe')
       await expect(page).toHaveURL(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
       const offers = card(page, 'Purchase Services').getByRole('listitem')
-      await expect(offers).toHaveCount(3)
-      await expect(offers.nth(0)).toContainText(/Quick Fix.*\$99.*Basic performance analysis and fixes/)
-      await expect(offers.nth(1)).toContainText(/Full Optimization.*Recommended.*\$299/)
-      await expect(offers.nth(2)).toContainText(/Premium Support.*\$599/)
+      await expect(offers).toHaveCount(servicePackages.length)
+      for (const [place, { title, price, description }] of servicePackages.entries())
+        await expect(offers.nth(place)).toContainText(new RegExp(`${title}.*\\$${price}.*${description}`))
+      await expect(offers.nth(1)).toContainText(/Full Optimization.*Recommended/)
       await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)
       for (const title of ['Quick Fix', 'Full Optimization', 'Premium Support'])
         await expect(page.getByRole('button', { name: `Purchase ${title}`, exact: true })).toBeVisible()
@@ -106,7 +108,7 @@ test.describe('a purchase in the sandbox', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     await expect(page.getByText('Test mode — no card is charged')).toBeVisible()
     await expect(page.getByText(/^You bought/)).toContainText(
-      'You bought Full Optimization for €299.00, VAT included.',
+      `You bought Full Optimization for ${FULL.euros}, VAT included.`,
     )
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Next: send us your project.')
     await expect(page.getByRole('main').locator('a.bg-after')).toHaveText('Upload Project Files')
@@ -115,7 +117,7 @@ test.describe('a purchase in the sandbox', () => {
     const history = card(page, 'Payment History')
     await expect(history.getByRole('listitem')).toHaveCount(1)
     await expect(history.getByRole('listitem')).toContainText('Completed')
-    await expect(history.getByRole('definition')).toHaveText('$299.00')
+    await expect(history.getByRole('definition')).toHaveText(FULL.dollars)
   })
 
   test('waits two seconds before it goes on @once', async ({ page, newClient }) => {
@@ -189,7 +191,7 @@ test.describe('a refund', () => {
     await ask.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Request a refund' })
-    await expect(dialog).toContainText('Quick Fix, $99.00')
+    await expect(dialog).toContainText(`Quick Fix, ${QUICK_FIX.dollars}`)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -305,7 +307,7 @@ function toast(page: Page) {
 /** Buys through the API and waits until the sandbox has confirmed it. @returns the payment's id */
 async function buyQuickFix(page: Page): Promise<string> {
   const response = await page.request.post('/api/create-payment-intent', {
-    data: { amount: 99, service: 'quick-fix' },
+    data: QUICK_FIX.order,
   })
   const { paymentId } = await response.json()
   await expect

@@ -1,21 +1,16 @@
 import { expect } from '@playwright/test'
 import type { Project } from '../../domain/projects/projects.schema.ts'
+import { offer } from '../offers.ts'
 import type { Client } from './client.ts'
 
-const PRICES = { 'quick-fix': 99, 'full-optimization': 299, 'premium-support': 599 }
-
 /** Buys a package from the sandbox and waits until it has confirmed the payment. @returns the project that it opened */
-export async function purchase(
-  url: string,
-  client: Client,
-  service: keyof typeof PRICES = 'full-optimization',
-): Promise<Project> {
+export async function purchase(url: string, client: Client, service = 'full-optimization'): Promise<Project> {
   const headers = { Cookie: client.cookieHeader, Origin: url }
   const known = await projects()
   const response = await fetch(`${url}/api/create-payment-intent`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ amount: PRICES[service], service }),
+    body: JSON.stringify(offer(service).order),
   })
   if (!response.ok) throw new Error(`The purchase answered ${response.status}: ${await response.text()}`)
   await expect.poll(async () => (await projects()).length).toBe(known.length + 1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startingFrom } from '../../content/tiers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -28,14 +29,9 @@ test.describe('the tiers', () => {
   test('stand in their order, each with its price and its way to the form', async ({ page }) => {
     await page.goto('/services')
     expect(await tierIds(page)).toEqual(TIERS)
-    for (const [tier, price] of [
-      ['personal', 'from €99'],
-      ['indie', 'from €299'],
-      ['studio', 'from €1999'],
-      ['assets', 'custom pricing'],
-    ]) {
+    for (const [tier, price] of Object.entries(startingFrom)) {
       const card = page.locator(`[data-tier=${tier}]`)
-      await expect(card).toContainText(price ?? '')
+      await expect(card).toContainText(price)
       await expect(card.getByRole('link')).toHaveAttribute('href', `/contact?type=${tier}`)
     }
     await expect(page.locator('[data-tier=indie]')).toContainText('Most Popular')

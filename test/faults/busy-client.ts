@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
 import type { KillTimer } from './kills.ts'
 import { type Ledger, type Wish, wishFor } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -7,11 +8,7 @@ import type { Random } from './random.ts'
 /** Where the server is at the moment; between two lives whoever asks waits. */
 export type Site = { whenUp: () => Promise<string>; isOver: () => boolean }
 
-const PACKAGES = [
-  { amount: 99, service: 'quick-fix' },
-  { amount: 299, service: 'full-optimization' },
-  { amount: 599, service: 'premium-support' },
-]
+const ORDERS = servicePackages.map(({ key, price }) => ({ amount: price, service: key }))
 /** How often a client tries the same thing before giving it up. */
 const TRIES = 3
 /** Between two wishes. */
@@ -64,7 +61,7 @@ async function register(site: Site, ledger: Ledger): Promise<string | undefined>
 async function buy({ site, ledger, kills, random, cookie }: Busy): Promise<void> {
   const purchase = wishFor(ledger.purchases, randomUUID())
   kills.notice('purchase')
-  await insist(site, purchase, '/api/create-payment-intent', random.pick(PACKAGES), {
+  await insist(site, purchase, '/api/create-payment-intent', random.pick(ORDERS), {
     Cookie: cookie,
     'Idempotency-Key': purchase.text,
   })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ask } from '../../test/e2e/raw-request.ts'
+import { FULL } from '../../test/offers.ts'
 import { startServer } from '../../test/server-process.ts'
 
 /** Resident memory in MB: at most under load, and within how many seconds of rest it is back to what. */
@@ -33,7 +34,7 @@ const KINDS: Kind[] = [
   { name: 'dashboards', send: (url, cookie) => get(url, '/client/dashboard', cookie) },
   { name: 'lists', send: (url, cookie) => get(url, '/api/messages', cookie) },
   { name: 'exports', send: (url, cookie) => get(url, '/api/account/export', cookie) },
-  { name: 'purchases', send: (url, cookie) => post(url, '/api/create-payment-intent', PURCHASE, cookie) },
+  { name: 'purchases', send: (url, cookie) => post(url, '/api/create-payment-intent', FULL.order, cookie) },
   {
     name: 'wrong passwords',
     send: (url) => post(url, '/api/auth/sign-in/username', { username: 'nobody', password: PASSWORD }),
@@ -43,7 +44,6 @@ const KINDS: Kind[] = [
     send: (url) => post(url, '/api/contact', { message: 'x'.repeat(60_000) }),
   },
 ]
-const PURCHASE = { amount: 299, service: 'full-optimization' }
 
 /** Puts every kind of request on a server of its own at once. @returns whether the targets were met */
 export async function measureMemoryUnderLoad(): Promise<boolean> {

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
+import { FULL, QUICK_FIX } from '../../../test/offers.ts'
 import { usePaymentsDesk } from '../../../test/payments-desk.ts'
 import { cancelPayment, findPayment, listPayments, openCheckout } from '../payments.server.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
-const FULL = { amount: 299, service: 'full-optimization' }
 const DAY = 24 * 3600
 
 eachEngine((engine) => {
   const desk = usePaymentsDesk(engine)
-  const start = (input = FULL, key?: string, buyer = desk.client) =>
+  const start = (input = FULL.order, key?: string, buyer = desk.client) =>
     startPurchase(desk.deps, buyer, input, key)
   const rows = () => desk.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
   const created = () => desk.stripe.requests.filter((line) => line === 'POST /v1/payment_intents').length
@@ -26,13 +26,13 @@ eachEngine((engine) => {
       buyer_name: desk.client.name,
       buyer_email: desk.client.email,
       service: 'full-optimization',
-      amount: 29_900,
+      amount: FULL.cents,
       currency: 'eur',
       status: 'pending',
       provider: 'stripe',
     })
     expect(intent).toMatchObject({
-      amount: 29_900,
+      amount: FULL.cents,
       currency: 'eur',
       client_secret: clientSecret,
       metadata: { portal_payment_id: paymentId, service: 'full-optimization' },
@@ -41,12 +41,12 @@ eachEngine((engine) => {
   })
 
   it.each([
-    { amount: 298, service: 'full-optimization' },
-    { amount: 29_900, service: 'full-optimization' },
-    { amount: 99, service: 'full-optimization' },
-    { amount: 299.0001, service: 'full-optimization' },
-    { amount: -299, service: 'full-optimization' },
-    { amount: 299, service: 'constructor' },
+    { ...FULL.order, amount: FULL.order.amount - 1 },
+    { ...FULL.order, amount: FULL.cents },
+    { ...FULL.order, amount: QUICK_FIX.order.amount },
+    { ...FULL.order, amount: FULL.order.amount + 0.0001 },
+    { ...FULL.order, amount: -FULL.order.amount },
+    { ...FULL.order, service: 'constructor' },
   ])('refuses what the catalogue does not hold, and creates nothing: %j', async (input) => {
     await expect(start(input)).rejects.toMatchObject({
       code: 'bad-input',
@@ -59,11 +59,11 @@ eachEngine((engine) => {
   describe('with an idempotency key', () => {
     it('finds the payment that the first request made, also for two at once', async () => {
       const answers = await Promise.all([
-        start(FULL, 'click-1'),
-        start(FULL, 'click-1'),
-        start(FULL, 'click-1'),
+        start(FULL.order, 'click-1'),
+        start(FULL.order, 'click-1'),
+        start(FULL.order, 'click-1'),
       ])
-      answers.push(await start(FULL, 'click-1'))
+      answers.push(await start(FULL.order, 'click-1'))
       expect(new Set(answers.map(({ paymentId }) => paymentId)).size).toBe(1)
       expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1)
       expect(await rows()).toHaveLength(1)
@@ -77,14 +77,14 @@ eachEngine((engine) => {
 
     it('belongs to its buyer', async () => {
       const other = await addClient(desk.database.db, { name: 'Grace Other' })
-      const [mine, theirs] = await Promise.all([start(FULL, 'same'), start(FULL, 'same', other)])
+      const [mine, theirs] = await Promise.all([start(FULL.order, 'same'), start(FULL.order, 'same', other)])
       expect(mine.paymentId).not.toBe(theirs.paymentId)
       expect(mine.clientSecret).not.toBe(theirs.clientSecret)
     })
 
     it('is refused for something else', async () => {
-      await start(FULL, 'click-1')
-      await expect(start({ amount: 99, service: 'quick-fix' }, 'click-1')).rejects.toMatchObject({
+      await start(FULL.order, 'click-1')
+      await expect(start(QUICK_FIX.order, 'click-1')).rejects.toMatchObject({
         code: 'conflict',
         userMessage: 'This Idempotency-Key was used for another purchase.',
       })
@@ -92,12 +92,12 @@ eachEngine((engine) => {
     })
 
     it.each(['', 'x'.repeat(256), 'tab\tbed', 'å', 'nul\0'])('is refused as %j', async (key) => {
-      await expect(start(FULL, key)).rejects.toMatchObject({ code: 'bad-input' })
+      await expect(start(FULL.order, key)).rejects.toMatchObject({ code: 'bad-input' })
       expect(await rows()).toEqual([])
     })
 
     it('takes 255 characters', async () => {
-      await start(FULL, '~'.repeat(255))
+      await start(FULL.order, '~'.repeat(255))
       expect(await rows()).toHaveLength(1)
     })
   })
@@ -107,7 +107,7 @@ eachEngine((engine) => {
       '(%d) answers in one sentence, shows nothing, and heals with the same request',
       async (status) => {
         desk.stripe.fail(status)
-        await expect(start(FULL, 'click-1')).rejects.toMatchObject({
+        await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({
           code: 'unavailable',
           userMessage: 'Failed to initialize payment. Please try again.',
         })
@@ -115,7 +115,7 @@ eachEngine((engine) => {
         expect(await listPayments(desk.deps, desk.client.id)).toEqual([])
 
         desk.stripe.fail()
-        const { paymentId } = await start(FULL, 'click-1')
+        const { paymentId } = await start(FULL.order, 'click-1')
         expect(await rows()).toMatchObject([{ id: paymentId, status: 'pending' }])
         expect(await listPayments(desk.deps, desk.client.id)).toHaveLength(1)
       },
@@ -123,7 +123,7 @@ eachEngine((engine) => {
 
     it('the sweep cancels what stayed without an intent, and the key is used up', async () => {
       desk.stripe.fail(503)
-      await expect(start(FULL, 'click-1')).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({ code: 'unavailable' })
       desk.stripe.fail()
       desk.passSeconds(DAY - 1)
       await sweepOpenPayments(desk.deps)
@@ -131,7 +131,7 @@ eachEngine((engine) => {
       desk.passSeconds(1)
       await sweepOpenPayments(desk.deps)
       expect(await rows()).toMatchObject([{ status: 'cancelled' }])
-      await expect(start(FULL, 'click-1')).rejects.toMatchObject({ code: 'conflict' })
+      await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({ code: 'conflict' })
       expect(created()).toBe(1)
     })
   })
@@ -203,9 +203,9 @@ eachEngine((engine) => {
 
   describe('when the process ends', () => {
     it('between row and intent, the same request makes the intent', async () => {
-      const { paymentId } = await start(FULL, 'click-1')
+      const { paymentId } = await start(FULL.order, 'click-1')
       await desk.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
-      const again = await start(FULL, 'click-1')
+      const again = await start(FULL.order, 'click-1')
       expect(again.paymentId).toBe(paymentId)
       expect(
         desk.stripe.intents.get((await desk.payment(paymentId)).provider_payment_id ?? ''),

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
+import { FULL } from '../../../test/offers.ts'
 import { usePaymentsDesk } from '../../../test/payments-desk.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
+import { formatEuros } from '../../kernel/money.ts'
 import { listPayments } from '../payments.server.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
 import { grantRefund } from './grant-refund.server.ts'
 import { declineRefund, listRefundRequests, requestRefund } from './refund-requests.server.ts'
 
 const REASON = { reason: 'The engine version turned out not to fit.' }
+const PART = Math.round(FULL.cents / 3)
+/** More than half, so that it cannot be given back twice. */
+const MOST = 2 * PART
 const DAY = 24 * 3600
 
 eachEngine((engine) => {
@@ -39,11 +44,16 @@ eachEngine((engine) => {
         refundRequest: { status: 'open', amount: null, answer: null, createdAt: desk.now().toISOString() },
       })
       expect(await listRefundRequests(desk.database.db, { status: 'open' })).toMatchObject([
-        { payment_id: paymentId, reason: REASON.reason, service: 'full-optimization', paid_amount: 29_900 },
+        {
+          payment_id: paymentId,
+          reason: REASON.reason,
+          service: 'full-optimization',
+          paid_amount: FULL.cents,
+        },
       ])
       const mails = await desk.mails()
       expect(mails).toContain(`${desk.client.email}: We have your refund request: Full Optimization`)
-      expect(mails).toContain(`${STUDIO_EMAIL}: Refund requested: Full Optimization, €299.00`)
+      expect(mails).toContain(`${STUDIO_EMAIL}: Refund requested: Full Optimization, ${FULL.euros}`)
     })
 
     it('once at a time, also twice at once', async () => {
@@ -124,7 +134,7 @@ eachEngine((engine) => {
 
     it('in the words of the studio, by mail and in the thread', async () => {
       const { requestId } = await buyAndAsk()
-      await grantRefund(desk.deps, { requestId, amount: 10_000, answer: 'Half of the scenes are done.' })
+      await grantRefund(desk.deps, { requestId, amount: PART, answer: 'Half of the scenes are done.' })
       expect(await refundMail()).toContain('Half of the scenes are done.')
       expect((await desk.thread()).join()).toContain('Half of the scenes are done.')
       expect(await refundMail()).not.toContain('is cancelled')
@@ -140,10 +150,10 @@ eachEngine((engine) => {
   describe('an open request', () => {
     it('is the one that a refund of the studio grants', async () => {
       const { paymentId, requestId } = await buyAndAsk()
-      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: 5_000 })
+      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: PART })
       expect(refundId).toBe(requestId)
       expect(await listRefundRequests(desk.database.db)).toMatchObject([
-        { id: requestId, status: 'granted', amount: 5_000, reason: REASON.reason },
+        { id: requestId, status: 'granted', amount: PART, reason: REASON.reason },
       ])
     })
 
@@ -153,7 +163,7 @@ eachEngine((engine) => {
       await desk.ring('charge.refunded', intentId)
       await sweepOpenPayments(desk.deps)
       expect(await listRefundRequests(desk.database.db)).toMatchObject([
-        { id: requestId, status: 'granted', amount: 29_900 },
+        { id: requestId, status: 'granted', amount: FULL.cents },
       ])
       expect(refundsAtStripe()).toBe(0)
     })
@@ -163,36 +173,39 @@ eachEngine((engine) => {
     it('all of a request', async () => {
       const { requestId, intentId } = await buyAndAsk()
       const { payment } = await grantRefund(desk.deps, { requestId })
-      expect(payment).toMatchObject({ status: 'refunded', refunded_amount: 29_900 })
-      expect(desk.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(29_900)
+      expect(payment).toMatchObject({ status: 'refunded', refunded_amount: FULL.cents })
+      expect(desk.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(FULL.cents)
       expect(await shown()).toMatchObject({
         status: 'refunded',
-        refundedAmount: 29_900,
+        refundedAmount: FULL.cents,
         refundable: false,
-        refundRequest: { status: 'granted', amount: 29_900 },
+        refundRequest: { status: 'granted', amount: FULL.cents },
       })
       expect(await desk.projects()).toMatchObject([{ status: 'cancelled' }])
-      expect(await desk.mails()).toContain(`${desk.client.email}: Refund: €299.00`)
+      expect(await desk.mails()).toContain(`${desk.client.email}: Refund: ${FULL.euros}`)
     })
 
     it('a part, then the rest of its own accord', async () => {
       const { requestId, paymentId } = await buyAndAsk()
-      await grantRefund(desk.deps, { requestId, amount: 10_000 })
-      expect(await shown()).toMatchObject({ status: 'completed', refundedAmount: 10_000, refundable: true })
+      await grantRefund(desk.deps, { requestId, amount: PART })
+      expect(await shown()).toMatchObject({ status: 'completed', refundedAmount: PART, refundable: true })
       const { payment } = await grantRefund(desk.deps, { paymentId })
-      expect(payment).toMatchObject({ status: 'refunded', refunded_amount: 29_900 })
+      expect(payment).toMatchObject({ status: 'refunded', refunded_amount: FULL.cents })
       expect(refundsAtStripe()).toBe(2)
     })
 
-    it.each([0, -1, 0.5, 29_901, Number.NaN, Number.POSITIVE_INFINITY])('not %d cents', async (amount) => {
-      const { requestId } = await buyAndAsk()
-      await expect(grantRefund(desk.deps, { requestId, amount })).rejects.toMatchObject({
-        code: 'bad-input',
-        userMessage: 'The amount must be from €0.01 to €299.00, which is what is left of this payment.',
-      })
-      expect(refundsAtStripe()).toBe(0)
-      expect(await shown()).toMatchObject({ refundRequest: { status: 'open' } })
-    })
+    it.each([0, -1, 0.5, FULL.cents + 1, Number.NaN, Number.POSITIVE_INFINITY])(
+      'not %d cents',
+      async (amount) => {
+        const { requestId } = await buyAndAsk()
+        await expect(grantRefund(desk.deps, { requestId, amount })).rejects.toMatchObject({
+          code: 'bad-input',
+          userMessage: `The amount must be from €0.01 to ${FULL.euros}, which is what is left of this payment.`,
+        })
+        expect(refundsAtStripe()).toBe(0)
+        expect(await shown()).toMatchObject({ refundRequest: { status: 'open' } })
+      },
+    )
 
     it('a request once, also twice at once', async () => {
       const { requestId } = await buyAndAsk()
@@ -204,22 +217,22 @@ eachEngine((engine) => {
 
     it('never more than what is left, also twice at once', async () => {
       const { paymentId } = await desk.buyAndPay()
-      const grant = () => grantRefund(desk.deps, { paymentId, amount: 20_000 })
+      const grant = () => grantRefund(desk.deps, { paymentId, amount: MOST })
       const outcomes = await Promise.allSettled([grant(), grant()])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 20_000 })
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: MOST })
     })
 
     it('less what is granted and on its way, which Stripe need not know of yet', async () => {
       const { paymentId } = await desk.buyAndPay()
       desk.stripe.fail(0)
-      await expect(grantRefund(desk.deps, { paymentId, amount: 20_000 })).rejects.toMatchObject({
+      await expect(grantRefund(desk.deps, { paymentId, amount: MOST })).rejects.toMatchObject({
         code: 'unavailable',
       })
       desk.stripe.fail()
-      await expect(grantRefund(desk.deps, { paymentId, amount: 20_000 })).rejects.toMatchObject({
+      await expect(grantRefund(desk.deps, { paymentId, amount: MOST })).rejects.toMatchObject({
         code: 'bad-input',
-        userMessage: 'The amount must be from €0.01 to €99.00, which is what is left of this payment.',
+        userMessage: `The amount must be from €0.01 to ${formatEuros(FULL.cents - MOST)}, which is what is left of this payment.`,
       })
       expect(refundsAtStripe()).toBe(0)
     })
@@ -249,18 +262,18 @@ eachEngine((engine) => {
 
     it('and the process ends after Stripe took it: not sent a second time', async () => {
       const { requestId, paymentId } = await buyAndAsk()
-      await grantRefund(desk.deps, { requestId, amount: 10_000 })
+      await grantRefund(desk.deps, { requestId, amount: PART })
       await desk.database.db.deleteFrom('payment_events').where('type', '=', 'refund.sent').execute()
       await sweepOpenPayments(desk.deps)
       expect(refundsAtStripe()).toBe(1)
-      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 10_000 })
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: PART })
     })
 
     it('what Stripe refuses: held for a person', async () => {
       const { requestId, intentId } = await buyAndAsk()
-      desk.stripe.refund(intentId, 20_000)
+      desk.stripe.refund(intentId, MOST)
       await expect(grantRefund(desk.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
-      expect((await desk.holds())[0]?.reason).toMatch(/^The refund ref_\w+ of €299\.00 was refused\. Stripe/)
+      expect((await desk.holds())[0]?.reason).toContain(` of ${FULL.euros} was refused. Stripe`)
     })
   })
 

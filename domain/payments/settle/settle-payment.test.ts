@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
+import { FULL } from '../../../test/offers.ts'
 import { NOON, usePaymentsDesk } from '../../../test/payments-desk.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { commit } from '../../kernel/commit.ts'
+import { formatEuros } from '../../kernel/money.ts'
 import { HELD_WORDING } from '../holds/holds.schema.ts'
 import { hold, listHolds, resolveHold } from '../holds/holds.server.ts'
 import { findPayment, listPayments, openCheckout } from '../payments.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+
+const HALF = Math.round(FULL.cents / 2) + 1
+const REST = FULL.cents - HALF
 
 eachEngine((engine) => {
   const desk = usePaymentsDesk(engine)
@@ -25,11 +30,13 @@ eachEngine((engine) => {
       expect(await desk.projects()).toMatchObject([
         { payment_id: paymentId, user_id: desk.client.id, service: 'full-optimization', status: 'pending' },
       ])
-      expect((await desk.thread())[0]).toBe('We received your payment of €299.00 for Full Optimization.')
+      expect((await desk.thread())[0]).toBe(
+        `We received your payment of ${FULL.euros} for Full Optimization.`,
+      )
       expect(await desk.thread()).toHaveLength(2)
       expect(await desk.mails()).toEqual(
         [
-          `${desk.client.email}: Receipt: Full Optimization, €299.00`,
+          `${desk.client.email}: Receipt: Full Optimization, ${FULL.euros}`,
           `${STUDIO_EMAIL}: Sold: Full Optimization to Ada Example`,
         ].sort(),
       )
@@ -144,10 +151,10 @@ eachEngine((engine) => {
     it('events in reverse order end in the same state', async () => {
       const { paymentId, intentId } = await desk.buy()
       desk.stripe.succeed(intentId)
-      desk.stripe.refund(intentId, 10_000)
+      desk.stripe.refund(intentId, HALF)
       for (const type of ['charge.refunded', 'payment_intent.succeeded', 'payment_intent.processing'])
         await desk.ring(type, intentId)
-      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 10_000 })
+      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: HALF })
       expect(await desk.projects()).toHaveLength(1)
       expect(await desk.mails()).toHaveLength(3)
       expect(await desk.holds()).toEqual([])
@@ -170,28 +177,27 @@ eachEngine((engine) => {
   describe('refunds made in the dashboard', () => {
     it('half of it: stays completed, with the amount', async () => {
       const { paymentId, intentId } = await desk.buyAndPay()
-      desk.stripe.refund(intentId, 15_000)
+      desk.stripe.refund(intentId, HALF)
       await desk.receive(desk.stripe.eventNaming('charge', 'charge.refunded', intentId, { at: NOON }))
-      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 15_000 })
+      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: HALF })
       expect(await desk.projects()).toMatchObject([{ status: 'pending' }])
-      expect(await desk.mails()).toContain(`${desk.client.email}: Refund: €150.00`)
+      expect(await desk.mails()).toContain(`${desk.client.email}: Refund: ${formatEuros(HALF)}`)
       expect(await desk.thread()).toContain(
-        'We refunded €150.00 of your payment of €299.00 for Full Optimization.',
+        `We refunded ${formatEuros(HALF)} of your payment of ${FULL.euros} for Full Optimization.`,
       )
     })
 
     it('the rest too: refunded, and the project is cancelled', async () => {
       const { paymentId, intentId } = await desk.buyAndPay()
-      for (const amount of [15_000, 14_900]) {
+      for (const amount of [HALF, REST]) {
         desk.stripe.refund(intentId, amount)
         await desk.receive(desk.stripe.eventNaming('refund', 'refund.created', intentId, { at: NOON }))
       }
-      expect(await desk.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_amount: 29_900 })
+      expect(await desk.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_amount: FULL.cents })
       expect(await desk.projects()).toMatchObject([{ status: 'cancelled' }])
-      expect((await desk.mails()).filter((mail) => mail.includes('Refund:'))).toEqual([
-        `${desk.client.email}: Refund: €149.00`,
-        `${desk.client.email}: Refund: €150.00`,
-      ])
+      expect((await desk.mails()).filter((mail) => mail.includes('Refund:'))).toEqual(
+        [HALF, REST].map((amount) => `${desk.client.email}: Refund: ${formatEuros(amount)}`).sort(),
+      )
     })
 
     it('all of it after completed work leaves the project completed', async () => {
@@ -217,12 +223,12 @@ eachEngine((engine) => {
 
     it('one that comes back needs a person', async () => {
       const { paymentId, intentId } = await desk.buyAndPay()
-      desk.stripe.refund(intentId, 15_000)
+      desk.stripe.refund(intentId, HALF)
       await settle(paymentId)
-      desk.stripe.takeBackRefund(intentId, 15_000)
+      desk.stripe.takeBackRefund(intentId, HALF)
       expect(await desk.ring('refund.failed', intentId)).toBe('held')
       expect(await desk.holds()).toMatchObject([
-        { reason: 'A refund came back: 0 is refunded instead of 15000 cents.' },
+        { reason: `A refund came back: 0 is refunded instead of ${HALF} cents.` },
       ])
     })
   })
@@ -330,7 +336,7 @@ eachEngine((engine) => {
 
     it('a second object for the same payment', async () => {
       const { paymentId } = await desk.buy()
-      const second = desk.stripe.addIntent({ amount: 29_900, metadata: { portal_payment_id: paymentId } })
+      const second = desk.stripe.addIntent({ amount: FULL.cents, metadata: { portal_payment_id: paymentId } })
       expect(await desk.ring('payment_intent.created', second)).toBe('held')
     })
 
@@ -352,7 +358,7 @@ eachEngine((engine) => {
       expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
       expect(await desk.projects()).toEqual([])
       expect(await desk.holds()).toHaveLength(1)
-      expect(await desk.mails()).toContain(`${desk.client.email}: Receipt: Full Optimization, €299.00`)
+      expect(await desk.mails()).toContain(`${desk.client.email}: Receipt: Full Optimization, ${FULL.euros}`)
     })
 
     it('is listed until someone resolves it', async () => {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatDollars, formatEuros } from './money.ts'
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [29_900, '299.00'],
+  [123_450, '1,234.50'],
+])('%d cents are written %s', (cents, units) => {
+  expect(formatEuros(cents)).toBe(`€${units}`)
+  expect(formatDollars(cents)).toBe(`$${units}`)
+})

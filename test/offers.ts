@@ -1,0 +1,30 @@
+import { servicePackages } from '../domain/catalogue/catalogue.schema.ts'
+import { type Cents, formatDollars, formatEuros } from '../domain/kernel/money.ts'
+
+/** A package as the catalogue sells it today: tests take prices from here, so that only the catalogue's own test names one. */
+export type Offer = {
+  /** What a browser sends to buy it. */
+  readonly order: { readonly amount: number; readonly service: string }
+  readonly cents: Cents
+  /** The price as mails and the checkout write it: `€299.00`. */
+  readonly euros: string
+  /** The price as the payments screen writes it: `$299.00`. */
+  readonly dollars: string
+}
+
+export const QUICK_FIX = offer('quick-fix')
+export const FULL = offer('full-optimization')
+export const PREMIUM = offer('premium-support')
+
+/** @throws when the catalogue has no such package */
+export function offer(service: string): Offer {
+  const found = servicePackages.find(({ key }) => key === service)
+  if (!found) throw new Error(`The catalogue has no package '${service}'.`)
+  const cents = found.price * 100
+  return {
+    order: { amount: found.price, service },
+    cents,
+    euros: formatEuros(cents),
+    dollars: formatDollars(cents),
+  }
+}
