@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Viewer } from '../domain/people/people.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
 export type SiteFacts = {
@@ -8,16 +9,6 @@ export type SiteFacts = {
   sampleContent: boolean
   /** Set when messages go straight to EmailJS instead of our own API. */
   emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
-}
-
-export type Viewer = {
-  id: string
-  name: string
-  username: string
-  email: string
-  emailVerified: boolean
-  /** ISO 8601. */
-  registeredAt: string
 }
 
 /** What the front door hands to every loader and action. This file is all that the server knows of the app. */

@@ -1,6 +1,6 @@
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
-import { greeting } from './accounts.mails.ts'
+import { greeting } from '../people/greeting.ts'
 
 /** To both addresses, after the account moved from one to the other. */
 export function emailChangedMail(change: {

@@ -1,5 +1,6 @@
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { greeting } from '../people/greeting.ts'
 import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from './auth/auth.server.ts'
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
@@ -115,16 +116,6 @@ export function emailChangeMail({
     },
     studio,
   )
-}
-
-/**
- * An account can be made with someone else's address, so a name that could carry an advertisement (an address, a link, a phone
- * number, a long text) is left out. Look-alikes of dots and letters are read as what they look like.
- */
-export function greeting(name: string): string {
-  const plain = name.normalize('NFKC')
-  const isPlainName = /^[\p{L}\p{M} .,'’ʼ-]{1,40}$/u.test(plain) && !/\.\p{L}{2,}|www|--/iu.test(plain)
-  return isPlainName ? `Hello ${name},` : 'Hello,'
 }
 
 function inHours(seconds: number): string {

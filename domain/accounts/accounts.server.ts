@@ -2,11 +2,12 @@ import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { RenderedMail } from '../outbox/mail-layout.ts'
-import { enqueueMail } from '../outbox/outbox.server.ts'
+import { enqueueMail, findMailedKeys } from '../outbox/outbox.server.ts'
+import type { Viewer } from '../people/people.schema.ts'
+import { findPeopleSince, findPerson, type Person } from '../people/people.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { ensureWelcome } from '../thread/welcome/welcome.server.ts'
 import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
-import { selectUnwelcomed, selectUser } from './accounts.store.server.ts'
 import { type Auth, type AuthUser, COOKIE_NAME, verificationLink } from './auth/auth.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
@@ -15,7 +16,10 @@ const WELCOMED_WITHIN_DAYS = 14
 export type AccountsDeps = Deps & { auth: () => Promise<Auth>; limits: RateLimits }
 
 /** Who is signed in, by the cookies of a request; nothing when nobody is. */
-export async function findViewer(deps: Pick<AccountsDeps, 'auth'>, headers: Headers) {
+export async function findViewer(
+  deps: Pick<AccountsDeps, 'auth'>,
+  headers: Headers,
+): Promise<Viewer | undefined> {
   if (!headers.get('Cookie')?.includes(COOKIE_NAME)) return undefined
   const auth = await deps.auth()
   const session = await auth.api.getSession({ headers })
@@ -28,23 +32,30 @@ export async function findViewer(deps: Pick<AccountsDeps, 'auth'>, headers: Head
 
 /** Greets a new account: three messages, a welcome mail, and one to confirm the address. Repeating it sends nothing twice. */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {
-  const user = await selectUser(deps.db, userId)
+  const user = await findPerson(deps.db, userId)
   if (!user) return
   await ensureWelcome(deps, userId)
   const { studio } = deps
   const dashboard = `${studio.publicUrl}/client/dashboard`
-  const greeted = { name: user.name, username: shownUsername(user), url: dashboard, studio }
-  await storeMail(deps, user, welcomeMail(greeted), `welcome:${userId}`)
+  const greeted = { name: user.name, username: user.username, url: dashboard, studio }
+  await storeMail(deps, user, welcomeMail(greeted), welcomeKey(userId))
   if (!user.emailVerified) {
     const url = await verificationLink(deps, user.email)
-    await storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio }), `verify:${userId}`)
+    await storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio }), verifyKey(userId))
   }
 }
 
 /** Greets the accounts whose registration was cut off before it was done. */
 export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const since = isoTime(addSeconds(deps.clock(), -WELCOMED_WITHIN_DAYS * 24 * 3600))
-  for (const { id } of await selectUnwelcomed(deps.db, since)) await welcomeAccount(deps, id)
+  const people = await findPeopleSince(deps.db, since)
+  const mailed = await findMailedKeys(
+    deps.db,
+    people.flatMap(({ id }) => [welcomeKey(id), verifyKey(id)]),
+  )
+  const isWelcomed = ({ id, emailVerified }: Person) =>
+    mailed.has(welcomeKey(id)) && (emailVerified || mailed.has(verifyKey(id)))
+  for (const { id } of people.filter((person) => !isWelcomed(person))) await welcomeAccount(deps, id)
 }
 
 /** Stores the mail that confirms an address. */
@@ -54,19 +65,19 @@ export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): P
 
 /** Stores the mail with which a forgotten password is replaced. */
 export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): Promise<void> {
-  const user = await selectUser(deps.db, id)
+  const user = await findPerson(deps.db, id)
   if (!user) return
   const { studio } = deps
-  await storeMail(
-    deps,
-    user,
-    resetPasswordMail({ name: user.name, username: shownUsername(user), url, studio }),
-  )
+  await storeMail(deps, user, resetPasswordMail({ name: user.name, username: user.username, url, studio }))
 }
 
-/** As the person wrote it when they registered; capitals do not matter for signing in. */
-export function shownUsername(user: { username: string | null; displayUsername: string | null }): string {
-  return user.displayUsername ?? user.username ?? ''
+/** What names the mails of which an account gets one. */
+function welcomeKey(userId: string): string {
+  return `welcome:${userId}`
+}
+
+function verifyKey(userId: string): string {
+  return `verify:${userId}`
 }
 
 async function storeMail(deps: Deps, user: AuthUser, mail: RenderedMail, dedupeKey?: string): Promise<void> {

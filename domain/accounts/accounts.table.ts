@@ -1,30 +1,15 @@
 /**
- * The tables of Better Auth, which alone fills them; hence their spelling. Rows are deleted also by retention, by ending a session and with
- * an account. Times are ISO 8601 text on SQLite and
+ * The tables of Better Auth, which alone fills them, beside people's `user`; hence their spelling. Rows are deleted also by retention,
+ * by ending a session and with an account. Times are ISO 8601 text on SQLite and
  * `Date` on PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
 export interface AccountsTables {
-  user: UserTable
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
 }
 
 type Time = string | Date
-
-interface UserTable {
-  id: string
-  name: string
-  email: string
-  emailVerified: boolean | number
-  image: string | null
-  createdAt: Time
-  updatedAt: Time
-  /** In lower case, for comparing. */
-  username: string | null
-  /** As the person wrote it. */
-  displayUsername: string | null
-}
 
 interface SessionTable {
   id: string

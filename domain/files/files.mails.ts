@@ -1,6 +1,6 @@
-import { greeting } from '../accounts/accounts.mails.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { greeting } from '../people/greeting.ts'
 
 /**
  * Confirms a link to its sender. It does not repeat the link: an account can be made with someone else's address, which must

@@ -14,6 +14,7 @@ import {
   markMailFailed,
   markMailSent,
   rescheduleMails,
+  selectDedupeKeys,
   selectMailStatus,
   selectMails,
 } from './outbox.store.server.ts'
@@ -28,6 +29,8 @@ const LONGEST_RETRY_SECONDS = 6 * 3600
 const SEND_LIMIT_SECONDS = 90
 const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
+/** Well below what both engines take as parameters of one statement. */
+const KEYS_AT_ONCE = 1000
 
 export type OutboxDeps = {
   db: Db
@@ -99,6 +102,14 @@ export function listMails(
   filter: { status?: MailStatus; limit?: number } = {},
 ): Promise<MailSummaryRow[]> {
   return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
+}
+
+/** Which of these dedupe keys have a mail, whatever became of it. */
+export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const mailed = new Set<string>()
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE)
+    for (const key of await selectDedupeKeys(db, keys.slice(start, start + KEYS_AT_ONCE))) mailed.add(key)
+  return mailed
 }
 
 /**

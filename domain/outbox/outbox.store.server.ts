@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, NotNull, Selectable } from 'kysely'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { MailStatus, OutboxTables } from './outbox.table.ts'
 
@@ -112,6 +112,17 @@ export function selectMails(
     .orderBy('id')
     .limit(filter.limit)
     .execute()
+}
+
+/** Those of these keys that a mail has. */
+export async function selectDedupeKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('dedupe_key')
+    .where('dedupe_key', 'in', [...keys])
+    .$narrowType<{ dedupe_key: NotNull }>()
+    .execute()
+  return rows.map((row) => row.dedupe_key)
 }
 
 export async function selectMailStatus(db: Db, id: string): Promise<MailStatus | undefined> {

@@ -1,8 +1,8 @@
-import { shownUsername } from '../accounts/accounts.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import { type ClientRow, selectClient, selectClients } from './clients.store.server.ts'
+import { findPerson, type Person, toPerson } from './people.server.ts'
+import { selectIdByName, selectNewestPeople, selectPersonIds } from './people.store.server.ts'
 
 /** An account as the studio sees it; times in ISO 8601. */
 export type Client = {
@@ -16,23 +16,27 @@ export type Client = {
 
 /** Newest first. @param filter limit: 100 unless told */
 export async function listClients(db: Db, filter: { limit?: number } = {}): Promise<Client[]> {
-  return (await selectClients(db, { limit: filter.limit ?? 100 })).map(toClient)
+  const rows = await selectNewestPeople(db, { limit: filter.limit ?? 100 })
+  return rows.map((row) => toClient(toPerson(row)))
 }
 
 /** @throws AppError not-found */
 export async function showClient(db: Db, id: string): Promise<Client> {
-  const row = await selectClient(db, id)
-  if (!row) throw new AppError('not-found', { userMessage: 'There is no client with this id.' })
-  return toClient(row)
+  const person = await findPerson(db, id)
+  if (!person) throw new AppError('not-found', { userMessage: 'There is no client with this id.' })
+  return toClient(person)
 }
 
-function toClient(row: ClientRow): Client {
-  return {
-    id: row.id,
-    name: row.name,
-    username: shownUsername(row),
-    email: row.email,
-    emailVerified: Boolean(row.emailVerified),
-    createdAt: isoTime(new Date(row.createdAt)),
-  }
+/** Ids that begin so, in their order. */
+export function findClientIds(db: Db, which: { start: string; limit: number }): Promise<string[]> {
+  return selectPersonIds(db, which)
+}
+
+/** The id of the client with this e-mail address or user name, in any capitals. */
+export function findClientByName(db: Db, text: string): Promise<string | undefined> {
+  return selectIdByName(db, text)
+}
+
+function toClient({ id, name, username, email, emailVerified, registeredAt }: Person): Client {
+  return { id, name, username, email, emailVerified, createdAt: isoTime(registeredAt) }
 }

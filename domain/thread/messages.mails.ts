@@ -1,6 +1,6 @@
-import { greeting } from '../accounts/accounts.mails.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { greeting } from '../people/greeting.ts'
 
 /** More messages than that are counted, not quoted. */
 const MOST_QUOTED = 5

@@ -1,10 +1,10 @@
-import { selectUser } from '../accounts/accounts.store.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work, wakes } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { findPerson } from '../people/people.server.ts'
 import { ownsProject } from '../projects/projects.store.server.ts'
 import { messageText } from './message-text.ts'
 import type { Message, SendMessageInput } from './messages.schema.ts'
@@ -92,7 +92,7 @@ export async function replyAsTeam(
   const body = messageText(reply.body)
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
-    if (!(await selectUser(trx, reply.userId)))
+    if (!(await findPerson(trx, reply.userId)))
       throw new AppError('not-found', { userMessage: 'There is no such client.' })
     await demandOwnProject(trx, reply.userId, reply.projectId)
     return writeAsTeam(trx, {

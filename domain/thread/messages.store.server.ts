@@ -187,19 +187,16 @@ export async function countAfter(db: Db, userId: string, position: Position): Pr
 export function selectThreads(db: Db, limit: number) {
   return db
     .selectFrom('messages')
-    .innerJoin('user', 'user.id', 'messages.user_id')
     .select((is) => [
-      'user.id as userId',
-      'user.name',
-      'user.email',
+      'user_id as userId',
       is.fn.countAll<number>().as('total'),
       is.fn
         .countAll<number>()
         .filterWhere(is.and([is('author', '=', 'client'), is('read_at', 'is', null)]))
         .as('unread'),
-      is.fn.max('messages.created_at').as('latestAt'),
+      is.fn.max('created_at').as('latestAt'),
     ])
-    .groupBy(['user.id', 'user.name', 'user.email'])
+    .groupBy('user_id')
     .orderBy('latestAt', 'desc')
     .limit(limit)
     .execute()

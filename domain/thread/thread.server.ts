@@ -3,6 +3,7 @@ import { isoTime } from '../kernel/clock.ts'
 import { commit, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { findPeople } from '../people/people.server.ts'
 import type { Message } from './messages.schema.ts'
 import { toMessage } from './messages.server.ts'
 import {
@@ -69,7 +70,14 @@ export async function listThreads(deps: Deps, limit = 200): Promise<ThreadSummar
   // The studio has seen here that these wait; a mail would say nothing new.
   for (const { userId, unread } of threads)
     if (unread > 0) await notePresence(deps.db, { userId, side: 'team', now })
-  return threads.map((thread) => ({ ...thread, latestAt: thread.latestAt ?? '' }))
+  const people = await findPeople(
+    deps.db,
+    threads.map(({ userId }) => userId),
+  )
+  return threads.flatMap(({ userId, ...thread }) => {
+    const person = people.get(userId)
+    return person ? [{ userId, name: person.name, email: person.email, ...thread }] : []
+  })
 }
 
 /** The newest messages of a client's thread as the studio reads them, oldest first; what it shows counts as seen. */

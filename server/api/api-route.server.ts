@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Viewer } from '../../app/page-contract.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
 import type { AppEnv } from '../http/request.server.ts'
 
 /** How often a route may be asked: by one address, or by one client from wherever they ask. */

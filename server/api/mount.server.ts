@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
-import type { Viewer } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Viewer } from '../../app/page-contract.ts'
 import {
   accountDeletionSchema,
   emailChangeSchema,
@@ -12,6 +11,7 @@ import type { AccountOwner } from '../../domain/accounts/password/own-password.s
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions/sessions.server.ts'
 import { deleteAccount } from '../../domain/own-data/delete-account.server.ts'
 import { exportAccount } from '../../domain/own-data/export-account.server.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'

@@ -3,11 +3,12 @@ import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson, findPersonByEmail } from '../../people/people.server.ts'
 import { emailChangedMail } from '../account-changes.mails.ts'
 import { emailChangeMail } from '../accounts.mails.ts'
 import type { EmailChangeBegun } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
-import { deleteResetLinks, selectUser, selectUserByEmail } from '../accounts.store.server.ts'
+import { deleteResetLinks } from '../accounts.store.server.ts'
 import { type AuthUser, EMAIL_CHANGE_ALLOWED } from '../auth/auth.server.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
 import { emailChangeOf } from './email-change-token.ts'
@@ -55,9 +56,9 @@ export async function followEmailLink(
   follow: () => Promise<Response>,
 ): Promise<Response> {
   const change = emailChangeOf(token)
-  const before = change?.step === 'confirm' ? await selectUserByEmail(deps.db, change.from) : undefined
+  const before = change?.step === 'confirm' ? await findPersonByEmail(deps.db, change.from) : undefined
   const response = await follow()
-  const after = before && (await selectUser(deps.db, before.id))
+  const after = before && (await findPerson(deps.db, before.id))
   if (before && after && after.email !== before.email) {
     await tellEmailChanged(deps, before, { newEmail: after.email, token })
     await deleteResetLinks(deps.db, before.id)

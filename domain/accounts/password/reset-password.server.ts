@@ -1,6 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts'
-import { type AccountsDeps, shownUsername } from '../accounts.server.ts'
-import { deleteResetLinks, selectResetLinkOwner, selectUser } from '../accounts.store.server.ts'
+import { findPerson } from '../../people/people.server.ts'
+import type { AccountsDeps } from '../accounts.server.ts'
+import { deleteResetLinks, selectResetLinkOwner } from '../accounts.store.server.ts'
 import type { AuthUser } from '../auth/auth.server.ts'
 import { orRefusal } from '../auth/auth-refusal.ts'
 import { tellPasswordChanged } from './change-password.server.ts'
@@ -17,8 +18,8 @@ export async function resetPassword(
   const userId = await selectResetLinkOwner(deps.db, input.token)
   const auth = await deps.auth()
   await orRefusal(auth.api.resetPassword({ body: input }))
-  const user = userId === undefined ? undefined : await selectUser(deps.db, userId)
-  return user && { userId: user.id, username: shownUsername(user) }
+  const user = userId === undefined ? undefined : await findPerson(deps.db, userId)
+  return user && { userId: user.id, username: user.username }
 }
 
 /** A forgotten password has been replaced: other links that do so are void, and the owner is told by mail. */

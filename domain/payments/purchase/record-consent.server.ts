@@ -1,7 +1,7 @@
-import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { detail, isOver, type OwnPayment } from '../payments.server.ts'
@@ -53,7 +53,7 @@ async function agreeAfterwards(
   if (!project) throw refused('Work on this project need not wait any more.')
   const at = isoTime(now)
   const payment = await updatePayment(trx, seen.id, { consent_wording: CONSENT_WORDING, consent_at: at })
-  const user = await selectUser(trx, payment.user_id)
+  const user = await findPerson(trx, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
   await tellEarlyStart({ deps, trx, payment, client, now }, consent)

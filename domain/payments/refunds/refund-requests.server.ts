@@ -1,4 +1,3 @@
-import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
@@ -6,6 +5,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -88,7 +88,7 @@ export async function declineRefund(
     const answered_at = isoTime(now)
     await updateRefundRequest(trx, request.id, { status: 'declined', amount: null, answer, answered_at })
     await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
-    const user = await selectUser(trx, payment.user_id)
+    const user = await findPerson(trx, payment.user_id)
     if (user)
       await tellClient(trx, {
         userId: payment.user_id,

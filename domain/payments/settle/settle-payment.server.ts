@@ -1,8 +1,8 @@
-import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { cancelProjectOfPayment, openProject } from '../../projects/projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import type { ProviderEvent, ProviderPayment } from '../payments.provider.ts'
@@ -131,7 +131,7 @@ async function move(
     updated_at: isoTime(now),
     ...(completes ? { completed_at: isoTime(now) } : {}),
   })
-  const user = await selectUser(trx, payment.user_id)
+  const user = await findPerson(trx, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   const telling = { deps, trx, payment, client, now }
 

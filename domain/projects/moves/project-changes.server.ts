@@ -1,4 +1,3 @@
-import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/commit.ts'
@@ -6,6 +5,7 @@ import type { Trx } from '../../kernel/database.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { projectMovedMail } from '../projects.mails.ts'
@@ -52,7 +52,7 @@ export async function mailMoved(
   moved: { project: ProjectRow; changeId: string; note: string | undefined; reopened: boolean; now: Date },
 ): Promise<void> {
   const { project, note, reopened, now } = moved
-  const user = await selectUser(trx, project.user_id)
+  const user = await findPerson(trx, project.user_id)
   if (!user) return
   const { facts, next } = await nextOf(trx, project, now)
   const mail = projectMovedMail({

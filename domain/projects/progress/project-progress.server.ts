@@ -1,4 +1,3 @@
-import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
@@ -6,6 +5,7 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { noSuchProject, statusWords } from '../moves/project-moves.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
@@ -83,7 +83,7 @@ async function tellMeasured(
   await tell(trx, project, [`We measured your project ${titleOf(project)}:`, ...lines].join('\n'), now)
   if (project.status !== 'completed') return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
-  const user = await selectUser(trx, project.user_id)
+  const user = await findPerson(trx, project.user_id)
   if (!user) return
   const { next } = await nextOf(trx, project, now)
   const mail = figuresMail({

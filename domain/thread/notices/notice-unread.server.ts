@@ -1,8 +1,8 @@
-import { selectUser } from '../../accounts/accounts.store.server.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { clientWroteMail, newMessageMail } from '../messages.mails.ts'
 import type { MessageRow } from '../messages.store.server.ts'
 import { claimWaitingMessages, type NoticeSide, selectWaitingThreads } from './notices.store.server.ts'
@@ -41,7 +41,7 @@ async function noticeThread(deps: Deps, thread: Thread): Promise<boolean> {
 
 async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread): Promise<boolean> {
   const claimed = await claimWaitingMessages(trx, { userId, side, now: isoTime(now) })
-  const client = await selectUser(trx, userId)
+  const client = await findPerson(trx, userId)
   if (claimed.length === 0 || !client) return false
   const { studio } = deps
   const messages = claimed.toSorted(inOrder)

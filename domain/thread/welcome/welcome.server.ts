@@ -1,10 +1,11 @@
 import { isoTime } from '../../kernel/clock.ts'
 import type { Deps, StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { SYSTEM_SENDER } from '../messages.server.ts'
 import { insertMessage } from '../messages.store.server.ts'
 import type { MessageAuthor } from '../messages.table.ts'
-import { countMessagesByKey, selectAccountTime } from './welcome.store.server.ts'
+import { countMessagesByKey } from './welcome.store.server.ts'
 
 /** Later than that, a welcome that is missing was deleted on purpose: communication is kept for two years. */
 const MENDED_FOR_DAYS = 365
@@ -18,7 +19,7 @@ export async function ensureWelcome({ db, clock, studio }: Deps, userId: string)
   const messages = welcomeMessages(studio)
   const keys = messages.map((_, index) => `welcome-${index + 1}:${userId}`)
   if ((await countMessagesByKey(db, keys)) === keys.length) return
-  const since = await selectAccountTime(db, userId)
+  const since = (await findPerson(db, userId))?.registeredAt
   if (!since || clock().getTime() - since.getTime() > MENDED_FOR_DAYS * DAY_MS) return
   for (const [index, message] of messages.entries()) {
     // A millisecond apart, so that they keep their order.

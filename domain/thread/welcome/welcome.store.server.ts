@@ -8,9 +8,3 @@ export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]):
     .executeTakeFirstOrThrow()
   return row.count
 }
-
-/** When the account was made; nothing when it is gone. */
-export async function selectAccountTime(db: Db, userId: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('user').select('createdAt').where('id', '=', userId).executeTakeFirst()
-  return row && new Date(row.createdAt)
-}

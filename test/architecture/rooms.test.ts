@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '..')
-const NOT_OURS = ['node_modules', 'build', 'data', 'reports', 'test-results']
+import { isIn, isOutside, sourceFiles } from './source-files.ts'
 
 /** Pure files of the domain, beside its schemas, that the browser may load. */
 const PURE_DOMAIN_FILES = [
@@ -35,8 +31,6 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
     isIn(target, 'content') || target.endsWith('.schema.ts') || PURE_DOMAIN_FILES.includes(target),
 }
 
-type SourceFile = { path: string; text: string; imports: string[] }
-
 const files = sourceFiles()
 const product = files.filter(({ path }) => !isOutside(path))
 
@@ -63,12 +57,8 @@ describe('the rooms of the house', () => {
   })
 
   it('import one way', () => {
-    const wrong = product.flatMap(({ path, imports }) =>
-      imports
-        .filter((name) => name.startsWith('.'))
-        .map((name) => normalize(join(dirname(path), name)))
-        .filter((target) => !mayImport(path, target))
-        .map((target) => `${path} imports ${target}`),
+    const wrong = product.flatMap(({ path, targets }) =>
+      targets.filter((target) => !mayImport(path, target)).map((target) => `${path} imports ${target}`),
     )
     expect(wrong).toEqual([])
   })
@@ -140,30 +130,4 @@ function mayImport(path: string, target: string): boolean {
 function roomOf(path: string): string {
   if (path.startsWith('domain/kernel/')) return 'domain/kernel'
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'
-}
-
-/** Tests and tools see everything. */
-function isOutside(path: string): boolean {
-  return isIn(path, 'test', 'tools') || roomOf(path) === '.' || path.includes('.test.')
-}
-
-function isIn(path: string, ...folders: string[]): boolean {
-  return folders.some((folder) => path.startsWith(`${folder}/`))
-}
-
-function sourceFiles(folder = ''): SourceFile[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder ? `${folder}/${entry.name}` : entry.name
-    if (entry.isDirectory())
-      return NOT_OURS.includes(entry.name) || entry.name.startsWith('.') ? [] : sourceFiles(path)
-    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [sourceFile(path)] : []
-  })
-}
-
-function sourceFile(path: string): SourceFile {
-  const text = readFileSync(join(ROOT, path), 'utf8')
-  const imports = [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"])([^'"]+)\1/g)].map(
-    (match) => match[2] ?? '',
-  )
-  return { path, text, imports }
 }

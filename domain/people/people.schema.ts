@@ -1,0 +1,10 @@
+/** Who is signed in, as their own pages know them. */
+export type Viewer = {
+  id: string
+  name: string
+  username: string
+  email: string
+  emailVerified: boolean
+  /** ISO 8601. */
+  registeredAt: string
+}

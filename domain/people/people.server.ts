@@ -1,0 +1,69 @@
+import type { Db, Trx } from '../kernel/database.ts'
+import {
+  lockPersonRow,
+  type PersonRow,
+  selectPeople,
+  selectPeopleSince,
+  selectPerson,
+  selectPersonByEmail,
+} from './people.store.server.ts'
+
+/** Well below what both engines take as parameters of one statement. */
+const AT_ONCE = 1000
+
+/** Somebody with an account. */
+export type Person = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  /** As the person wrote it when they registered; capitals do not matter for signing in. */
+  username: string
+  registeredAt: Date
+  updatedAt: Date
+}
+
+/** @returns nothing when the account is deleted */
+export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
+  const row = await selectPerson(db, id)
+  return row && toPerson(row)
+}
+
+/** By an address in any capitals. */
+export async function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
+  const row = await selectPersonByEmail(db, email)
+  return row && toPerson(row)
+}
+
+/** Those of these ids that have an account, by their id. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  const people = new Map<string, Person>()
+  const different = [...new Set(ids)]
+  for (let start = 0; start < different.length; start += AT_ONCE)
+    for (const row of await selectPeople(db, different.slice(start, start + AT_ONCE)))
+      people.set(row.id, toPerson(row))
+  return people
+}
+
+/** Who registered after a time, in ISO 8601. */
+export async function findPeopleSince(db: Db, time: string): Promise<Person[]> {
+  return (await selectPeopleSince(db, time)).map(toPerson)
+}
+
+/** Lets one transaction at a time do something for this person. */
+export function lockPerson(trx: Trx, id: string): Promise<void> {
+  return lockPersonRow(trx, id)
+}
+
+/** A row as the rest of the domain knows it. */
+export function toPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    username: row.displayUsername ?? row.username ?? '',
+    registeredAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  }
+}

@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import type { PeopleTables } from './people.table.ts'
+
+export type PersonRow = Selectable<PeopleTables['user']>
+
+/** Newest first. */
+export function selectNewestPeople(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute()
+}
+
+export function selectPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Addresses are stored in lower case. */
+export function selectPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export function selectPeopleSince(db: Db, time: string): Promise<PersonRow[]> {
+  return db.selectFrom('user').selectAll().where('createdAt', '>', time).execute()
+}
+
+/** The id with this e-mail address or user name. */
+export async function selectIdByName(db: Db, text: string): Promise<string | undefined> {
+  const name = text.toLowerCase()
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where((is) => is.or([is('email', '=', name), is('username', '=', name)]))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Ids that begin so, in their order. */
+export async function selectPersonIds(db: Db, which: { start: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where(sql`substr(id, 1, ${sql.lit(which.start.length)})`, '=', which.start)
+    .orderBy('id')
+    .limit(which.limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody else locks this person before the transaction ends. On SQLite there is only one transaction at a time anyway. */
+export async function lockPersonRow(trx: Trx, id: string): Promise<void> {
+  if (!locksRows(trx)) return
+  await trx.selectFrom('user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** @returns false when there is no such user any more */
+export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('user').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
