@@ -20,7 +20,7 @@ const MAX_EVENT_KIB = 512
 /** The one front door, in reading order. Everything it needs is passed in. */
 export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const headers = baseHeaders(deps.config)
+  const headers = Object.entries(baseHeaders(deps.config))
 
   app.onError(answerError)
   // First, so that every answer below carries its id and is in the log.
@@ -28,8 +28,10 @@ export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   app.use(measured(deps.metrics))
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', CLOSED_POLICY)
+    // `c.header` would copy an answer that is there.
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (!c.res.headers.has('Content-Security-Policy'))
+      c.res.headers.set('Content-Security-Policy', CLOSED_POLICY)
   })
   mountHealth(app, deps)
   app.use(canonicalAddress)
@@ -44,8 +46,11 @@ export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
 
 const limitCommonBody = atMost(MAX_BODY_KIB)
 const limitEventBody = atMost(MAX_EVENT_KIB)
-const limitBody: MiddlewareHandler = (c, next) =>
-  c.req.path === STRIPE_WEBHOOK ? limitEventBody(c, next) : limitCommonBody(c, next)
+const limitBody: MiddlewareHandler = (c, next) => {
+  // They have no body, and looking for one would build a whole Request.
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  return c.req.path === STRIPE_WEBHOOK ? limitEventBody(c, next) : limitCommonBody(c, next)
+}
 
 function atMost(kib: number): MiddlewareHandler {
   return bodyLimit({

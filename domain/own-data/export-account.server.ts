@@ -2,6 +2,7 @@ import type { AccountOwner } from '../accounts/password/own-password.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { isoTime } from '../kernel/clock.ts'
+import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
 import { selectPaymentsOfOwner } from '../payments/payments.store.server.ts'
 import { selectRefundRequestsOfOwner } from '../payments/refunds/refunds.store.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
@@ -17,7 +18,7 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
   const { db } = deps
   const account = await selectAccount(db, owner.id)
   const [payments, refundRequests] = [
-    await selectPaymentsOfOwner(db, owner.id),
+    await selectPaymentsOfOwner(db, { userId: owner.id, ...LIST_START, ...WHOLE_LIST }),
     await selectRefundRequestsOfOwner(db, owner.id),
   ]
   return {

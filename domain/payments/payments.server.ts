@@ -1,25 +1,24 @@
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
+import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
+import { type ProjectState, projectStates } from '../projects/project-states.server.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
 import { HELD_WORDING } from './holds/holds.schema.ts'
 import { whilePersonWaits } from './patience.ts'
 import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'
 import {
+  type OwnPaymentRow,
   type PaymentRow,
-  type PaymentWithProjectRow,
   selectAllPayments,
   selectPaymentOfOwner,
+  selectPaymentPosition,
   selectPaymentsOfOwner,
 } from './payments.store.server.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { fetchClientSecret } from './purchase/start-purchase.server.ts'
 import { refundRefusal } from './refunds/refund-window.ts'
-import {
-  type RefundRequestRow,
-  selectRefundRequestsOfOwner,
-  selectRefundRequestsOfPayment,
-} from './refunds/refunds.store.server.ts'
+import { type RefundRequestRow, selectRefundRequestsOfPayments } from './refunds/refunds.store.server.ts'
 import { isOpen, isPaid } from './settle/payment-state.ts'
 import { settlePayment } from './settle/settle-payment.server.ts'
 
@@ -28,23 +27,26 @@ const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
 
 export type OwnPayment = { ownerId: string; paymentId: string }
 
-/** The owner's payments, newest first. */
-export async function listPayments(
-  { db, clock }: { db: Db; clock: Clock },
+type ListDeps = { db: Db; clock: Clock }
+
+/** All of the owner's payments, newest first. */
+export async function listPayments(deps: ListDeps, ownerId: string): Promise<Payment[]> {
+  const { rows } = await pageOfPayments(deps, ownerId, WHOLE_LIST)
+  return rows
+}
+
+/** A page of the owner's payments, newest first. @throws AppError not-found when `before` is none of theirs */
+export async function pageOfPayments(
+  { db, clock }: ListDeps,
   ownerId: string,
-): Promise<Payment[]> {
-  const [rows, requests] = await Promise.all([
-    selectPaymentsOfOwner(db, ownerId),
-    selectRefundRequestsOfOwner(db, ownerId),
-  ])
-  const now = clock()
-  return rows.map((row) =>
-    toPayment(
-      row,
-      requests.filter((request) => request.payment_id === row.id),
-      now,
-    ),
-  )
+  { limit, before }: PageRequest,
+): Promise<Page<Payment>> {
+  const start =
+    before === undefined ? LIST_START : await selectPaymentPosition(db, { userId: ownerId, id: before })
+  if (!start) throw notFound()
+  const found = await selectPaymentsOfOwner(db, { userId: ownerId, ...start, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit)
+  return { rows: await withDetails(db, rows, clock()), next }
 }
 
 /**
@@ -94,7 +96,7 @@ export function listAllPayments(db: Db, filter: { limit?: number } = {}): Promis
 }
 
 /** @throws AppError not-found */
-export async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentWithProjectRow> {
+export async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise<OwnPaymentRow> {
   const payment = await selectPaymentOfOwner(deps.db, { id: which.paymentId, userId: which.ownerId })
   if (!payment) throw notFound()
   return payment
@@ -102,9 +104,10 @@ export async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise
 
 /** A payment as its own page shows it. @throws AppError not-found */
 export async function detail(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const payment = await ownPayment(deps, which)
-  const requests = await selectRefundRequestsOfPayment(deps.db, payment.id)
-  return { ...toPayment(payment, requests, deps.clock()), consented: payment.consent_at !== null }
+  const row = await ownPayment(deps, which)
+  const [payment] = await withDetails(deps.db, [row], deps.clock())
+  if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
+  return { ...payment, consented: row.consent_at !== null }
 }
 
 async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
@@ -112,21 +115,35 @@ async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
   return hit.allowed
 }
 
-/** @param requests about this payment, oldest first */
-function toPayment(row: PaymentWithProjectRow, requests: RefundRequestRow[], now: Date): Payment {
-  const newest = requests.at(-1)
+/** The rows as their owners see them, in the same order. */
+async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): Promise<Payment[]> {
+  const ids = rows.map((row) => row.id)
+  const [requests, projects] = await Promise.all([
+    selectRefundRequestsOfPayments(db, ids),
+    projectStates(db, ids),
+  ])
+  // Oldest first, so that the newest stays.
+  const newest = new Map(requests.map((request) => [request.payment_id, request]))
+  return rows.map((row) => toPayment(row, newest.get(row.id), projects.get(row.id), now))
+}
+
+function toPayment(
+  row: OwnPaymentRow,
+  newest: RefundRequestRow | undefined,
+  project: ProjectState | undefined,
+  now: Date,
+): Payment {
   return {
     id: row.id,
     service: row.service,
     amount: row.amount,
     status: row.status,
     createdAt: row.created_at,
-    // SQLite says 0 or 1.
     held: Boolean(row.held),
     refundedAmount: row.refunded_amount,
     dispute: row.dispute,
     provider: row.provider,
-    refundable: newest?.status !== 'open' && refundRefusal(row, now) === undefined,
+    refundable: newest?.status !== 'open' && refundRefusal(row, project, now) === undefined,
     refundRequest: newest
       ? {
           status: newest.status,
@@ -139,7 +156,7 @@ function toPayment(row: PaymentWithProjectRow, requests: RefundRequestRow[], now
 }
 
 /** Why a payment cannot be changed any more. */
-export function isOver(payment: PaymentWithProjectRow): AppError {
+export function isOver(payment: OwnPaymentRow): AppError {
   const userMessage = isPaid(payment.status)
     ? 'This payment is complete.'
     : payment.held

@@ -1,29 +1,44 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import type { Position } from '../kernel/pages.ts'
+import { preparedQuery } from '../kernel/prepared-query.ts'
 import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>
 
-/**
- * The owner's payments with what a refund depends on and whether they are held, newest first. One that never reached the
- * provider is left out: nobody could pay it.
- */
-export async function selectPaymentsOfOwner(db: Db, userId: string) {
-  return withProject(db)
-    .where('payments.user_id', '=', userId)
+/** A payment with whether it is held; SQLite says 0 or 1. */
+export type OwnPaymentRow = PaymentRow & { held: boolean | number }
+
+/** The owner's payments after a position, newest first. One that never reached the provider is left out: nobody could pay it. */
+export const selectPaymentsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
+  withHeld(db)
+    .where('payments.user_id', '=', page.userId)
     .where('payments.provider_payment_id', 'is not', null)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('payments.created_at', 'payments.id'), '<', tuple(page.created_at, page.id)),
+    )
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.id', 'desc')
-    .execute()
-}
+    .limit(page.limit),
+)
 
-export type PaymentWithProjectRow = Awaited<ReturnType<typeof selectPaymentsOfOwner>>[number]
+export function selectPaymentPosition(
+  db: Db,
+  which: { userId: string; id: string },
+): Promise<Position | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(['created_at', 'id'])
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
 
 export function selectPaymentOfOwner(
   db: Db,
   which: { id: string; userId: string },
-): Promise<PaymentWithProjectRow | undefined> {
-  return withProject(db)
+): Promise<OwnPaymentRow | undefined> {
+  return withHeld(db)
     .where('payments.id', '=', which.id)
     .where('payments.user_id', '=', which.userId)
     .where('payments.provider_payment_id', 'is not', null)
@@ -168,12 +183,10 @@ export async function insertEvent(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-function withProject(db: Db) {
+function withHeld(db: Db) {
   return db
     .selectFrom('payments')
-    .leftJoin('projects', 'projects.payment_id', 'payments.id')
     .selectAll('payments')
-    .select(['projects.status as project_status', 'projects.completed_at as project_completed_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('payment_holds')

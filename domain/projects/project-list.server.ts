@@ -1,4 +1,5 @@
 import type { Db } from '../kernel/database.ts'
+import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
 import { changesInOrder, noSuchProject } from './moves/project-moves.ts'
 import { figureName } from './progress/figure-words.ts'
 import type { Project, ProjectFigures } from './projects.schema.ts'
@@ -8,6 +9,7 @@ import {
   type ProjectRow,
   selectChanges,
   selectFigures,
+  selectProjectPosition,
   selectProjectsOfOwner,
   selectProjectsWithClients,
 } from './projects.store.server.ts'
@@ -16,9 +18,24 @@ import type { ProjectStatus } from './projects.table.ts'
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
 
-/** The owner's projects, newest first. */
+/** All of the owner's projects, newest first. */
 export async function listProjects(db: Db, ownerId: string): Promise<Project[]> {
-  return withDetails(db, await selectProjectsOfOwner(db, ownerId))
+  const { rows } = await pageOfProjects(db, ownerId, WHOLE_LIST)
+  return rows
+}
+
+/** A page of the owner's projects, newest first. @throws AppError not-found when `before` is none of theirs */
+export async function pageOfProjects(
+  db: Db,
+  ownerId: string,
+  { limit, before }: PageRequest,
+): Promise<Page<Project>> {
+  const start =
+    before === undefined ? LIST_START : await selectProjectPosition(db, { userId: ownerId, id: before })
+  if (!start) throw noSuchProject()
+  const found = await selectProjectsOfOwner(db, { userId: ownerId, ...start, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit)
+  return { rows: await withDetails(db, rows), next }
 }
 
 /** One client’s project for the studio. @throws AppError not-found */
@@ -51,6 +68,7 @@ async function listClientProjects(
 
 /** The rows as their owners see them, in the same order. */
 export async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<Project[]> {
+  if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const changes = byProject(await selectChanges(db, ids))
   const figures = byProject(await selectFigures(db, ids))

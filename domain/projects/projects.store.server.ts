@@ -1,20 +1,38 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
+import type { Position } from '../kernel/pages.ts'
+import { preparedQuery } from '../kernel/prepared-query.ts'
 import type { FigureMetric, ProjectStatus, ProjectsTables } from './projects.table.ts'
 
 export type ProjectRow = Selectable<ProjectsTables['projects']>
 export type ChangeRow = Selectable<ProjectsTables['project_changes']>
 export type FigureRow = Selectable<ProjectsTables['project_figures']>
 
-/** Newest first. */
-export function selectProjectsOfOwner(db: Db, userId: string): Promise<ProjectRow[]> {
-  return db
+/** After a position, newest first. */
+export const selectProjectsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
+  db
     .selectFrom('projects')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', page.userId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(page.created_at, page.id)),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
+    .limit(page.limit),
+)
+
+export function selectProjectPosition(
+  db: Db,
+  which: { userId: string; id: string },
+): Promise<Position | undefined> {
+  return db
+    .selectFrom('projects')
+    .select(['created_at', 'id'])
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
 }
 
 /** Every client's projects with who they are, newest first. */
@@ -39,23 +57,20 @@ export function selectProjectsWithClients(
     .execute()
 }
 
-export async function selectChanges(db: Db, projectIds: readonly string[]): Promise<ChangeRow[]> {
-  if (projectIds.length === 0) return []
-  return db
-    .selectFrom('project_changes')
-    .selectAll()
-    .where('project_id', 'in', [...projectIds])
-    .orderBy('created_at')
-    .execute()
+export function selectChanges(db: Db, projectIds: readonly string[]): Promise<ChangeRow[]> {
+  return changesOf(db, { projectIds: JSON.stringify(projectIds) })
 }
 
-export async function selectFigures(db: Db, projectIds: readonly string[]): Promise<FigureRow[]> {
-  if (projectIds.length === 0) return []
-  return db
-    .selectFrom('project_figures')
-    .selectAll()
-    .where('project_id', 'in', [...projectIds])
-    .execute()
+export function selectFigures(db: Db, projectIds: readonly string[]): Promise<FigureRow[]> {
+  return figuresOf(db, { projectIds: JSON.stringify(projectIds) })
+}
+
+/** How far the projects are that these payments opened. */
+export function selectStatesOfPayments(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Pick<ProjectRow, 'payment_id' | 'status' | 'completed_at'>[]> {
+  return statesOfPayments(db, { paymentIds: JSON.stringify(paymentIds) })
 }
 
 export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
@@ -213,3 +228,25 @@ export async function upsertFigure(
     )
     .execute()
 }
+
+const changesOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>
+  db
+    .selectFrom('project_changes')
+    .selectAll()
+    .where(among(db, 'project_id', projectIds))
+    .orderBy('created_at'),
+)
+
+const figuresOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>
+  db
+    .selectFrom('project_figures')
+    .selectAll()
+    .where(among(db, 'project_id', projectIds)),
+)
+
+const statesOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
+  db
+    .selectFrom('projects')
+    .select(['payment_id', 'status', 'completed_at'])
+    .where(among(db, 'payment_id', paymentIds)),
+)

@@ -16,8 +16,8 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
   const routes = apiRoutes(deps)
   app.use('/api/*', async (c, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    c.header('X-Robots-Tag', 'noindex')
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('X-Robots-Tag', 'noindex')
   })
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {

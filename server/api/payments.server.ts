@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { pageSchema } from '../../domain/kernel/pages.schema.ts'
 import {
   consentSchema,
   type PaymentsSetup,
@@ -8,14 +9,15 @@ import {
 import {
   cancelPayment,
   findPayment,
-  listPayments,
   openCheckout,
+  pageOfPayments,
 } from '../../domain/payments/payments.server.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { readJson } from '../http/body.server.ts'
+import { answerPage } from '../http/answer-page.server.ts'
+import { parseInput, readJson } from '../http/body.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute, RouteLimit } from './api-route.server.ts'
 
@@ -41,7 +43,8 @@ export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
       method: 'GET',
       path: '/api/payments',
       access: 'session',
-      handle: async (c, viewer) => c.json(await listPayments(deps, viewer.id)),
+      handle: async (c, viewer) =>
+        answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
     },
     {
       method: 'GET',

@@ -1,5 +1,8 @@
+import { pageSchema } from '../../domain/kernel/pages.schema.ts'
 import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
-import { listProjects } from '../../domain/projects/project-list.server.ts'
+import { pageOfProjects } from '../../domain/projects/project-list.server.ts'
+import { answerPage } from '../http/answer-page.server.ts'
+import { parseInput } from '../http/body.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
@@ -9,7 +12,8 @@ export function projectRoutes(deps: ServerDeps): ApiRoute[] {
       method: 'GET',
       path: '/api/projects',
       access: 'session',
-      handle: async (c, viewer) => c.json(await listProjects(deps.db, viewer.id)),
+      handle: async (c, viewer) =>
+        answerPage(c, await pageOfProjects(deps.db, viewer.id, parseInput(pageSchema, c.req.query()))),
     },
     {
       method: 'POST',

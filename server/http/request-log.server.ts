@@ -17,7 +17,7 @@ export function requestLog(log: Logger, trustedProxies: number) {
       clientAddress(c.env?.remoteAddress, c.req.header('X-Forwarded-For'), trustedProxies),
     )
     await next()
-    c.header('X-Request-Id', requestId)
+    c.res.headers.set('X-Request-Id', requestId)
     c.var.log.info(
       {
         method: c.req.method,

@@ -7,7 +7,7 @@ import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { detail, isOver, type OwnPayment } from '../payments.server.ts'
 import {
   lockPayment,
-  type PaymentWithProjectRow,
+  type OwnPaymentRow,
   selectPaymentOfOwner,
   updatePayment,
 } from '../payments.store.server.ts'
@@ -40,7 +40,7 @@ export async function recordConsent(
 async function agreeAfterwards(
   deps: PaymentsDeps,
   trx: Work,
-  seen: PaymentWithProjectRow,
+  seen: OwnPaymentRow,
   agreed: boolean,
 ): Promise<void> {
   if (!agreed)

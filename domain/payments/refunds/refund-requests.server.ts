@@ -8,6 +8,7 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
+import { projectStates } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import type { RefundRequestInput } from '../payments.schema.ts'
 import { insertEvent, lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
@@ -40,7 +41,8 @@ export async function requestRefund(
     const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: client.id })
     if (!payment) throw noSuchPayment()
     const now = deps.clock()
-    const refusal = refundRefusal(payment, now)
+    const project = (await projectStates(trx, [payment.id])).get(payment.id)
+    const refusal = refundRefusal(payment, project, now)
     if (refusal) throw new AppError('conflict', { userMessage: refusal })
     const requests = await selectRefundRequestsOfPayment(trx, payment.id)
     if (requests.some(({ status }) => status === 'open'))

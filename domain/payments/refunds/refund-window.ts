@@ -1,26 +1,27 @@
+import type { ProjectState } from '../../projects/project-states.server.ts'
 import { REFUND_DAYS } from '../../projects/projects.schema.ts'
-import type { ProjectStatus } from '../../projects/projects.table.ts'
 import type { DisputeStatus, PaymentStatus } from '../payments.table.ts'
 
 type Refundable = {
   status: PaymentStatus
   dispute: DisputeStatus | null
-  project_status: ProjectStatus | null
-  /** ISO 8601. */
-  project_completed_at: string | null
 }
 
 /**
  * Why no refund may be asked for at this moment; nothing when it may. From the payment on, through the work, until 14 days (of 24
  * hours) after its completion.
  */
-export function refundRefusal(payment: Refundable, now: Date): string | undefined {
+export function refundRefusal(
+  payment: Refundable,
+  project: ProjectState | undefined,
+  now: Date,
+): string | undefined {
   if (payment.status === 'refunded') return 'This payment was refunded already.'
   if (payment.status !== 'completed') return 'Only a completed payment can be refunded.'
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     return 'Your bank is handling this payment, so it cannot be refunded here.'
-  if (payment.project_status !== 'completed' || payment.project_completed_at === null) return undefined
-  const endsAt = Date.parse(payment.project_completed_at) + REFUND_DAYS * 24 * 3600 * 1000
+  if (project?.status !== 'completed' || project.completedAt === null) return undefined
+  const endsAt = Date.parse(project.completedAt) + REFUND_DAYS * 24 * 3600 * 1000
   return now.getTime() <= endsAt
     ? undefined
     : `Refunds can be requested until ${REFUND_DAYS} days after completion.`

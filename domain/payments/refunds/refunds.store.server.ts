@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
+import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
+import { preparedQuery } from '../../kernel/prepared-query.ts'
 import type { PaymentsProviderName, PaymentsTables, RefundRequestStatus } from '../payments.table.ts'
 
 export type RefundRequestRow = Selectable<PaymentsTables['refund_requests']>
@@ -23,6 +25,14 @@ export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promis
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Requests about these payments, oldest first. */
+export function selectRefundRequestsOfPayments(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<RefundRequestRow[]> {
+  return requestsOfPayments(db, { paymentIds: JSON.stringify(paymentIds) })
 }
 
 /** With what was bought and by whom, oldest first. */
@@ -104,3 +114,12 @@ export async function selectUnsentRefunds(
 }
 
 export type UnsentRefundRow = Awaited<ReturnType<typeof selectUnsentRefunds>>[number]
+
+const requestsOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
+  db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where(among(db, 'payment_id', paymentIds))
+    .orderBy('created_at')
+    .orderBy('id'),
+)
