@@ -7,6 +7,7 @@ import { useNonce } from './nonce.ts'
 import { pageContext } from './page-contract.ts'
 import { ScrollPosition } from './scroll-position.tsx'
 import fontUrl from './styles/fonts/familjen-grotesk-core.woff2?url'
+import { ground } from './styles/srgb.ts'
 import { developmentCssUrls, laterFonts, pageCss, type Sheet } from './styles/styles.ts'
 import { WholeSheet } from './styles/whole-sheet.tsx'
 import { useMovedOn } from './use-moved-on.ts'
@@ -30,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#090d0f" />
+        <meta name="theme-color" content={ground} />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         {developmentCssUrls ? (
           developmentCssUrls[sheet].map((url) => <link key={url} rel="stylesheet" href={url} />)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ground } from './mail-colours.ts'
 import { type Letter, renderMail } from './mail-layout.ts'
 
 const studio = {
@@ -88,9 +89,11 @@ https://studio.example
 
   it('never sets ink without a ground: every light text is inside a cell with the dark ground', () => {
     const { html } = renderMail(letter, studio)
-    expect(html).toMatch(/<body [^>]*bgcolor="#090d0f"/)
-    expect(html).toMatch(/<td align="center" bgcolor="#090d0f" style="[^"]*background-color:#090d0f/)
-    expect(html.indexOf('<h1')).toBeGreaterThan(html.indexOf('<td align="center" bgcolor="#090d0f"'))
+    expect(html).toMatch(new RegExp(`<body [^>]*bgcolor="${ground}"`))
+    expect(html).toMatch(
+      new RegExp(`<td align="center" bgcolor="${ground}" style="[^"]*background-color:${ground}`),
+    )
+    expect(html.indexOf('<h1')).toBeGreaterThan(html.indexOf(`<td align="center" bgcolor="${ground}"`))
   })
 
   it('puts the preheader first, hidden in the mail itself', () => {

@@ -1,4 +1,6 @@
 import type { StudioFacts } from '../kernel/deps.ts'
+import * as colours from './mail-colours.ts'
+
 /** What happens next, who does it, until when, and what is left to the reader. */
 export type LetterNext = { headline: string; who: string; until: string | null; you: string | null }
 
@@ -26,18 +28,11 @@ export type RenderedMail = {
   senderDomain: string
 }
 
-const GROUND = '#090d0f'
-const HAIRLINE = '#262c31'
-const INK = '#eceff1'
-const SOFT_INK = '#a1a9af'
-const GREEN = '#59ec85'
-const INK_ON_GREEN = '#021c09'
-const AMBER = '#faab3f'
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
 
-const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${INK};`
-const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${SOFT_INK};`
+const BODY_TEXT = `font-family:${SANS};font-size:16px;line-height:25px;color:${colours.ink};`
+const SMALL_TEXT = `font-family:${SANS};font-size:13px;line-height:20px;color:${colours.soft};`
 
 /** Keeps the body's first words out of the inbox line when the preheader is short. */
 const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
@@ -103,10 +98,10 @@ function renderHtml(letter: Letter, studio: StudioFacts): string {
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(letter.subject)}</title>
 </head>
-<body style="margin:0;padding:0;background-color:${GROUND};" bgcolor="${GROUND}">
+<body style="margin:0;padding:0;background-color:${colours.ground};" bgcolor="${colours.ground}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeHtml(letter.preheader)}${PREHEADER_FILL}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${GROUND}" style="background-color:${GROUND};">
-<tr><td align="center" bgcolor="${GROUND}" style="padding:0 20px 48px;background-color:${GROUND};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colours.ground}" style="background-color:${colours.ground};">
+<tr><td align="center" bgcolor="${colours.ground}" style="padding:0 20px 48px;background-color:${colours.ground};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;">
 ${rows.filter(Boolean).join('\n')}
 </table>
@@ -125,16 +120,16 @@ function row(spaceAbove: number, content: string): string {
 function masthead(studio: StudioFacts): string {
   const dash = (colour: string) =>
     `<td width="28" height="3" bgcolor="${colour}" style="width:28px;height:3px;font-size:0;line-height:0;background-color:${colour};">&nbsp;</td>`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${dash(AMBER)}${dash(GREEN)}</tr></table>
-<p style="margin:14px 0 0;padding-bottom:20px;border-bottom:1px solid ${HAIRLINE};font-family:${SANS};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${INK};">${escapeHtml(studio.name)}</p>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${dash(colours.before)}${dash(colours.after)}</tr></table>
+<p style="margin:14px 0 0;padding-bottom:20px;border-bottom:1px solid ${colours.line};font-family:${SANS};font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${colours.ink};">${escapeHtml(studio.name)}</p>`
 }
 
 function heading(text: string): string {
-  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${INK};">${escapeHtml(text)}</h1>`
+  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};">${escapeHtml(text)}</h1>`
 }
 
 function nextHeadline({ headline }: LetterNext): string {
-  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${INK};">${escapeHtml(headline)}</h2>`
+  return `<h2 style="margin:0;font-family:${SANS};font-size:20px;line-height:26px;font-weight:600;letter-spacing:-0.015em;color:${colours.ink};">${escapeHtml(headline)}</h2>`
 }
 
 function paragraph(text: string, style: string): string {
@@ -143,29 +138,29 @@ function paragraph(text: string, style: string): string {
 }
 
 function factsTable(facts: NonNullable<Letter['facts']>): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${HAIRLINE};font-family:${MONO};font-size:13px;line-height:20px;vertical-align:top;`
+  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font-family:${MONO};font-size:13px;line-height:20px;vertical-align:top;`
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${SOFT_INK};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${INK};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${colours.soft};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
   )
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${HAIRLINE};">
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
 ${rows.join('\n')}
 </table>`
 }
 
 function actionButton(action: NonNullable<Letter['action']>): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${GREEN}" style="background-color:${GREEN};border-radius:3px;"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${INK_ON_GREEN};text-decoration:none;">${escapeHtml(action.label)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.after}" style="background-color:${colours.after};border-radius:3px;"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:600;color:${colours.onAfter};text-decoration:none;">${escapeHtml(action.label)}</a></td></tr></table>`
 }
 
 function actionAddress(action: NonNullable<Letter['action']>): string {
   const url = escapeHtml(action.url)
   return `<p style="margin:0;${SMALL_TEXT}">If the button does not open, use this address:<br>
-<a href="${url}" style="font-family:${MONO};font-size:12px;color:${SOFT_INK};word-break:break-all;">${url}</a></p>`
+<a href="${url}" style="font-family:${MONO};font-size:12px;color:${colours.soft};word-break:break-all;">${url}</a></p>`
 }
 
 function signature(studio: StudioFacts): string {
   const lines = addressLine(studio).map((line) => linked(line, studio))
-  return `<p style="margin:0;padding-top:20px;border-top:1px solid ${HAIRLINE};${SMALL_TEXT}">${lines.join('<br>\n')}</p>`
+  return `<p style="margin:0;padding-top:20px;border-top:1px solid ${colours.line};${SMALL_TEXT}">${lines.join('<br>\n')}</p>`
 }
 
 function addressLine(studio: StudioFacts): string[] {
@@ -175,7 +170,7 @@ function addressLine(studio: StudioFacts): string[] {
 function linked(line: string, studio: StudioFacts): string {
   const text = escapeHtml(line)
   const href = line === studio.supportEmail ? `mailto:${text}` : line === studio.publicUrl ? text : undefined
-  return href ? `<a href="${href}" style="color:${SOFT_INK};">${text}</a>` : text
+  return href ? `<a href="${href}" style="color:${colours.soft};">${text}</a>` : text
 }
 
 function escapeHtml(text: string): string {

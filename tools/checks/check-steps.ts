@@ -32,7 +32,7 @@ export const unitTests: Step = {
     runUnitTests({ ENGINES: 'sqlite' }, [
       'server/api/**',
       'studio/**',
-      'tools/**',
+      'tools/make/*.test.ts',
       '**/*-processes.test.ts',
       'test/bootstrap.test.ts',
     ]),

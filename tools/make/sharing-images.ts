@@ -20,6 +20,7 @@ const DRAWN_BY = [
   'sharing-images/elements.ts',
   'sharing-images/look.ts',
   '../../app/site/home/frame-trace.ts',
+  '../../app/styles/srgb.ts',
   '../../content/studio.ts',
   '../../package-lock.json',
 ]

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori, { type FontWeight } from 'satori'
 import sharp from 'sharp'
+import * as colours from '../../../app/styles/srgb.ts'
 import { studio } from '../../../content/studio.ts'
 import type { Card } from './cards.ts'
 import { drawGraph } from './draw-graph.ts'
 import { box, type Node, shape, words } from './elements.ts'
-import { COLORS, HEIGHT, MARGIN, WIDTH } from './look.ts'
+import { HEIGHT, MARGIN, WIDTH } from './look.ts'
 
 /** Above this length a title is set smaller, so that it stays within two lines. */
 const LONG_TITLE = 30
@@ -43,8 +44,8 @@ function cardTree(card: Card): Node {
       width: WIDTH,
       height: HEIGHT,
       padding: `52px ${MARGIN}px 0`,
-      background: COLORS.ground,
-      color: COLORS.ink,
+      background: colours.ground,
+      color: colours.ink,
       fontFamily: 'Familjen Grotesk',
     },
     [drawGraph(card.capture), masthead(card.kind), title(card.title), figures(card.figures)],
@@ -54,15 +55,15 @@ function cardTree(card: Card): Node {
 function masthead(kind: string): Node {
   return box({ justifyContent: 'space-between', alignItems: 'center' }, [
     box({ alignItems: 'center', gap: 16 }, [mark(), words(studio.name, { fontSize: 34, fontWeight: 600 })]),
-    words(kind, { fontSize: 24, fontFamily: 'Geist Mono', color: COLORS.soft }),
+    words(kind, { fontSize: 24, fontFamily: 'Geist Mono', color: colours.soft }),
   ])
 }
 
 /** The house's mark, as in app/ui/icons.tsx. */
 function mark(): Node {
   return shape('svg', { width: 48, height: 36, viewBox: '0 0 32 24', fill: 'none' }, [
-    shape('rect', { x: 1, y: 1, width: 30, height: 22, rx: 2.5, stroke: COLORS.ink, 'stroke-width': 2 }),
-    shape('path', { d: 'M5 14h3V7h4v11h4v-5h11', stroke: COLORS.after, 'stroke-width': 2.25 }),
+    shape('rect', { x: 1, y: 1, width: 30, height: 22, rx: 2.5, stroke: colours.ink, 'stroke-width': 2 }),
+    shape('path', { d: 'M5 14h3V7h4v11h4v-5h11', stroke: colours.after, 'stroke-width': 2.25 }),
   ])
 }
 
@@ -79,7 +80,7 @@ function title(text: string): Node {
 }
 
 function figures(list: Card['figures']): Node {
-  const tones = { good: COLORS.after, negative: COLORS.negative }
+  const tones = { good: colours.after, negative: colours.negative }
   return box(
     { marginTop: 30, gap: 64 },
     list.map(({ value, label, tone }) =>
@@ -89,9 +90,9 @@ function figures(list: Card['figures']): Node {
           fontWeight: 600,
           lineHeight: 1,
           letterSpacing: '-0.03em',
-          color: tone ? tones[tone] : COLORS.ink,
+          color: tone ? tones[tone] : colours.ink,
         }),
-        words(label, { fontSize: 24, fontFamily: 'Geist Mono', color: COLORS.soft }),
+        words(label, { fontSize: 24, fontFamily: 'Geist Mono', color: colours.soft }),
       ]),
     ),
   )

@@ -1,7 +1,8 @@
 import { frameTrace, tracePath } from '../../../app/site/home/frame-trace.ts'
+import * as colours from '../../../app/styles/srgb.ts'
 import type { Capture } from './cards.ts'
 import { box, type Node, shape, words } from './elements.ts'
-import { COLORS, HEIGHT, MARGIN, WIDTH } from './look.ts'
+import { HEIGHT, MARGIN, WIDTH } from './look.ts'
 
 /** Height of the graph, in pixels, and frames drawn a side. */
 const GRAPH = 250
@@ -9,9 +10,9 @@ const FRAMES = 100
 
 type Side = { seed: number; left: number; color: string; jitter: number; hitchShare: number }
 
-const BEFORE: Side = { seed: 7, left: 0, color: COLORS.before, jitter: 0.5, hitchShare: 0.16 }
+const BEFORE: Side = { seed: 7, left: 0, color: colours.before, jitter: 0.5, hitchShare: 0.16 }
 /** This seed's hitch falls where it does not meet the budget's label. */
-const AFTER: Side = { seed: 28, left: WIDTH / 2, color: COLORS.after, jitter: 0.3, hitchShare: 0.02 }
+const AFTER: Side = { seed: 28, left: WIDTH / 2, color: colours.after, jitter: 0.3, hitchShare: 0.02 }
 
 /**
  * A capture as a graph of frame times over zero, the picture's lower edge: before to the left, after to the right, with
@@ -26,7 +27,7 @@ export function drawGraph(capture: Capture | undefined): Node {
       ...(capture ? [trace(capture.before, topMs, BEFORE), trace(capture.after, topMs, AFTER)] : []),
       shape('path', {
         d: `M0 ${budgetY}H${WIDTH}`,
-        stroke: COLORS.soft,
+        stroke: colours.soft,
         'stroke-width': 2,
         'stroke-dasharray': '2 6',
       }),
@@ -37,7 +38,7 @@ export function drawGraph(capture: Capture | undefined): Node {
       top: budgetY - 38,
       fontSize: 24,
       fontFamily: 'Geist Mono',
-      color: COLORS.soft,
+      color: colours.soft,
     }),
     ...(capture ? figures(capture) : []),
   ])
@@ -77,8 +78,8 @@ function trace({ fps, low1 }: Capture['before'], topMs: number, side: Side): Nod
 
 function figures({ before, after, isIllustration }: Capture): Node[] {
   return [
-    sideFigure(before.fps, isIllustration ? 'before, illustration' : 'before', COLORS.before, MARGIN),
-    sideFigure(after.fps, 'after', COLORS.after, WIDTH / 2 + 28),
+    sideFigure(before.fps, isIllustration ? 'before, illustration' : 'before', colours.before, MARGIN),
+    sideFigure(after.fps, 'after', colours.after, WIDTH / 2 + 28),
   ]
 }
 
@@ -91,6 +92,6 @@ function sideFigure(fps: number, label: string, color: string, left: number): No
       letterSpacing: '-0.03em',
       color,
     }),
-    words(label, { fontSize: 22, lineHeight: 1.15, fontFamily: 'Geist Mono', color: COLORS.soft }),
+    words(label, { fontSize: 22, lineHeight: 1.15, fontFamily: 'Geist Mono', color: colours.soft }),
   ])
 }

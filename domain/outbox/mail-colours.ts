@@ -1,0 +1,15 @@
+// Written by `npm run colours`: the colours of app/styles/tokens.css in sRGB.
+
+export const ground = '#090d0f'
+export const raised = '#101418'
+export const line = '#262c31'
+export const edge = '#5c646b'
+export const ink = '#eceff1'
+export const soft = '#a1a9af'
+export const after = '#59ec85'
+export const onAfter = '#021c09'
+export const before = '#faab3f'
+export const negative = '#ff645f'
+export const progress = '#f0cf4c'
+export const tagBlue = '#71bfff'
+export const tagPurple = '#c1a0fb'
