@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runTool } from '../run-tool.ts'
+import { failedInVitest, type VitestReport } from './failed-files.ts'
 import { type Outcome, oneCheck, type Step } from './steps.ts'
 
 /** Formatting and lint. */
@@ -38,8 +39,6 @@ export const unitTests: Step = {
     ]),
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number }
-
 async function runUnitTests(environment: NodeJS.ProcessEnv, excluded: string[] = []): Promise<Outcome> {
   const report = freshReport('unit.json')
   // One process for many files takes half the time; no test may leave anything behind in a module.
@@ -49,11 +48,17 @@ async function runUnitTests(environment: NodeJS.ProcessEnv, excluded: string[] =
     [...args, ...excluded.map((pattern) => `--exclude=${pattern}`)],
     { ...environment, NODE_ENV: 'test' },
   )
-  const { numPassedTests, numFailedTests } = readReport<VitestReport>(report) ?? {
+  const results = readReport<VitestReport>(report) ?? {
     numPassedTests: 0,
     numFailedTests: 0,
+    testResults: [],
   }
-  return { passed: numPassedTests, failed: atLeastOneIf(status !== 0, numFailedTests), output }
+  return {
+    passed: results.numPassedTests,
+    failed: atLeastOneIf(status !== 0, results.numFailedTests),
+    output,
+    failedIn: failedInVitest(results),
+  }
 }
 
 /** Where a runner writes its results; what an earlier run left there is gone. */

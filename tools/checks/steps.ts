@@ -1,7 +1,8 @@
 import { endProcess, runTool } from '../run-tool.ts'
+import { type FailedFiles, failedFilesSummary, failedInLines } from './failed-files.ts'
 
 /** What a step found out. A step with neither passed nor failed tests has failed. */
-export type Outcome = { passed: number; failed: number; output: string }
+export type Outcome = { passed: number; failed: number; output: string; failedIn?: FailedFiles }
 
 /** One named part of `npm run check` and `npm test`. */
 export type Step = { name: string; run: () => Promise<Outcome> }
@@ -13,10 +14,11 @@ export async function runInTurn(steps: Step[]): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Says the sum of all outcomes in the last line, and ends this process accordingly. */
+/** Says what failed by file and, in the last line, the sum of all outcomes, and ends this process accordingly. */
 export async function close(outcomes: Outcome[]): Promise<never> {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  process.stdout.write(failedFilesSummary(outcomes.map(({ failedIn = {} }) => failedIn)))
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return endProcess(failed > 0 ? 1 : 0)
 }
@@ -30,7 +32,7 @@ export function oneCheck(name: string, ...commands: [program: string, ...args: s
       for (const [program, ...args] of commands) {
         const finished = await runTool(program, args)
         output += finished.output
-        if (finished.status !== 0) return { passed: 0, failed: 1, output }
+        if (finished.status !== 0) return { passed: 0, failed: 1, output, failedIn: failedInLines(output) }
       }
       return { passed: 1, failed: 0, output }
     },
