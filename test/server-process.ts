@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -61,18 +61,6 @@ export async function startServer(environment: Environment = {}): Promise<Server
 /** Starts the built server where it is expected to give up, and waits for its end. */
 export function startAndFail(environment: Environment): Promise<Ended> {
   return run(environment).ended
-}
-
-/** A port that nobody listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 type Child = {

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
+import { useReturn } from './use-return.ts'
 
 /** How sending ended. `leaving`: another document is on its way, so the form stays busy until it is there. */
 export type Sent = { failure?: string; leaving?: boolean }
@@ -23,7 +24,8 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
   const [failure, setFailure] = useState(initial?.failure)
   const [busy, setBusy] = useState(false)
   const tried = useRef(initial?.errors !== undefined)
-  useFreshAfterReturn(() => setBusy(false))
+  // A page that is shown again must not still be sending.
+  useReturn(() => setBusy(false))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -69,16 +71,6 @@ export function useForm<Input extends FormInput>({ schema, initial, send }: Form
     failure,
     busy,
   }
-}
-
-/** A page that the browser kept whole and shows again must not still be sending. */
-function useFreshAfterReturn(refresh: () => void) {
-  const latest = useRef(refresh)
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && latest.current()
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
 }
 
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {

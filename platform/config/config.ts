@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bareAddress } from '../../domain/kernel/mail-address.ts'
 import { PlainError } from '../plain-error.ts'
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/i
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
 const port = z
   .string()
@@ -205,6 +205,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze(config)
 }
 
+/** @param host as URLs and sockets write it, IPv6 with or without brackets */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
 function refuseUnsafe(config: Config): void {
   if (config.STRIPE_API_URL && !isLoopbackUrl(config.STRIPE_API_URL))
     throw new ConfigError('STRIPE_API_URL is for tests and must be a loopback address.')
@@ -244,7 +249,7 @@ function firstIssue(error: z.ZodError): string {
 }
 
 function isLoopbackUrl(url: string): boolean {
-  return LOOPBACK.test(new URL(url).hostname)
+  return isLoopbackHost(new URL(url).hostname)
 }
 
 function isHttpOrigin(value: string): boolean {

@@ -1,9 +1,9 @@
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+import { isLoopbackHost } from './config.ts'
 
 /** Every origin under which a loopback site may be opened; of a public site just its own. */
 export function ownOrigins(publicUrl: string): string[] {
   const own = new URL(publicUrl)
-  if (!LOOPBACK_HOST.test(own.hostname)) return [publicUrl]
+  if (!isLoopbackHost(own.hostname)) return [publicUrl]
   const port = own.port ? `:${own.port}` : ''
   return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${own.protocol}//${host}${port}`)
 }

@@ -1,9 +1,8 @@
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from '../../domain/outbox/outgoing-mail.ts'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError, isLoopbackHost } from '../config/config.ts'
 import { toMessage } from './mime.ts'
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 const SUBMISSION_PORT = 587
 const SUBMISSIONS_PORT = 465
 const REACH_MS = 10_000
@@ -85,7 +84,7 @@ function parseSmtpUrl(text: string): SmtpServer {
     throw new ConfigError('SMTP_URL must look like smtps://user:password@host or smtp://host:25.')
   if (!['', '?tls=off'].includes(url.search) || (url.search && isImplicit))
     throw new ConfigError('SMTP_URL knows one option, ?tls=off, and only with smtp://.')
-  const isClear = url.search !== '' || LOOPBACK.test(host)
+  const isClear = url.search !== '' || isLoopbackHost(host)
   return {
     host,
     port: Number(url.port) || (isImplicit ? SUBMISSIONS_PORT : SUBMISSION_PORT),

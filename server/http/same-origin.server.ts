@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import { isLoopbackHost } from '../../platform/config/config.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Refuses changing requests that another site's page sends. Programs send neither header and pass. */
 export function sameOrigin(publicUrl: string) {
@@ -27,8 +27,8 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const [theirs, own] = [new URL(origin), new URL(publicUrl)]
   return (
-    LOOPBACK_HOST.test(own.hostname) &&
-    LOOPBACK_HOST.test(theirs.hostname) &&
+    isLoopbackHost(own.hostname) &&
+    isLoopbackHost(theirs.hostname) &&
     theirs.protocol === own.protocol &&
     theirs.port === own.port
   )

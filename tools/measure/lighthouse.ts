@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
-import { freePort } from '../../test/server-process.ts'
+import { freePort } from '../../test/free-port.ts'
 import { ROOT } from '../run-tool.ts'
 import { median } from './median.ts'
 import type { Page } from './pages.ts'

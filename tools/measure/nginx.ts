@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask } from '../../test/e2e/raw-request.ts'
-import { freePort } from '../../test/server-process.ts'
+import { freePort } from '../../test/free-port.ts'
 
 /** What nginx answers for `/`, by `Accept-Encoding`. */
 export type Variants = Record<'br' | 'identity', { body: Buffer; headers: IncomingHttpHeaders }>

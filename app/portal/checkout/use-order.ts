@@ -3,7 +3,7 @@ import type { StripeError } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../api.ts'
-import { useReturn } from '../frame/use-return.ts'
+import { useReturn } from '../../ui/use-return.ts'
 import { resultAddress } from '../payments/payment-addresses.ts'
 
 const NOT_ORDERED = 'Your order could not be sent. Nothing was charged. Please try again.'

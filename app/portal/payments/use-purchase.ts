@@ -4,8 +4,8 @@ import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.
 import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi } from '../../api.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useReturn } from '../../ui/use-return.ts'
 import { openStripe, StripeUnavailable } from '../checkout/open-stripe.ts'
-import { useReturn } from '../frame/use-return.ts'
 import { checkoutAddress, resultAddress } from './payment-addresses.ts'
 import { paymentsSetup } from './payments-setup.ts'
 
