@@ -3,8 +3,8 @@ import { ApiError, callApi } from '../../api.ts'
 import { authAddress } from '../../auth/next-address.ts'
 
 /**
- * The portal's one way to read: a query's key, its segments joined by `/`, is the path that is fetched. Nothing is retried,
- * fetched again by itself, or ever stale.
+ * The portal's one way to read: a query's key, its segments joined by `/`, is the path that is fetched, a list to its last page.
+ * Nothing is retried, fetched again by itself, or ever stale.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,13 +29,31 @@ export function createQueryClient(): QueryClient {
 export function fetchByKey({ on401 }: { on401: 'throw' | 'empty' }): QueryFunction {
   return async ({ queryKey }) => {
     try {
-      const response = await callApi('GET', queryKey.join('/'))
-      return await response.json()
+      return await fetchWhole(queryKey.join('/'))
     } catch (error) {
       if (on401 === 'empty' && error instanceof ApiError && error.status === 401) return null
       throw error
     }
   }
+}
+
+/** What stands at a path; a list with the further pages that its answers name. */
+async function fetchWhole(path: string): Promise<unknown> {
+  const answer = await callApi('GET', path)
+  const body: unknown = await answer.json()
+  if (!Array.isArray(body)) return body
+  const rows = [...body]
+  for (let next = nextPage(answer); next; ) {
+    const further = await callApi('GET', next)
+    rows.push(...(await further.json()))
+    next = nextPage(further)
+  }
+  return rows
+}
+
+/** The address in a `Link` header with `rel="next"`. */
+function nextPage(answer: Response): string | undefined {
+  return /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
 }
 
 function signInAgain(error: unknown): void {

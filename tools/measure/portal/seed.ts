@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../../domain/kernel/database.ts'
+
+/** Rows of each kind that every client owns. */
+export const ROWS_EACH = 20
+const BATCH = 100
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** Fills a migrated database with clients who are signed in, each with payments, projects, changes and figures. */
+export async function seedClients(db: Db, clients: number): Promise<void> {
+  for (let first = 0; first < clients; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, clients - first) }, (_, i) => first + i)
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto('user').values(numbers.map(user)).execute()
+      await trx.insertInto('session').values(numbers.map(session)).execute()
+      for (const part of inParts(
+        numbers.flatMap((n) => rows(n, payment)),
+        400,
+      ))
+        await trx.insertInto('payments').values(part).execute()
+      for (const part of inParts(
+        numbers.flatMap((n) => rows(n, project)),
+        400,
+      ))
+        await trx.insertInto('projects').values(part).execute()
+      for (const part of inParts(
+        numbers.flatMap((n) => rows(n, changes).flat()),
+        1000,
+      ))
+        await trx.insertInto('project_changes').values(part).execute()
+      for (const part of inParts(
+        numbers.flatMap((n) => rows(n, figures).flat()),
+        1000,
+      ))
+        await trx.insertInto('project_figures').values(part).execute()
+    })
+  }
+}
+
+/** The signed cookie of client number n. */
+export function cookieOf(n: number, secret: string): string {
+  const token = tokenOf(n)
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `bildruta.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+const START = Date.parse('2026-01-01T12:00:00.000Z')
+
+function tokenOf(n: number): string {
+  return `benchmark${String(n).padStart(23, '0')}`
+}
+
+function user(n: number) {
+  const time = new Date(START).toISOString()
+  return {
+    id: `user_${n}`,
+    name: `Client ${n}`,
+    email: `client-${n}@clients.example`,
+    emailVerified: true,
+    image: null,
+    createdAt: time,
+    updatedAt: time,
+    username: `client-${n}`,
+    displayUsername: `client-${n}`,
+  }
+}
+
+function session(n: number) {
+  const now = Date.now()
+  return {
+    id: `session_${n}`,
+    token: tokenOf(n),
+    userId: `user_${n}`,
+    // Not due for being extended while it is measured.
+    createdAt: new Date(now).toISOString(),
+    updatedAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + YEAR_MS).toISOString(),
+    ipAddress: '',
+    userAgent: '',
+  }
+}
+
+function rows<Row>(n: number, make: (n: number, row: number) => Row): Row[] {
+  return Array.from({ length: ROWS_EACH }, (_, row) => make(n, row))
+}
+
+function idOf(kind: string, n: number, row: number): string {
+  return `${kind}_${n.toString(16)}a${row.toString(16)}`
+}
+
+function timeOf(n: number, row: number): string {
+  return new Date(START + (n * ROWS_EACH + row) * 1000).toISOString()
+}
+
+function payment(n: number, row: number) {
+  const time = timeOf(n, row)
+  return {
+    id: idOf('pay', n, row),
+    user_id: `user_${n}`,
+    buyer_name: `Client ${n}`,
+    buyer_email: `client-${n}@clients.example`,
+    service: 'full-optimization',
+    amount: 29_900,
+    refunded_amount: 0,
+    currency: 'eur' as const,
+    status: 'completed' as const,
+    dispute: null,
+    provider: 'sandbox' as const,
+    provider_payment_id: idOf('sandbox', n, row),
+    idempotency_key: idOf('attempt', n, row),
+    consent_wording: null,
+    consent_at: null,
+    created_at: time,
+    updated_at: time,
+    completed_at: time,
+  }
+}
+
+function project(n: number, row: number) {
+  const time = timeOf(n, row)
+  return {
+    id: idOf('prj', n, row),
+    user_id: `user_${n}`,
+    payment_id: idOf('pay', n, row),
+    service: 'full-optimization',
+    status: 'completed' as const,
+    progress_percent: null,
+    days_left: null,
+    has_files: 0 as const,
+    may_start_from: null,
+    refund_asked_at: null,
+    refunded_at: null,
+    result_seen_at: null,
+    figures_follow: 0 as const,
+    cancelled_at: null,
+    created_at: time,
+    updated_at: time,
+    completed_at: time,
+  }
+}
+
+function changes(n: number, row: number) {
+  return (['pending', 'in-progress', 'completed'] as const).map((status, index) => ({
+    id: `${idOf('chg', n, row)}_${index}`,
+    project_id: idOf('prj', n, row),
+    status,
+    author: 'team' as const,
+    note: index === 1 ? 'We capture the scene that runs worst first.' : null,
+    created_at: timeOf(n, row + index),
+  }))
+}
+
+function figures(n: number, row: number) {
+  return (['fps', 'frame-time', 'draw-calls'] as const).map((metric) => ({
+    project_id: idOf('prj', n, row),
+    metric,
+    before: 45,
+    after: 63,
+  }))
+}
+
+function inParts<Row>(all: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+}
