@@ -1,27 +1,34 @@
-// How many times a second the home page is answered, beside an nginx that sends the very same bytes and headers, and how
-// much memory the server takes, at rest and under load. Says what it found; fails when a target is missed. `--memory`: the
-// last part alone.
-import { spawn } from 'node:child_process'
+// How many times a second the home page is answered, beside a bare Node and an nginx that send the very same bytes and headers; how
+// much memory the server takes, at rest and under load; and what the portal's lists cost beside a bare server that asks the database
+// the same. Says what it found; fails when a target is missed. `--memory`, `--portal`: that part alone. `--clients N`: how many clients
+// the portal's database has.
 import { readFileSync } from 'node:fs'
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
-import { ensureInstalled, nginx as nginxPackage, wrk } from '../checks/system-packages.ts'
+import { ensureInstalled, nginx as nginxPackage, postgres, wrk } from '../checks/system-packages.ts'
 import { endProcess } from '../run-tool.ts'
 import { median } from './median.ts'
 import { measureMemoryUnderLoad } from './memory-under-load.ts'
 import { startNginx, type Variants } from './nginx.ts'
+import { compareLists } from './portal/compare-lists.ts'
+import { compareGrowth } from './portal/list-growth.ts'
+import { putUnderLoad } from './wrk.ts'
 
 const ROUNDS = 5
-const SECONDS = 4
-const CONNECTIONS = 50
+const LOAD = { connections: 50, seconds: 4 }
 const ENCODINGS = ['br', 'identity'] as const
 const TARGETS = { ratio: 0.5, residentMb: 170 }
+const CLIENTS = 20_000
 const RESIDENT_AFTER_MS = 30_000
 
 type Encoding = (typeof ENCODINGS)[number]
 
 if (process.argv.includes('--memory')) await endProcess((await measureMemoryUnderLoad()) ? 0 : 1)
-await ensureInstalled(nginxPackage, wrk)
+if (process.argv.includes('--portal')) {
+  await ensureInstalled(postgres, wrk)
+  await endProcess((await comparePortal()) ? 0 : 1)
+}
+await ensureInstalled(nginxPackage, postgres, wrk)
 const server = await startServer()
 const startedAt = performance.now()
 const variants = await homePage(server.url)
@@ -36,7 +43,16 @@ try {
   await server.stop()
 }
 isFine = (await measureMemoryUnderLoad()) && isFine
+isFine = (await comparePortal()) && isFine
 await endProcess(isFine ? 0 : 1)
+
+async function comparePortal(): Promise<boolean> {
+  const at = process.argv.indexOf('--clients')
+  const clients = at === -1 ? CLIENTS : Number(process.argv[at + 1])
+  const onSqlite = await compareLists('sqlite', clients)
+  const onPostgres = await compareLists('postgres', clients)
+  return (await compareGrowth()) && onSqlite && onPostgres
+}
 
 async function homePage(url: string): Promise<Variants> {
   // The first request may still render it.
@@ -90,30 +106,12 @@ async function compareThroughput(encoding: Encoding): Promise<boolean> {
   return isEnough
 }
 
-function requestsPerSecond(url: string, encoding: Encoding): Promise<number> {
-  const address = url.replace('localhost', '127.0.0.1')
-  const args = [
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${SECONDS}s`,
-    '-H',
-    `Accept-Encoding: ${encoding}`,
-    `${address}/`,
-  ]
-  return new Promise((resolve, reject) => {
-    const wrk = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    let output = ''
-    wrk.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    wrk.once('error', reject)
-    wrk.once('close', () => {
-      const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
-      const hasErrors = /Non-2xx|Socket errors/.test(output)
-      if (rate && !hasErrors) resolve(Number(rate))
-      else reject(new Error(`wrk found errors:\n${output}`))
-    })
+async function requestsPerSecond(url: string, encoding: Encoding): Promise<number> {
+  const { perSecond } = await putUnderLoad(`${url}/`, {
+    ...LOAD,
+    args: ['-H', `Accept-Encoding: ${encoding}`],
   })
+  return perSecond
 }
 
 function verdict(isEnough: boolean): string {

@@ -10,31 +10,43 @@ const YEAR_MS = 365 * 24 * 3600 * 1000
 export async function seedClients(db: Db, clients: number): Promise<void> {
   for (let first = 0; first < clients; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, clients - first) }, (_, i) => first + i)
-    await db.transaction().execute(async (trx) => {
-      await trx.insertInto('user').values(numbers.map(user)).execute()
-      await trx.insertInto('session').values(numbers.map(session)).execute()
-      for (const part of inParts(
-        numbers.flatMap((n) => rows(n, payment)),
-        400,
-      ))
-        await trx.insertInto('payments').values(part).execute()
-      for (const part of inParts(
-        numbers.flatMap((n) => rows(n, project)),
-        400,
-      ))
-        await trx.insertInto('projects').values(part).execute()
-      for (const part of inParts(
-        numbers.flatMap((n) => rows(n, changes).flat()),
-        1000,
-      ))
-        await trx.insertInto('project_changes').values(part).execute()
-      for (const part of inParts(
-        numbers.flatMap((n) => rows(n, figures).flat()),
-        1000,
-      ))
-        await trx.insertInto('project_figures').values(part).execute()
-    })
+    await insertClients(db, numbers)
+    await insertRows(
+      db,
+      numbers.flatMap((client) => Array.from({ length: ROWS_EACH }, (_, row) => ({ client, row }))),
+    )
   }
+}
+
+/** Adds one client with so many rows of each kind. */
+export async function seedClient(db: Db, client: number, rows: number): Promise<void> {
+  await insertClients(db, [client])
+  for (let first = 0; first < rows; first += BATCH * ROWS_EACH)
+    await insertRows(
+      db,
+      Array.from({ length: Math.min(BATCH * ROWS_EACH, rows - first) }, (_, i) => ({
+        client,
+        row: first + i,
+      })),
+    )
+}
+
+type Which = { client: number; row: number }
+
+async function insertClients(db: Db, numbers: readonly number[]): Promise<void> {
+  await db.insertInto('user').values(numbers.map(user)).execute()
+  await db.insertInto('session').values(numbers.map(session)).execute()
+}
+
+async function insertRows(db: Db, which: readonly Which[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const part of inParts(which, 400)) {
+      await trx.insertInto('payments').values(part.map(payment)).execute()
+      await trx.insertInto('projects').values(part.map(project)).execute()
+      await trx.insertInto('project_changes').values(part.flatMap(changes)).execute()
+      await trx.insertInto('project_figures').values(part.flatMap(figures)).execute()
+    }
+  })
 }
 
 /** The signed cookie of client number n. */
@@ -80,10 +92,6 @@ function session(n: number) {
   }
 }
 
-function rows<Row>(n: number, make: (n: number, row: number) => Row): Row[] {
-  return Array.from({ length: ROWS_EACH }, (_, row) => make(n, row))
-}
-
 function idOf(kind: string, n: number, row: number): string {
   return `${kind}_${n.toString(16)}a${row.toString(16)}`
 }
@@ -92,7 +100,7 @@ function timeOf(n: number, row: number): string {
   return new Date(START + (n * ROWS_EACH + row) * 1000).toISOString()
 }
 
-function payment(n: number, row: number) {
+function payment({ client: n, row }: Which) {
   const time = timeOf(n, row)
   return {
     id: idOf('pay', n, row),
@@ -116,7 +124,7 @@ function payment(n: number, row: number) {
   }
 }
 
-function project(n: number, row: number) {
+function project({ client: n, row }: Which) {
   const time = timeOf(n, row)
   return {
     id: idOf('prj', n, row),
@@ -139,7 +147,7 @@ function project(n: number, row: number) {
   }
 }
 
-function changes(n: number, row: number) {
+function changes({ client: n, row }: Which) {
   return (['pending', 'in-progress', 'completed'] as const).map((status, index) => ({
     id: `${idOf('chg', n, row)}_${index}`,
     project_id: idOf('prj', n, row),
@@ -150,7 +158,7 @@ function changes(n: number, row: number) {
   }))
 }
 
-function figures(n: number, row: number) {
+function figures({ client: n, row }: Which) {
   return (['fps', 'frame-time', 'draw-calls'] as const).map((metric) => ({
     project_id: idOf('prj', n, row),
     metric,

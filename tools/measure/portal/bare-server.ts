@@ -1,0 +1,129 @@
+// What node:http and the database's own library can do alone: the same cookie check, the same selects and the same JSON as the
+// portal's lists, and nothing else.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import { openBareDatabase } from './bare-database.ts'
+
+type Row = Record<string, unknown>
+
+const [url = '', secret = '', port = ''] = process.argv.slice(2)
+const query = await openBareDatabase(url)
+
+const SESSION =
+  'select session.id as sid, session."expiresAt", "user".id, "user".name, "user".email, "user"."emailVerified", "user".username, "user"."createdAt" from session join "user" on "user".id = session."userId" where session.token = ?'
+const PROJECTS = 'select * from projects where user_id = ? order by created_at desc, id desc limit 101'
+const CHANGES = 'select * from project_changes where project_id in (AMONG) order by created_at'
+const FIGURES = 'select * from project_figures where project_id in (AMONG)'
+const PAYMENTS =
+  'select payments.*, exists (select 1 from payment_holds where payment_id = payments.id and resolved_at is null) as held from payments where user_id = ? and provider_payment_id is not null order by created_at desc, id desc limit 101'
+const REQUESTS = 'select * from refund_requests where payment_id in (AMONG) order by created_at, id'
+const STATES = 'select payment_id, status, completed_at from projects where payment_id in (AMONG)'
+const FIGURE_NAMES: Record<string, string> = {
+  fps: 'fps',
+  'frame-time': 'frameTime',
+  'draw-calls': 'drawCalls',
+}
+const REFUND_MS = 14 * 24 * 3600 * 1000
+
+createServer(async (request, response) => {
+  const viewer = await findViewer(request.headers.cookie)
+  if (!viewer) return response.writeHead(401).end()
+  const answer = request.url === '/api/projects' ? await projects(viewer.id) : await payments(viewer.id)
+  const body = JSON.stringify(answer)
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(200, headers).end(body)
+}).listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'))
+
+async function findViewer(cookie = ''): Promise<Row | undefined> {
+  const value = decodeURIComponent(/bildruta\.session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
+  const at = value.lastIndexOf('.')
+  const token = value.slice(0, at)
+  const expected = createHmac('sha256', secret).update(token).digest()
+  const given = Buffer.from(value.slice(at + 1), 'base64')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [row] = await query(SESSION, token)
+  return row && new Date(String(row.expiresAt)) > new Date() ? row : undefined
+}
+
+async function projects(owner: unknown): Promise<object[]> {
+  const rows = await query(PROJECTS, owner)
+  const ids = JSON.stringify(rows.map((row) => row.id))
+  const changes = grouped(await query(CHANGES, ids), 'project_id')
+  const figures = grouped(await query(FIGURES, ids), 'project_id')
+  return rows.map((row) => ({
+    id: row.id,
+    paymentId: row.payment_id,
+    service: row.service,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedAt: row.completed_at,
+    progress:
+      row.progress_percent === null ? null : { percent: row.progress_percent, daysLeft: row.days_left },
+    figures: Object.fromEntries(
+      (figures.get(row.id) ?? []).map(({ metric, before, after }) => [
+        FIGURE_NAMES[String(metric)],
+        { before, after },
+      ]),
+    ),
+    figuresFollow: row.figures_follow === 1,
+    resultSeenAt: row.result_seen_at,
+    hasFiles: row.has_files === 1,
+    mayStartFrom: row.may_start_from,
+    refundAsked: row.refund_asked_at !== null,
+    refunded: row.refunded_at !== null,
+    history: (changes.get(row.id) ?? []).map(({ status, author, note, created_at }) => ({
+      status,
+      author,
+      note,
+      at: created_at,
+    })),
+  }))
+}
+
+async function payments(owner: unknown): Promise<object[]> {
+  const rows = await query(PAYMENTS, owner)
+  const ids = JSON.stringify(rows.map((row) => row.id))
+  const newest = new Map((await query(REQUESTS, ids)).map((row) => [row.payment_id, row]))
+  const states = new Map((await query(STATES, ids)).map((row) => [row.payment_id, row]))
+  const now = Date.now()
+  return rows.map((row) => {
+    const request = newest.get(row.id)
+    return {
+      id: row.id,
+      service: row.service,
+      amount: row.amount,
+      status: row.status,
+      createdAt: row.created_at,
+      held: Boolean(row.held),
+      refundedAmount: row.refunded_amount,
+      dispute: row.dispute,
+      provider: row.provider,
+      refundable: request?.status !== 'open' && isRefundable(row, states.get(row.id), now),
+      refundRequest: request
+        ? {
+            status: request.status,
+            amount: request.amount,
+            answer: request.answer,
+            createdAt: request.created_at,
+          }
+        : null,
+    }
+  })
+}
+
+function isRefundable(payment: Row, project: Row | undefined, now: number): boolean {
+  if (payment.status !== 'completed' || payment.dispute === 'open' || payment.dispute === 'lost') return false
+  if (project?.status !== 'completed') return true
+  return now <= Date.parse(String(project.completed_at)) + REFUND_MS
+}
+
+function grouped(rows: readonly Row[], key: string): Map<unknown, Row[]> {
+  const groups = new Map<unknown, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row[key])
+    if (group) group.push(row)
+    else groups.set(row[key], [row])
+  }
+  return groups
+}
