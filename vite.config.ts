@@ -5,7 +5,7 @@ import { developmentServer } from './tools/vite/development-server.ts'
 import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
 import { publicChunks } from './tools/vite/public-chunks.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), publicChunks()],
   environments: {
     client: {
@@ -15,7 +15,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // Of use to few pages: the others would carry its styles (server/pages/script-classes.server.ts).
+                // Of use to few pages: the others would carry its styles (tools/make/pages/script-classes.ts).
                 {
                   name: 'forms',
                   test: /[\\/]app[\\/]ui[\\/](alert|field|form|spinner|use-form)\./,
@@ -29,6 +29,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './server/entry.server.ts' } } },
+    ssr: {
+      // A server starts in half the time when its libraries are in its build.
+      resolve: command === 'build' ? { noExternal: true } : {},
+      build: { rolldownOptions: { input: './server/serve.server.ts' } },
+    },
   },
-})
+}))

@@ -1,14 +1,17 @@
-import { parseConfig } from '../platform/config/config.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { isPlainError } from '../platform/plain-error.ts'
+
+const BUILD = new URL('../build/', import.meta.url)
 
 // Libraries choose by it; a run from the build is never a development run.
 process.env.NODE_ENV ??= 'production'
+// Saves a third of the time to start. Where it cannot be written, Node goes on without.
+enableCompileCache(fileURLToPath(new URL('compile-cache', BUILD)))
 
 try {
-  const config = parseConfig(process.env)
-  const build = new URL('../build/server/index.js', import.meta.url).href
-  const { serve }: typeof import('./serve.server.ts') = await import(build)
-  await serve(config, (line: string) => process.stdout.write(`${line}\n`))
+  const { serve }: typeof import('./serve.server.ts') = await import(new URL('server/index.js', BUILD).href)
+  await serve(process.env, (line: string) => process.stdout.write(`${line}\n`))
 } catch (error) {
   process.stderr.write(
     `${isPlainError(error) ? error.message : `Could not start: ${(error as Error)?.stack ?? error}`}\n`,

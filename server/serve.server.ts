@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
-import { type Config, ConfigError } from '../platform/config/config.ts'
+import { type Config, ConfigError, parseConfig } from '../platform/config/config.ts'
 import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
-import { frontDoor } from './front-door.server.ts'
+import { fromMemory } from './from-memory.server.ts'
 import { baseHeaders } from './http/security-headers.server.ts'
-import type { CachedPage } from './pages/page-cache.server.ts'
+import { builtPagesFolder, readBuiltPages } from './pages/built-pages.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
 import type { ServerDeps } from './server-deps.server.ts'
@@ -25,17 +27,24 @@ const WHOLE_REQUEST_MS = 60_000
 /** How often it is looked whether one takes longer, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
 
+/** The build's own folder, as this file lies in it. */
+const BUILD = fileURLToPath(new URL('..', import.meta.url))
+
+// React Router's tools look for its exports here; the build renders the public pages with the last.
+export * from 'virtual:react-router/server-build'
+export { renderForBuild } from './pages/render-for-build.server.ts'
+
 /**
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
  * @param print receives the lines for whoever started it
  * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
  */
-export async function serve(config: Config, print: (line: string) => void): Promise<void> {
-  const build = await import('virtual:react-router/server-build')
+export async function serve(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<void> {
+  const config = parseConfig(env)
   const { deps, summary, close } = await startProduct(config, build)
   consoleIntoLog(deps.log)
-  const files = readPublicFiles(fileURLToPath(new URL('../client', import.meta.url)), baseHeaders(config))
-  const pages = createPageServer(deps, { keepPages: true, readScript: textOf(files) })
+  const files = readPublicFiles(join(BUILD, 'client'), baseHeaders(config))
+  const pages = createPageServer(deps, readBuiltPages(builtPagesFolder(BUILD, deps.site)))
   const app = createApp(deps, pages)
   const application = getRequestListener((request, env) =>
     app.fetch(request, { remoteAddress: remoteAddress(env) }),
@@ -48,7 +57,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       requestTimeout: WHOLE_REQUEST_MS,
       connectionsCheckingInterval: LOOK_EVERY_MS,
     },
-    frontDoor(ready, deps.metrics, application),
+    fromMemory(ready, deps.metrics, application),
   )
 
   await listen(server, config).catch(async (error) => {
@@ -63,15 +72,13 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   }
   process.on('unhandledRejection', endOfBug)
   process.on('uncaughtException', endOfBug)
-  await pages.warm()
+  void pages.warm()
 }
 
-function textOf(files: ReadonlyMap<string, CachedPage>): (address: string) => string {
-  return (address) => {
-    const file = files.get(address)
-    if (!file) throw new Error(`${address} is not among the built files`)
-    return file.variants.identity.body.toString()
-  }
+/** The product for `npm run dev`: as in production, but every page is made for its request. */
+export async function startDevelopment(config: Config) {
+  const { deps, summary, close } = await startProduct(config, build)
+  return { fetch: createApp(deps, createPageServer(deps)).fetch, summary, close }
 }
 
 function listen(server: Server, config: Config): Promise<void> {

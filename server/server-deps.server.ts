@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
 import { createMetrics, type Metrics } from './metrics.server.ts'
+import { readSiteMap, type SiteMap } from './pages/site-map.server.ts'
 
 /** Everything that the front door is built from. */
 export type ServerDeps = ProductDeps & {
@@ -16,6 +17,7 @@ export type ServerDeps = ProductDeps & {
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
   build: ServerBuild
+  siteMap: SiteMap
 }
 
 export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
@@ -32,5 +34,6 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     },
     threadStreams: createThreadStreams(deps),
     build,
+    siteMap: readSiteMap(build),
   }
 }

@@ -7,10 +7,12 @@ import { type ParsedMail, parseMail } from './parse-mail.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOLS = join(ROOT, 'node_modules/.bin')
-/** The command of `npm start`; it replaces the shell, so that signals reach the server. */
-const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
+/** The command of `npm start`: words that need no shell. */
+const [, ...START]: string[] = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+).scripts.start.split(' ')
 /** How often the start and the end of a server are looked for, in milliseconds. */
-const POLL_MS = 25
+const POLL_MS = 10
 
 /** The built server as a process of its own, as `npm start` runs it, with a data directory that is thrown away. */
 export type ServerProcess = {
@@ -31,8 +33,14 @@ export type Ended = { status: number | null; signal: NodeJS.Signals | null; stdo
 
 export type Environment = Record<string, string>
 
-/** Starts the built server on a free port and waits until it is ready. */
-export async function startServer(environment: Environment = {}): Promise<ServerProcess> {
+/**
+ * Starts the built server on a free port and waits until it is ready.
+ * @param isReady asks the server at an address whether it is
+ */
+export async function startServer(
+  environment: Environment = {},
+  isReady = saysReady,
+): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bildruta-server-'))
   const child = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment })
@@ -43,7 +51,7 @@ export async function startServer(environment: Environment = {}): Promise<Server
     if (!environment.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     return ended
   }
-  await ready(url, child).catch(async (error) => {
+  await ready(() => isReady(url), child).catch(async (error) => {
     await stop('SIGKILL')
     throw error
   })
@@ -72,7 +80,7 @@ type Child = {
 }
 
 function run(environment: Environment): Child {
-  const child = spawn('sh', ['-c', START], {
+  const child = spawn(process.execPath, START, {
     cwd: ROOT,
     // Nothing of this machine's own configuration.
     env: { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -97,14 +105,18 @@ function run(environment: Environment): Child {
   }
 }
 
-async function ready(url: string, child: Child): Promise<void> {
+async function ready(isReady: () => Promise<boolean>, child: Child): Promise<void> {
   // Without a deadline, which a slow machine would meet: whoever waits has one, and a server that cannot start ends.
   while (!child.hasEnded()) {
-    const response = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (response?.ok) return
+    if (await isReady()) return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error(`The server did not become ready:\n${child.stdout()}${child.stderr()}`)
+}
+
+async function saysReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => undefined)
+  return response?.ok === true
 }
 
 function readMails(folder: string): ParsedMail[] {

@@ -52,7 +52,7 @@ export function createTestApp(database: TestDatabase, options: Options = {}): Te
 /** Everything that the front door is built from, for a test's database. */
 export function testServerDeps(database: TestDatabase, options: Options = {}): ServerDeps {
   const product = testProduct(database, options)
-  const deps = serverDeps(product, {} as ServerBuild)
+  const deps = serverDeps(product, { routes: {} } as ServerBuild)
   const threadStreams = createThreadStreams({ ...product.deps, pollMs: 20, heartbeatMs: 50 })
   return { ...deps, threadStreams, site: { ...deps.site, sampleContent: false }, ...options.deps }
 }

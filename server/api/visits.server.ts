@@ -1,12 +1,11 @@
 import { eventSchema } from '../../domain/visits/visits.schema.ts'
 import { countEvent } from '../../domain/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { sitePaths } from '../pages/site-paths.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
 export function eventRoutes(deps: ServerDeps): ApiRoute[] {
-  const isOwnPath = (path: string) => sitePaths(deps.build).has(path)
+  const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
   return [
     {
       method: 'POST',

@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { readSiteMap } from '../pages/site-map.server.ts'
 
 /** A site map with one page of each kind. */
 const build = {
@@ -32,7 +33,7 @@ eachEngine((engine) => {
   beforeAll(() => {
     app = createTestApp(database, {
       clock: () => new Date('2026-11-20T12:00:00.000Z'),
-      deps: { build },
+      deps: { siteMap: readSiteMap(build) },
     })
   })
   beforeEach(async () => {

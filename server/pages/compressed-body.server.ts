@@ -29,6 +29,12 @@ export async function compressBody(identity: Buffer): Promise<CompressedBody> {
   return { br, gzip: gz, identity }
 }
 
+/** Compresses at once, for whoever asks before there was time to do it tightly. */
+export async function compressInAll(identity: Buffer): Promise<CompressedBody> {
+  const [br, gz] = await Promise.all([compressQuickly(identity, 'br'), compressQuickly(identity, 'gzip')])
+  return { br, gzip: gz, identity }
+}
+
 /** Compresses what is sent once. */
 export function compressQuickly(identity: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PublicPage } from '../../app/page-contract.ts'
+import type { PublicPage, SiteFacts } from '../../app/page-contract.ts'
+import { pagePolicy } from '../http/security-headers.server.ts'
+import type { RenderedPage } from './cached-page.server.ts'
+import type { PublicRendering } from './page-renderer.server.ts'
+import { withOwnSheet } from './page-styles.server.ts'
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -13,6 +17,32 @@ const REST_OF_SCRIPT =
 
 /** When the client runtime loads: once the browser is idle, or straight after the first paint. */
 type RuntimeStart = PublicPage['public']['runtime']
+
+/** The document of a public page, with its own stylesheet and the client runtime out of the first paint's way. */
+export function publicDocument(html: string, sheet: string, when: RuntimeStart): string {
+  const styled = withOwnSheet(html, sheet)
+  return deferRuntime(styled.html, when, styled.laterFonts)
+}
+
+/** A public page with its policy: by hash, for it is the same for everyone. */
+export function withPolicy(
+  { status, contentType, isData }: Omit<PublicRendering, 'text'>,
+  body: string,
+  site: Pick<SiteFacts, 'publicUrl' | 'emailJs'>,
+): RenderedPage {
+  const sources = isHtml(contentType) ? { ...inlineHashes(body), connect: emailJsOrigin(site) } : {}
+  const policy = pagePolicy(sources, { isHttps: site.publicUrl.startsWith('https:') })
+  return { status, contentType, body, policy, isData }
+}
+
+export function isHtml(contentType: string): boolean {
+  return contentType.startsWith('text/html')
+}
+
+/** Where the contact form sends its messages, when the studio has configured EmailJS; then pages may connect to it. */
+export function emailJsOrigin(site: Pick<SiteFacts, 'emailJs'>): string[] {
+  return site.emailJs ? ['https://api.emailjs.com'] : []
+}
 
 /**
  * Moves the client runtime out of the first paint's way: its preloads go, and its static imports become dynamic

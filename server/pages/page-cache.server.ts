@@ -1,84 +1,97 @@
-import { createHash } from 'node:crypto'
 import { type Clock, stockholmDay } from '../../domain/kernel/clock.ts'
-import { type CompressedBody, compressBody, type Encoding } from './compressed-body.server.ts'
+import { type CachedPage, packPage, type RenderedPage } from './cached-page.server.ts'
+import { type CompressedBody, compressBody, compressInAll } from './compressed-body.server.ts'
 
-/** A page before compression, as the renderer returns it. */
-export type RenderedPage = {
-  status: number
-  contentType: string
-  body: string
-  policy: string
-  /** The answer is data for the framework's client, which looks for its mark when the status says that nothing is there. */
-  isData?: boolean
-}
-
-/** A page that is ready to send: for each encoding its bytes, its validator and its whole header list. */
-export type CachedPage = {
-  status: number
-  variants: Readonly<Record<Encoding, { body: Buffer; etag: string; headers: readonly string[] }>>
-  /** Stockholm's day for which a dated page was made. */
-  day: string | undefined
-}
+/** A page to keep: rendered now, or by the build and then perhaps compressed already. */
+export type MadePage = { rendered: RenderedPage; compressed?: CompressedBody | undefined }
 
 export type PageCache = {
   /** What is ready for this cache key now; touches nothing but memory. */
   ready: (key: string) => CachedPage | undefined
-  /** The page for this key, rendered at most once however many ask for it at a time. */
-  get: (key: string, dated: boolean, render: () => Promise<RenderedPage>) => Promise<CachedPage>
+  /**
+   * The page for this key, made at most once however many ask for it at a time. A page that fails is answered as it last was.
+   * @throws what `make` throws, when there is no page from before
+   */
+  get: (key: string, making: Making) => Promise<CachedPage>
+  /** Compresses what is ready for this key as tightly as the formats allow. */
+  tighten: (key: string) => Promise<void>
 }
 
-/** @param headers what every page carries besides its own headers */
-export function createPageCache(headers: Record<string, string>, clock: Clock): PageCache {
-  const pages = new Map<string, CachedPage>()
+export type Making = {
+  make: () => Promise<MadePage>
+  /** Whether the page shows today's date. */
+  isDated: boolean
+  /** What is answered when the first making fails: the build's page, of another day or of other settings. */
+  before?: (() => MadePage | undefined) | undefined
+}
+
+type Settings = {
+  /** What every page carries besides its own headers. */
+  headers: Record<string, string>
+  clock: Clock
+  /** Told of a page that could not be made anew. */
+  onFailure: (key: string, error: unknown) => void
+}
+
+type Kept = {
+  page: CachedPage
+  rendered: RenderedPage
+  isTight: boolean
+  /** Stockholm's day for which a dated page was made. */
+  day: string | undefined
+}
+
+export function createPageCache({ headers, clock, onFailure }: Settings): PageCache {
+  const pages = new Map<string, Kept>()
   const underWay = new Map<string, Promise<CachedPage>>()
 
   function ready(key: string): CachedPage | undefined {
-    const page = pages.get(key)
-    return page?.day !== undefined && page.day !== stockholmDay(clock()) ? undefined : page
+    const kept = pages.get(key)
+    return kept?.day !== undefined && kept.day !== stockholmDay(clock()) ? undefined : kept?.page
   }
 
-  async function fill(key: string, dated: boolean, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const day = dated ? stockholmDay(clock()) : undefined
-    const rendered = await render()
-    const page = { ...pack(rendered, await compressBody(Buffer.from(rendered.body)), headers), day }
-    if (rendered.status < 500) pages.set(key, page)
+  async function fill(key: string, { make, isDated, before }: Making): Promise<CachedPage> {
+    const day = isDated ? stockholmDay(clock()) : undefined
+    const made = await make().catch((error: unknown) => ({ error }))
+    const failed = 'error' in made || made.rendered.status >= 500
+    if ('error' in made) onFailure(key, made.error)
+    if (failed) {
+      const earlier = await pageBefore(key, before)
+      if (earlier) return earlier
+    }
+    if ('error' in made) throw made.error
+    const page = await pack(made)
+    if (!failed)
+      pages.set(key, { page, rendered: made.rendered, isTight: made.compressed !== undefined, day })
     return page
+  }
+
+  async function pageBefore(key: string, before: Making['before']): Promise<CachedPage | undefined> {
+    const kept = pages.get(key)?.page
+    const made = kept ? undefined : before?.()
+    return made ? pack(made) : kept
+  }
+
+  async function pack({ rendered, compressed }: MadePage): Promise<CachedPage> {
+    return packPage(rendered, compressed ?? (await compressInAll(Buffer.from(rendered.body))), headers)
   }
 
   return {
     ready,
-    get: async (key, dated, render) => {
+    get: async (key, making) => {
       const page = ready(key)
       if (page) return page
-      const started = underWay.get(key) ?? fill(key, dated, render).finally(() => underWay.delete(key))
+      const started = underWay.get(key) ?? fill(key, making).finally(() => underWay.delete(key))
       underWay.set(key, started)
       return started
     },
-  }
-}
-
-function pack(
-  page: RenderedPage,
-  body: CompressedBody,
-  common: Record<string, string>,
-): Omit<CachedPage, 'day'> {
-  const variant = (encoding: Encoding) => {
-    const etag = `"${createHash('sha256').update(page.policy).update(body[encoding]).digest('base64url').slice(0, 22)}"`
-    const headers = {
-      'Content-Type': page.contentType,
-      'Content-Length': String(body[encoding].length),
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      Vary: 'Accept-Encoding',
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      ETag: etag,
-      'Content-Security-Policy': page.policy,
-      ...(page.isData ? { 'X-Remix-Response': 'yes' } : {}),
-      ...common,
-    }
-    return { body: body[encoding], etag, headers: Object.entries(headers).flat() }
-  }
-  return {
-    status: page.status,
-    variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
+    tighten: async (key) => {
+      const kept = pages.get(key)
+      if (!kept || kept.isTight) return
+      const compressed = await compressBody(kept.page.variants.identity.body)
+      // A dated page may have been made anew meanwhile.
+      if (pages.get(key) === kept)
+        pages.set(key, { ...kept, page: packPage(kept.rendered, compressed, headers), isTight: true })
+    },
   }
 }

@@ -7,73 +7,46 @@ import { AppError } from '../../domain/kernel/app-error.ts'
 import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { baseHeaders, pagePolicy } from '../http/security-headers.server.ts'
+import { pagePolicy } from '../http/security-headers.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
+import type { BuiltPages } from './built-pages.server.ts'
+import { answerOf, type CachedPage } from './cached-page.server.ts'
 import { chooseEncoding, compressQuickly } from './compressed-body.server.ts'
-import { deferRuntime } from './document.server.ts'
-import { type CachedPage, createPageCache } from './page-cache.server.ts'
-import { holdFontsBack } from './page-css.server.ts'
-import { emailJsOrigin, pageRenderer, renderPublicPage } from './page-renderer.server.ts'
-import {
-  knownPublicAddresses,
-  methodMatcher,
-  type PublicMatch,
-  paintsFirstMatcher,
-  publicPageMatcher,
-} from './route-match.server.ts'
-import { findScriptClasses } from './script-classes.server.ts'
+import { deferRuntime, emailJsOrigin } from './document.server.ts'
+import { pageRenderer } from './page-renderer.server.ts'
+import { holdFontsBack } from './page-styles.server.ts'
+import { createPublicPages } from './public-pages.server.ts'
+import type { Place } from './site-map.server.ts'
 
 export type PageServer = {
   /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */
   ready: (address: string) => CachedPage | undefined
   /** Answers any page: public ones from the cache, the rest made for this request. */
   answer: (c: Context<AppEnv>, app: Hono<AppEnv>) => Promise<Response>
-  /** Renders every known public page that is not ready yet. */
+  /** Makes every known public page ready, and compresses it tightly. A page that fails is logged. */
   warm: () => Promise<void>
 }
 
-type Options = {
-  /** Whether public pages are rendered once, from the build, and kept. */
-  keepPages: boolean
-  /** The text of a built script, by its address. */
-  readScript: (address: string) => string
-}
-
-export function createPageServer(deps: ServerDeps, options: Options): PageServer {
+/** @param built the public pages of the build; without them, every page is made for its request */
+export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServer {
   const render = pageRenderer(deps.build)
-  const match = publicPageMatcher(deps.build)
-  const paintsFirst = paintsFirstMatcher(deps.build)
-  const changingMethods = methodMatcher(deps.build)
-  const cache = createPageCache(baseHeaders(deps.config), deps.clock)
-  const scriptClasses = findScriptClasses(options.readScript)
-
-  const publicPage = ({ address, page }: PublicMatch, asData: boolean) =>
-    cache.get(asData ? dataAddress(address) : address, page.dated === true, () =>
-      renderPublicPage(
-        render,
-        asData ? dataAddress(address) : address,
-        page,
-        {
-          site: deps.site,
-          now: deps.clock(),
-          reportBug: (error) => deps.log.error({ err: error, address }, 'page failed'),
-        },
-        deps.config.isHttps,
-        scriptClasses,
-      ),
-    )
+  const publicPages = built && createPublicPages(deps, render, built)
 
   async function answer(c: Context<AppEnv>, app: Hono<AppEnv>): Promise<Response> {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
     const asked = askedPage(c.req.url)
-    if (!reading) demandMethod(c, changingMethods(asked.pathname))
-    const found =
-      reading && options.keepPages && !asked.partial ? match(asked.pathname, asked.search) : undefined
-    if (found) return send(c, await publicPage(found, asked.isData))
-    return perRequest(c, app)
+    const place = deps.siteMap.find(asked.pathname)
+    if (!reading) demandMethod(c, place.changingMethods)
+    const found = reading && !asked.partial ? place.publicPage(asked.search) : undefined
+    if (publicPages && found) return send(c, await publicPages.get(found, asked.isData))
+    return perRequest(c, app, place)
   }
 
-  async function perRequest(c: Context<AppEnv>, app: Hono<AppEnv>): Promise<Response> {
+  async function perRequest(
+    c: Context<AppEnv>,
+    app: Hono<AppEnv>,
+    { paintsFirst }: Place,
+  ): Promise<Response> {
     const nonce = randomBytes(16).toString('base64url')
     const context: PageContext = {
       site: deps.site,
@@ -88,7 +61,7 @@ export function createPageServer(deps: ServerDeps, options: Options): PageServer
     }
     const rendered = await render(withoutOrigin(c.req.raw), context)
     if (rendered.status >= 500 && c.req.raw.signal.aborted) return answerToNobody()
-    const answer = await compressed(c, paintsFirst(c.req.path) ? await paintedFirst(rendered) : rendered)
+    const answer = await compressed(c, paintsFirst ? await paintedFirst(rendered) : rendered)
     answer.headers.set('Cache-Control', 'no-store')
     // An address that has moved for good hands its standing on.
     if (answer.status !== 301) answer.headers.set('X-Robots-Tag', 'noindex')
@@ -97,15 +70,9 @@ export function createPageServer(deps: ServerDeps, options: Options): PageServer
   }
 
   return {
-    ready: cache.ready,
+    ready: (address) => publicPages?.ready(address),
     answer,
-    warm: async () => {
-      for (const address of knownPublicAddresses(deps.build)) {
-        const url = new URL(address, deps.config.PUBLIC_URL)
-        const found = match(url.pathname, url.searchParams)
-        if (found) await publicPage(found, false)
-      }
-    },
+    warm: async () => publicPages?.warm(),
   }
 }
 
@@ -176,25 +143,13 @@ function askedPage(requestUrl: string) {
   return { pathname: page, search: searchParams, isData, partial: searchParams.has('_routes') }
 }
 
-/** Where the framework asks for a page's data alone. */
-function dataAddress(address: string): string {
-  const [path = '/', query] = address.split('?')
-  return `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`
-}
-
 function send(c: Context<AppEnv>, page: CachedPage): Response {
-  const variant = page.variants[chooseEncoding(c.req.header('Accept-Encoding'))]
+  const { req } = c
+  const answer = answerOf(page, req.method, req.header('Accept-Encoding'), req.header('If-None-Match'))
   const headers = new Headers()
-  for (let i = 0; i < variant.headers.length; i += 2)
-    headers.append(variant.headers[i] ?? '', variant.headers[i + 1] ?? '')
-  if (page.status === 200 && c.req.header('If-None-Match') === variant.etag) {
-    headers.delete('Content-Length')
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(variant.body), {
-    status: page.status,
-    headers,
-  })
+  for (let i = 0; i < answer.headers.length; i += 2)
+    headers.append(answer.headers[i] ?? '', answer.headers[i + 1] ?? '')
+  return new Response(answer.body && new Uint8Array(answer.body), { status: answer.status, headers })
 }
 
 function internalPost(request: Request, body: object): RequestInit {

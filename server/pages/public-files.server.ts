@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { CLOSED_POLICY } from '../http/security-headers.server.ts'
+import { type CachedPage, variantOf } from './cached-page.server.ts'
 import type { Encoding } from './compressed-body.server.ts'
-import type { CachedPage } from './page-cache.server.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -39,23 +39,19 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
     const file = join(folder, name + suffix)
     const present = suffix !== '' && existsSync(file)
     const body = present ? readFileSync(file) : identity
-    const headers = {
+    return variantOf(body, etag, {
       'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-      'Content-Length': String(body.length),
       ...(present ? { 'Content-Encoding': encoding } : {}),
       Vary: 'Accept-Encoding',
       'Cache-Control': name.startsWith('/assets/') ? YEAR : HOUR,
-      ETag: etag,
       'Content-Security-Policy': CLOSED_POLICY,
       ...common,
       // Sharing images are shown by other sites.
       ...(name.startsWith('/og/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
-    }
-    return { body, etag, headers: Object.entries(headers).flat() }
+    })
   }
   return {
     status: 200,
-    day: undefined,
     variants: { br: variant('br', '.br'), gzip: variant('gzip', '.gz'), identity: variant('identity', '') },
   }
 }

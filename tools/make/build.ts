@@ -1,8 +1,10 @@
 // Builds what the server serves. Works in build/next and moves the result into place at the end, so that a build that
 // fails or is interrupted leaves the one before it whole.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { writePages } from './pages.ts'
 import { precompress } from './precompress.ts'
 import { addSharingImages } from './sharing-images.ts'
 
@@ -12,12 +14,13 @@ const NEXT = join(BUILD, 'next')
 const PREVIOUS = join(BUILD, 'previous')
 /** Stays from build to build. */
 const SHARING_IMAGES = join(BUILD, 'sharing-images')
-const PARTS = ['client', 'server']
+const PARTS = ['client', 'server', 'pages']
 
 rmSync(NEXT, { recursive: true, force: true })
 buildSite()
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 precompress(join(NEXT, 'client'))
+await renderPages()
 moveIntoPlace()
 
 function buildSite(): void {
@@ -28,6 +31,11 @@ function buildSite(): void {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+async function renderPages(): Promise<void> {
+  const server = await import(pathToFileURL(join(NEXT, 'server/index.js')).href)
+  await writePages(NEXT, server, (address) => readFileSync(join(NEXT, 'client', address), 'utf8'))
 }
 
 function moveIntoPlace(): void {

@@ -1,6 +1,6 @@
 // How many times a second the home page is answered, beside a bare Node and an nginx that send the very same bytes and headers; how
-// much memory the server takes, at rest and under load; and what the portal's lists cost beside a bare server that asks the database
-// the same. Says what it found; fails when a target is missed. `--memory`, `--portal`: that part alone. `--clients N`: how many clients
+// much memory the server takes, at rest and under load; what the portal's lists cost beside a bare server that asks the database
+// the same; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed. `--memory`, `--portal`, `--start`: that part alone. `--clients N`: how many clients
 // the portal's database has.
 import { readFileSync } from 'node:fs'
 import { ask } from '../../test/e2e/raw-request.ts'
@@ -12,6 +12,7 @@ import { measureMemoryUnderLoad } from './memory-under-load.ts'
 import { startNginx, type Variants } from './nginx.ts'
 import { compareLists } from './portal/compare-lists.ts'
 import { compareGrowth } from './portal/list-growth.ts'
+import { measureStart } from './start-time.ts'
 import { putUnderLoad } from './wrk.ts'
 
 const ROUNDS = 5
@@ -24,6 +25,7 @@ const RESIDENT_AFTER_MS = 30_000
 type Encoding = (typeof ENCODINGS)[number]
 
 if (process.argv.includes('--memory')) await endProcess((await measureMemoryUnderLoad()) ? 0 : 1)
+if (process.argv.includes('--start')) await endProcess((await measureStart()) ? 0 : 1)
 if (process.argv.includes('--portal')) {
   await ensureInstalled(postgres, wrk)
   await endProcess((await comparePortal()) ? 0 : 1)
@@ -44,6 +46,7 @@ try {
 }
 isFine = (await measureMemoryUnderLoad()) && isFine
 isFine = (await comparePortal()) && isFine
+isFine = (await measureStart()) && isFine
 await endProcess(isFine ? 0 : 1)
 
 async function comparePortal(): Promise<boolean> {

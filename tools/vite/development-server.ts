@@ -4,10 +4,10 @@ import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { type Config, parseConfig } from '../../platform/config/config.ts'
 import { isPlainError } from '../../platform/plain-error.ts'
 
-type Development = typeof import('../../server/development.server.ts')
+type Development = Pick<typeof import('../../server/serve.server.ts'), 'startDevelopment'>
 type Running = { module: Development; product: Awaited<ReturnType<Development['startDevelopment']>> }
 
-const ENTRY = '/server/development.server.ts'
+const ENTRY = '/server/serve.server.ts'
 
 /**
  * Serves the whole product through Vite's development server: same configuration, migrations and data directory as

@@ -1,11 +1,7 @@
-import type { ChildNode, Container, Root } from 'postcss'
+import { type ChildNode, type Container, parse, type Root } from 'postcss'
+import { holdFontsBack, inlineSheet } from '../../../server/pages/page-styles.server.ts'
 
-const INLINE_SHEET = /<style data-later-fonts="([^"]*)"[^>]*>([\s\S]*?)<\/style>/
-const PRELOADED_FONT = /<link rel="preload" as="font"[^>]*\shref="([^"]+)"/g
-const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
-/** After this React puts the whole stylesheet (app/styles/whole-sheet.tsx), whose order is the right one: it has to come last. */
-const PLACE_OF_WHOLE = '<style data-precedence="whole"></style>'
 const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -15,48 +11,23 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 }
 
-/** A page, and the address of the stylesheet with the fonts that it leaves for later. */
-type PageWithLaterFonts = { html: string; laterFonts: string }
-
 /**
- * Leaves of the stylesheet that stands in the page only the rules that the page itself can use, so that the page fits
- * the first round trips of a connection.
+ * Of the stylesheet that stands in a page only the rules that the page itself can use, so that the page fits the first round trips
+ * of a connection.
  * @param scriptClasses the classes, of those given, that scripts of the page may set
  */
-export async function shrinkStyles(
+export function ownSheet(
   html: string,
   scriptClasses: (html: string, known: ReadonlySet<string>) => Iterable<string>,
-): Promise<PageWithLaterFonts> {
-  const held = holdFontsBack(html)
-  const { element, css } = inlineSheet(held.html)
+): string {
+  const held = holdFontsBack(html).html
+  const { css } = inlineSheet(held)
   const known = new Set(classesInSelectors(css))
-  const used = await usedRules(css, new Set([...classesOf(held.html), ...scriptClasses(held.html, known)]))
-  return { ...held, html: held.html.replace(element, () => `<style>${used}</style>${PLACE_OF_WHOLE}`) }
-}
-
-/**
- * Leaves of the fonts only those that the page preloads: a browser asks for any other while it lays the page out, ahead of
- * its first paint. The others come with the client runtime; without scripts, at once.
- */
-export function holdFontsBack(html: string): PageWithLaterFonts {
-  const { element, css, laterFonts } = inlineSheet(html)
-  const preloaded = [...html.matchAll(PRELOADED_FONT)].map((match) => match[1] ?? '')
-  const isHeld = (face: string) => face.includes('url(') && !preloaded.some((font) => face.includes(font))
-  const kept = element.replace(css, () => css.replace(FONT_FACE, (face) => (isHeld(face) ? '' : face)))
-  const withoutScripts = `<noscript><link rel="stylesheet" href="${laterFonts}"/></noscript>`
-  return { html: html.replace(element, () => kept + withoutScripts), laterFonts }
-}
-
-function inlineSheet(html: string) {
-  const [element, laterFonts, css] = INLINE_SHEET.exec(html) ?? []
-  if (element === undefined || laterFonts === undefined || css === undefined)
-    throw new Error('the page has no stylesheet of its own')
-  return { element, laterFonts, css }
+  return usedRules(css, new Set([...classesOf(held), ...scriptClasses(held, known)]))
 }
 
 /** The rules of a stylesheet that elements with these classes, or without any, can match. */
-export async function usedRules(css: string, classes: ReadonlySet<string>): Promise<string> {
-  const { parse } = await import('postcss')
+export function usedRules(css: string, classes: ReadonlySet<string>): string {
   const sheet = parse(css)
   sheet.walkComments((comment) => {
     comment.remove()

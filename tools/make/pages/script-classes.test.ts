@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findScriptClasses } from './script-classes.server.ts'
+import { findScriptClasses } from './script-classes.ts'
 
 const PAGE = '<link rel="modulepreload" href="/assets/page.js"/><script>import("/assets/entry.js")</script>'
 const SCRIPTS: Record<string, string> = {

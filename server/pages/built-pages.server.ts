@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteFacts } from '../../app/page-contract.ts'
+import type { RenderedPage } from './cached-page.server.ts'
+import type { CompressedBody } from './compressed-body.server.ts'
+import { withPolicy } from './document.server.ts'
+
+/** Stands in the build's pages for the address under which people reach the site. */
+export const ANY_ORIGIN = 'https://any-origin.invalid'
+/** For this one, the default, the build compresses its pages as well. */
+export const COMPRESSED_FOR = 'http://localhost:3000'
+
+const OWN_SHEET = /<style>([\s\S]*?)<\/style>/
+
+/** A page as the build writes it down. */
+export type BuiltPage = {
+  address: string
+  status: number
+  contentType: string
+  /** The file with its body, beside the list. */
+  file: string
+  /** Stockholm's day for which a dated page was made. */
+  day: string | undefined
+}
+
+/** The pages that the build rendered, by their address. */
+export type BuiltPages = ReadonlyMap<string, BuiltPage & { body: Buffer; br?: Buffer; gzip?: Buffer }>
+
+/** Where the build puts the pages with and without samples. */
+export function builtPagesFolder(build: string, { sampleContent }: Pick<SiteFacts, 'sampleContent'>): string {
+  return join(build, 'pages', sampleContent ? 'with-samples' : 'without-samples')
+}
+
+/** Reads them all into memory, so that a build that comes meanwhile changes nothing for this process. */
+export function readBuiltPages(folder: string): BuiltPages {
+  const list: BuiltPage[] = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
+  const read = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)
+  return new Map(
+    list.map((page) => {
+      const file = join(folder, page.file)
+      return [
+        page.address,
+        { ...page, body: readFileSync(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+      ]
+    }),
+  )
+}
+
+/** A page of the build under its address, without EmailJS. */
+export function pageForOrigin(
+  page: NonNullable<ReturnType<BuiltPages['get']>>,
+  origin: string,
+): { rendered: RenderedPage; compressed: CompressedBody | undefined } {
+  const body = page.body.toString().replaceAll(ANY_ORIGIN, origin)
+  const { br, gzip } = page
+  return {
+    rendered: withPolicy({ ...page, isData: false }, body, { publicUrl: origin, emailJs: undefined }),
+    compressed:
+      origin === COMPRESSED_FOR && br && gzip ? { br, gzip, identity: Buffer.from(body) } : undefined,
+  }
+}
+
+/** The stylesheet that the build made for a page: the same at every address of it. */
+export function builtSheet(pages: BuiltPages, path: string): string {
+  const sheet = OWN_SHEET.exec(pages.get(path)?.body.toString() ?? '')?.[1]
+  if (sheet === undefined) throw new Error(`${path} is not among the pages of the build`)
+  return sheet
+}

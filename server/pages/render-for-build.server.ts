@@ -1,0 +1,28 @@
+import * as build from 'virtual:react-router/server-build'
+import type { SiteFacts } from '../../app/page-contract.ts'
+import { type PublicRendering, pageRenderer, renderPublicly } from './page-renderer.server.ts'
+import { type PublicMatch, readSiteMap } from './site-map.server.ts'
+
+/**
+ * Every public page, one after the other, as the framework makes it.
+ * @throws what a page throws while it is rendered
+ */
+export async function renderForBuild(
+  site: SiteFacts,
+  now: Date,
+): Promise<{ match: PublicMatch; rendering: PublicRendering }[]> {
+  const siteMap = readSiteMap(build)
+  const render = pageRenderer(build)
+  const pages: { match: PublicMatch; rendering: PublicRendering }[] = []
+  for (const address of siteMap.publicAddresses) {
+    const { pathname, searchParams } = new URL(address, site.publicUrl)
+    const match = siteMap.find(pathname).publicPage(searchParams)
+    if (!match) throw new Error(`${address} leads to no public page`)
+    const failures: unknown[] = []
+    const reportBug = (error: unknown) => void failures.push(error)
+    const rendering = await renderPublicly(render, address, { site, now, reportBug })
+    if (failures.length > 0) throw new Error(`${address} cannot be rendered`, { cause: failures[0] })
+    pages.push({ match, rendering })
+  }
+  return pages
+}

@@ -1,0 +1,136 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageHandle, PublicPage } from '../../app/page-contract.ts'
+
+/** A public page as asked for: its one address and how it is kept. */
+export type PublicMatch = {
+  /** The page's own path: what its variants by query have in common. */
+  path: string
+  /** The path with its known query parameters, in one spelling: the cache key. */
+  address: string
+  page: PublicPage['public']
+}
+
+/** What the routes say of an address. */
+export type Place = {
+  /** Finds the public page that it names, or nothing when its page is made per request. */
+  publicPage: (search: URLSearchParams) => PublicMatch | undefined
+  /** The methods that it takes besides reading it: POST where its page has a form. Nothing for an unknown address. */
+  changingMethods: readonly string[] | undefined
+  /** Whether a page made per request, or its layout, declares `PaintsFirst`. */
+  paintsFirst: boolean
+}
+
+/** The routes as one table, read once. */
+export type SiteMap = {
+  find: (pathname: string) => Place
+  /** Every address of a public page, with each known query parameter by itself; for each parameter of a path one that is unknown. */
+  publicAddresses: readonly string[]
+  /** The path of every page of the public site; a page that is shown for unknown paths has none. */
+  sitePaths: ReadonlySet<string>
+}
+
+/** Routes of the public site: its pages, without the portal, sign-in and what answers without a screen. */
+const SITE = 'site/'
+/** An address that can never be a page of ours: stands for every unknown path or slug, so that they share one entry. */
+const UNKNOWN = 'unknown-address'
+
+/** A route that answers, with what its layouts add. */
+type Row = {
+  id: string
+  /** From the root; with its parameter, or `*`. */
+  path: string
+  handle: PageHandle
+  hasAction: boolean
+  paintsFirst: boolean
+}
+
+export function readSiteMap({ routes }: Pick<ServerBuild, 'routes'>): SiteMap {
+  const rows = tableOf(routes)
+  const tree: RouteObject[] = rows.map((row) => ({ path: row.path, handle: row }))
+  return {
+    find: (pathname) => placeOf(matchRoutes(tree, pathname)?.at(-1), pathname),
+    publicAddresses: rows.flatMap(addressesOf),
+    sitePaths: new Set(rows.filter(({ id }) => id.startsWith(SITE)).flatMap(knownPaths)),
+  }
+}
+
+function tableOf(routes: ServerBuild['routes']): Row[] {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const layouts = new Set(all.map(({ parentId }) => parentId))
+  return all
+    .filter(({ id }) => !layouts.has(id))
+    .map((route) => {
+      const line = [route]
+      for (let above = routes[route.parentId ?? '']; above; above = routes[above.parentId ?? ''])
+        line.unshift(above)
+      const path = line.flatMap((part) => part.path || []).join('/')
+      return {
+        id: route.id,
+        path: `/${path}`,
+        handle: (route.module.handle ?? {}) as PageHandle,
+        hasAction: route.module.action !== undefined,
+        paintsFirst: line.some(({ module }) => (module.handle as PageHandle | undefined)?.paintsFirst),
+      }
+    })
+}
+
+function placeOf(
+  match: NonNullable<ReturnType<typeof matchRoutes>>[number] | undefined,
+  pathname: string,
+): Place {
+  const row: Row | undefined = match?.route.handle
+  if (!match || !row) return { publicPage: () => undefined, changingMethods: undefined, paintsFirst: false }
+  const page = row.handle.public
+  const path = page && ownPath(row, match.params, pathname, page)
+  return {
+    publicPage: (search) =>
+      page && path ? { path, address: path + knownQuery(search, page), page } : undefined,
+    changingMethods: isForUnknown(row) ? undefined : row.hasAction ? ['POST'] : [],
+    paintsFirst: row.paintsFirst,
+  }
+}
+
+function ownPath(
+  row: Row,
+  params: Readonly<Record<string, string | undefined>>,
+  pathname: string,
+  page: PublicPage['public'],
+): string {
+  if (isForUnknown(row)) return `/${UNKNOWN}`
+  const value = Object.values(params)[0]
+  if (value === undefined || page.params?.includes(value)) return pathname
+  return withValue(row, UNKNOWN)
+}
+
+function knownQuery(search: URLSearchParams, page: PublicPage['public']): string {
+  const known = Object.entries(page.query ?? {}).flatMap(([name, values]) => {
+    const value = search.get(name)
+    return value !== null && values.includes(value) ? [`${name}=${value}`] : []
+  })
+  return known.length > 0 ? `?${known.join('&')}` : ''
+}
+
+function addressesOf(row: Row): string[] {
+  const page = row.handle.public
+  if (!page) return []
+  if (isForUnknown(row)) return [`/${UNKNOWN}`]
+  const paths = row.path.includes(':') ? [...knownPaths(row), withValue(row, UNKNOWN)] : knownPaths(row)
+  const queries = Object.entries(page.query ?? {}).flatMap(([name, values]) =>
+    values.map((value) => `?${name}=${value}`),
+  )
+  return paths.flatMap((path) => ['', ...queries].map((query) => path + query))
+}
+
+function knownPaths(row: Row): string[] {
+  if (isForUnknown(row)) return []
+  if (!row.path.includes(':')) return [row.path]
+  return (row.handle.public?.params ?? []).map((value) => withValue(row, value))
+}
+
+function withValue({ path }: Row, value: string): string {
+  return path.replace(/:\w+/, value)
+}
+
+function isForUnknown({ path }: Row): boolean {
+  return path.endsWith('*')
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import {
+  ANY_ORIGIN,
+  type BuiltPage,
+  builtPagesFolder,
+  COMPRESSED_FOR,
+} from '../../server/pages/built-pages.server.ts'
+import { compressBody } from '../../server/pages/compressed-body.server.ts'
+import { isHtml, publicDocument, withPolicy } from '../../server/pages/document.server.ts'
+import type { PublicRendering } from '../../server/pages/page-renderer.server.ts'
+import { findScriptClasses } from './pages/script-classes.ts'
+import { ownSheet } from './pages/used-rules.ts'
+
+/** What the built server offers to the build. */
+type BuiltServer = Pick<typeof import('../../server/serve.server.ts'), 'renderForBuild'>
+
+/**
+ * Renders every public page, with and without samples, and writes them beside the server that was just built.
+ * @param build the folder of the build, with `client` and `server` in it
+ * @throws for the first page that cannot be rendered: a build with such a page is none
+ */
+export async function writePages(
+  build: string,
+  { renderForBuild }: BuiltServer,
+  readScript: (address: string) => string,
+): Promise<void> {
+  const now = new Date()
+  const scriptClasses = findScriptClasses(readScript)
+  for (const sampleContent of [true, false]) {
+    const folder = builtPagesFolder(build, { sampleContent })
+    mkdirSync(folder, { recursive: true })
+    const pages = await renderForBuild({ publicUrl: ANY_ORIGIN, sampleContent, emailJs: undefined }, now)
+    const list: BuiltPage[] = []
+    for (const { match, rendering } of pages) {
+      const { status, contentType } = demandRendered(match.address, rendering)
+      const file = `${list.length}${isHtml(contentType) ? '.html' : '.txt'}`
+      const body = isHtml(contentType)
+        ? publicDocument(rendering.text, ownSheet(rendering.text, scriptClasses), match.page.runtime)
+        : rendering.text
+      // Nothing is kept of the policy: it depends on the origin. That it can be made is shown here.
+      withPolicy(rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })
+      writeFileSync(join(folder, file), body)
+      const day = match.page.dated ? stockholmDay(now) : undefined
+      list.push({ address: match.address, status, contentType, file, day })
+      if (sampleContent) await compress(join(folder, file), body)
+    }
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify(list, undefined, 1))
+  }
+}
+
+/** @returns the rendering, which is a page of the site or one that says that there is none */
+export function demandRendered(address: string, rendering: PublicRendering): PublicRendering {
+  const { status, text } = rendering
+  const expected = address.endsWith('/unknown-address') ? 404 : 200
+  if (status !== expected) throw new Error(`${address} cannot be rendered (${status}): ${text.slice(0, 300)}`)
+  return rendering
+}
+
+/** The samples show where people reach the site at the default origin; others compress while they run. */
+async function compress(file: string, body: string): Promise<void> {
+  const { br, gzip } = await compressBody(Buffer.from(body.replaceAll(ANY_ORIGIN, COMPRESSED_FOR)))
+  writeFileSync(`${file}.br`, br)
+  writeFileSync(`${file}.gzip`, gzip)
+}
