@@ -1,7 +1,7 @@
 // How many times a second the home page is answered, beside a bare Node and an nginx that send the very same bytes and headers; how
 // much memory the server takes, at rest and under load; what the portal's lists cost beside a bare server that asks the database
-// the same; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed. `--memory`, `--portal`, `--start`: that part alone. `--clients N`: how many clients
-// the portal's database has.
+// the same; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed.
+// `--memory`, `--portal`, `--start`: that part alone. `--clients N`: how many clients the portal's database has.
 import { readFileSync } from 'node:fs'
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
