@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, inject, it } from 'vitest'
+import { addSeconds } from '../domain/kernel/clock.ts'
 import { commit } from '../domain/kernel/commit.ts'
 import { openProject } from '../domain/projects/projects.server.ts'
+import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { addClient, addPayment } from '../test/clients.ts'
 import { domainDeps } from '../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../test/engines.ts'
@@ -20,11 +22,14 @@ eachEngine((engine) => {
     dataDir = await mkdtemp(join(inject('runDir'), 'studio-'))
     client = await addClient(database.db, { name: 'Ada Example', createdAt: NOON })
     paymentId = await addPayment(database.db, { client, now: NOON })
-    await database.db
-      .updateTable('payments')
-      .set({ provider_payment_id: `sandbox_${paymentId}` })
-      .where('id', '=', paymentId)
-      .execute()
+    await sandboxLedger(database.db).add({
+      id: paymentId,
+      payment_id: paymentId,
+      amount: 29_900,
+      currency: 'eur',
+      created_at: addSeconds(NOON, -1).toISOString(),
+      cancelled_at: null,
+    })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now: NOON }
     projectId = (await commit(domainDeps(database.db), (work) => openProject(work, order))).id
   })

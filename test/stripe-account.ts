@@ -24,12 +24,12 @@ export type Charge = {
   payment_intent: string
 }
 
-type Refund = {
+export type Refund = {
   id: string
   object: 'refund'
   amount: number
   payment_intent: string
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
   metadata: Record<string, string>
 }
 
@@ -48,6 +48,7 @@ export type Answer = { status: number; body: unknown }
 
 export type StripeAccount = {
   intents: Map<string, Intent>
+  refunds: Refund[]
   disputes: Dispute[]
   webhooks: WebhookEndpoint[]
   /** Resources that the key may not touch, like `refunds`. */
@@ -114,8 +115,16 @@ export function createStripeAccount(): StripeAccount {
     const found = intents.get(id)
     if (!found) return refusal(404, `No such payment_intent: '${id}'`, 'resource_missing')
     if (action === 'cancel') return cancel(found)
-    const isExpanded = query.get('expand[0]') === 'latest_charge'
-    return ok(isExpanded ? found : { ...found, latest_charge: found.latest_charge?.id ?? null })
+    const isExpanded = query.get('expand[0]') === 'latest_charge.refunds'
+    return ok({
+      ...found,
+      latest_charge: (isExpanded ? chargeWithRefunds(found) : found.latest_charge?.id) ?? null,
+    })
+  }
+
+  function chargeWithRefunds({ id, latest_charge }: Intent): object | undefined {
+    const own = refunds.filter(({ payment_intent }) => payment_intent === id)
+    return latest_charge ? { ...latest_charge, refunds: listOf(own) } : undefined
   }
 
   function createRefund(form: URLSearchParams): Answer {
@@ -127,7 +136,7 @@ export function createStripeAccount(): StripeAccount {
     return ok(addRefund(refunded, amount, metadataOf(form)))
   }
 
-  return { intents, disputes, webhooks, forbidden, intent, addIntent, addRefund, answer }
+  return { intents, refunds, disputes, webhooks, forbidden, intent, addIntent, addRefund, answer }
 }
 
 export function chargeOf(intent: Intent): Charge {

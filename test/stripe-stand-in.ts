@@ -134,7 +134,7 @@ export async function startStripeStandIn(
   }
 }
 
-function actions({ intent, addIntent, addRefund, disputes }: StripeAccount) {
+function actions({ intent, addIntent, addRefund, refunds, disputes }: StripeAccount) {
   return {
     succeed: (id: string) => {
       const { amount } = intent(id)
@@ -163,6 +163,8 @@ function actions({ intent, addIntent, addRefund, disputes }: StripeAccount) {
     },
     takeBackRefund: (id: string, amount: number) => {
       chargeOf(intent(id)).amount_refunded -= amount
+      const bounced = refunds.find((refund) => refund.payment_intent === id && refund.amount === amount)
+      if (bounced) bounced.status = 'failed'
     },
     openDispute: (id: string) => {
       const { amount } = intent(id)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sandboxLedger } from '../../platform/payments/sandbox-ledger.ts'
 import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
@@ -52,6 +53,13 @@ eachEngine((engine) => {
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
     const { id } = await commit(domainDeps(database.db), (work) => openProject(work, order))
     return { id, paymentId }
+  }
+  const addToSandbox = async (paymentId: string) => {
+    const ledger = sandboxLedger(database.db)
+    const created_at = isoTime(now)
+    const payment = { id: 'sandbox_1', payment_id: paymentId, amount: 100, currency: 'eur', created_at }
+    await ledger.add({ ...payment, cancelled_at: null })
+    await ledger.refund({ id: 'ref_1', sandbox_payment_id: 'sandbox_1', amount: 100, created_at })
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled', note?: string) =>
     moveProject(deps(), { projectId, to, author: 'team', note })
@@ -252,6 +260,7 @@ eachEngine((engine) => {
           resolved_at: time,
         })
         .execute()
+      await addToSandbox(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
       expect(await runRetention(deps())).toMatchObject({ 'accounting records': 0 })
@@ -262,6 +271,8 @@ eachEngine((engine) => {
         'payments',
         'payment_events',
         'payment_holds',
+        'sandbox_payments',
+        'sandbox_refunds',
         'projects',
         'project_changes',
       ] as const)

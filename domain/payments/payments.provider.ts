@@ -48,6 +48,8 @@ export type ProviderPayment = {
   currency: string
   livemode: boolean
   amountRefunded: number
+  /** The refunds of ours that are part of it, by our ids. What somebody sent back at the provider itself is not among them. */
+  refundIds: readonly string[]
   dispute: DisputeStatus | null
   clientSecret: string
 }

@@ -31,10 +31,7 @@ export interface PaymentsTables {
     updated_at: string
     completed_at: string | null
   }
-  /**
-   * Every event of the provider that took effect, once. Also `refund.sent` under a refund's own id, once the provider has taken it, and
-   * `sandbox.cancelled`.
-   */
+  /** Every event of the provider that took effect, once. */
   payment_events: { id: string; type: string; payment_id: string | null; received_at: string }
   /** What does not add up and waits for a person. */
   payment_holds: {
@@ -56,6 +53,8 @@ export interface PaymentsTables {
     answer: string | null
     created_at: string
     answered_at: string | null
+    /** Since when the provider is known to have it, once it was granted. */
+    sent_at: string | null
   }
 }
 

@@ -12,6 +12,8 @@ const TABLES: Record<keyof Tables, true> = {
   payment_events: true,
   payment_holds: true,
   refund_requests: true,
+  sandbox_payments: true,
+  sandbox_refunds: true,
   projects: true,
   project_changes: true,
   project_figures: true,

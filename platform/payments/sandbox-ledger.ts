@@ -1,65 +1,82 @@
-import type { Db } from '../../domain/kernel/database.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { type Db, locksRows } from '../../domain/kernel/database.ts'
+import type { SandboxTables } from './sandbox.table.ts'
 
-/** What the sandbox knows of a payment. It has no memory of its own, so that it survives its process and is shared by several. */
-export type SandboxPayment = {
-  amount: number
-  currency: string
-  createdAt: string
-  isPaid: boolean
-  isCancelled: boolean
-  amountRefunded: number
-}
+type PaymentRow = Selectable<SandboxTables['sandbox_payments']>
+type RefundRow = Selectable<SandboxTables['sandbox_refunds']>
 
+/** What the sandbox knows of a payment. */
+export type SandboxPayment = PaymentRow & { refunds: RefundRow[] }
+
+/** The sandbox's memory: it survives its process and is shared by several. */
 export type SandboxLedger = {
-  find: (paymentId: string) => Promise<SandboxPayment | undefined>
-  /** Remembers that an unpaid payment was cancelled. */
-  cancel: (paymentId: string, at: string) => Promise<void>
+  /** The same payment again changes nothing. */
+  add: (payment: Insertable<SandboxTables['sandbox_payments']>) => Promise<void>
+  find: (id: string) => Promise<SandboxPayment | undefined>
+  /** Cancels it if it was made after a moment, in ISO 8601. */
+  cancel: (which: { id: string; createdAfter: string; at: string }) => Promise<void>
+  /** The same refund again changes nothing. @returns false when less than that is left of the payment */
+  refund: (refund: RefundRow) => Promise<boolean>
 }
 
-/** Derives the sandbox's side of a payment from the product's own rows. */
 export function sandboxLedger(db: Db): SandboxLedger {
   return {
-    find: async (paymentId) => {
-      const payment = await db
-        .selectFrom('payments')
-        .leftJoin('payment_events', (join) =>
-          join
-            .onRef('payment_events.payment_id', '=', 'payments.id')
-            .on('payment_events.type', '=', CANCELLED),
-        )
-        .select(['amount', 'currency', 'created_at', 'status', 'payment_events.id as cancelled_by'])
-        .where('payments.id', '=', paymentId)
-        .executeTakeFirst()
-      if (!payment) return undefined
-      const granted = await db
-        .selectFrom('refund_requests')
-        .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
-        .where('payment_id', '=', paymentId)
-        .where('status', '=', 'granted')
-        .executeTakeFirst()
-      return {
-        amount: payment.amount,
-        currency: payment.currency,
-        createdAt: payment.created_at,
-        isPaid: payment.status === 'completed' || payment.status === 'refunded',
-        isCancelled: payment.cancelled_by !== null,
-        amountRefunded: Number(granted?.amount ?? 0),
-      }
-    },
-
-    cancel: async (paymentId, at) => {
+    add: async (payment) => {
       await db
-        .insertInto('payment_events')
-        .values({
-          id: `sandbox_cancelled_${paymentId}`,
-          type: CANCELLED,
-          payment_id: paymentId,
-          received_at: at,
-        })
+        .insertInto('sandbox_payments')
+        .values(payment)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
+
+    find: async (id) => {
+      const payment = await db
+        .selectFrom('sandbox_payments')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return payment && { ...payment, refunds: await refundsOf(db, id) }
+    },
+
+    cancel: async ({ id, createdAfter, at }) => {
+      await db
+        .updateTable('sandbox_payments')
+        .set({ cancelled_at: at })
+        .where('id', '=', id)
+        .where('cancelled_at', 'is', null)
+        .where('created_at', '>', createdAfter)
+        .execute()
+    },
+
+    refund: (refund) =>
+      db.transaction().execute(async (trx) => {
+        const payment = await trx
+          .selectFrom('sandbox_payments')
+          .select('amount')
+          .where('id', '=', refund.sandbox_payment_id)
+          .$if(locksRows(trx), (query) => query.forUpdate())
+          .executeTakeFirst()
+        if (!payment) return false
+        const earlier = await refundsOf(trx, refund.sandbox_payment_id)
+        if (earlier.some(({ id }) => id === refund.id)) return true
+        if (refundedOf(earlier) + refund.amount > payment.amount) return false
+        await trx.insertInto('sandbox_refunds').values(refund).execute()
+        return true
+      }),
   }
 }
 
-const CANCELLED = 'sandbox.cancelled'
+/** Sum in minor units. */
+export function refundedOf(refunds: readonly Pick<RefundRow, 'amount'>[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('sandbox_refunds')
+    .selectAll()
+    .where('sandbox_payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

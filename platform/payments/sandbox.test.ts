@@ -6,9 +6,10 @@ import { startPurchase } from '../../domain/payments/purchase/start-purchase.ser
 import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
+import { settlePayment } from '../../domain/payments/settle/settle-payment.server.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { QUICK_FIX } from '../../test/offers.ts'
-import { usePaymentsDesk } from '../../test/payments-desk.ts'
+import { NOON, usePaymentsDesk } from '../../test/payments-desk.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { sandboxLedger } from './sandbox-ledger.ts'
 
@@ -56,6 +57,7 @@ eachEngine((engine) => {
   it('takes no event that somebody else signed', async () => {
     const { deps, buy } = open()
     const paymentId = await buy()
+    desk.passSeconds(1)
     let stolen = { body: '', signature: '' as string | undefined }
     const forger = sandboxProvider({
       secret: 'a guess',
@@ -113,6 +115,67 @@ eachEngine((engine) => {
       userMessage: 'This payment is complete.',
     })
     expect(await desk.projects()).toHaveLength(1)
+  })
+
+  describe('when it says otherwise than the product, a person is asked', () => {
+    const settled = async () => {
+      const opened = open()
+      const paymentId = await opened.buy()
+      desk.passSeconds(1)
+      await opened.ask(paymentId)
+      return { ...opened, paymentId }
+    }
+    const reasons = async () => (await desk.holds()).map(({ reason }) => reason)
+
+    it.each([
+      ['amount', { amount: 100 }, 'The amount is 100 instead of 9900 cents.'],
+      ['currency', { currency: 'usd' }, 'The currency is usd instead of eur.'],
+      [
+        'end',
+        { cancelled_at: NOON.toISOString() },
+        'The provider says cancelled, which cannot follow completed.',
+      ],
+    ])('about another %s', async (_, changes, reason) => {
+      const { deps, paymentId } = await settled()
+      await desk.database.db.updateTable('sandbox_payments').set(changes).execute()
+      expect(await settlePayment(deps, { paymentId })).toBe('held')
+      expect(await reasons()).toEqual([reason])
+      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', amount: 9900 })
+    })
+
+    it('about a refund that it does not know', async () => {
+      const { deps, paymentId } = await settled()
+      await grantRefund(deps, { paymentId, amount: 900 })
+      await desk.database.db.deleteFrom('sandbox_refunds').execute()
+      expect(await settlePayment(deps, { paymentId })).toBe('held')
+      expect(await reasons()).toEqual(['A refund came back: 0 is refunded instead of 900 cents.'])
+    })
+
+    it('about a refund of more than is left', async () => {
+      const { deps, sandbox, paymentId } = await settled()
+      await sandbox.refund({ refundId: 'ref_0', providerPaymentId: `sandbox_${paymentId}`, amount: 9000 })
+      await expect(grantRefund(deps, { paymentId })).rejects.toMatchObject({ code: 'conflict' })
+      expect((await reasons())[0]).toMatch(/of €99\.00 was refused\. .* Less than that is left/)
+      expect(await settlePayment(deps, { paymentId })).toBe('settled')
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 9000 })
+    })
+  })
+
+  it('takes the same refund once, also twice at once', async () => {
+    const { sandbox, buy, ask } = open()
+    const paymentId = await buy()
+    desk.passSeconds(1)
+    const refund = { refundId: 'ref_1', providerPaymentId: `sandbox_${paymentId}`, amount: 900 }
+    await Promise.all([sandbox.refund(refund), sandbox.refund(refund)])
+    await sandbox.refund(refund)
+    expect(await ask(paymentId)).toMatchObject({ refundedAmount: 900 })
+  })
+
+  it('sends nothing back of what was not paid', async () => {
+    const { sandbox, buy } = open()
+    const paymentId = await buy()
+    const refund = { refundId: 'ref_1', providerPaymentId: `sandbox_${paymentId}`, amount: 900 }
+    await expect(sandbox.refund(refund)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('refunds what was granted', async () => {

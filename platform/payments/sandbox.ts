@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Clock, isoTime } from '../../domain/kernel/clock.ts'
+import { AppError } from '../../domain/kernel/app-error.ts'
+import { addSeconds, type Clock, isoTime } from '../../domain/kernel/clock.ts'
 import type {
   PaymentsProvider,
   ProviderPayment,
   SignedMessage,
 } from '../../domain/payments/payments.provider.ts'
 import { signEvent } from './event-signature.ts'
-import type { SandboxLedger, SandboxPayment } from './sandbox-ledger.ts'
+import { refundedOf, type SandboxLedger, type SandboxPayment } from './sandbox-ledger.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 
 /** A payment confirms itself at this age. */
@@ -64,39 +65,49 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
     livemode: false,
     patienceSeconds: 10,
 
-    createIntent: async ({ paymentId }) => {
+    createIntent: async ({ paymentId, amount, currency }) => {
       const providerPaymentId = ID_PREFIX + paymentId
+      await settings.ledger.add({
+        id: providerPaymentId,
+        payment_id: paymentId,
+        amount,
+        currency,
+        created_at: isoTime(settings.clock()),
+        cancelled_at: null,
+      })
       announce('payment_intent.succeeded', providerPaymentId, CONFIRM_AFTER_MS)
       return { providerPaymentId, clientSecret: clientSecret(providerPaymentId) }
     },
 
     fetchPayment: async (providerPaymentId) => {
-      const paymentId = paymentIdOf(providerPaymentId)
-      const payment = paymentId && (await settings.ledger.find(paymentId))
+      const payment = await settings.ledger.find(providerPaymentId)
       if (!payment) return undefined
-      const status = statusOf(payment, settings.clock())
       return {
-        id: providerPaymentId,
-        paymentId,
-        status,
+        id: payment.id,
+        paymentId: payment.payment_id,
+        status: statusOf(payment, settings.clock()),
         amount: payment.amount,
         currency: payment.currency,
         livemode: false,
-        amountRefunded: payment.amountRefunded,
+        amountRefunded: refundedOf(payment.refunds),
+        refundIds: payment.refunds.map(({ id }) => id),
         dispute: null,
         clientSecret: clientSecret(providerPaymentId),
       }
     },
 
     cancel: async (providerPaymentId) => {
-      const paymentId = paymentIdOf(providerPaymentId)
-      const payment = paymentId && (await settings.ledger.find(paymentId))
-      if (payment && statusOf(payment, settings.clock()) === 'open')
-        await settings.ledger.cancel(paymentId, isoTime(settings.clock()))
+      const now = settings.clock()
+      const createdAfter = isoTime(addSeconds(now, -CONFIRM_AFTER_MS / 1000))
+      await settings.ledger.cancel({ id: providerPaymentId, createdAfter, at: isoTime(now) })
     },
 
-    // The ledger counts what was granted; nothing else has to be done.
-    refund: async ({ refundId, providerPaymentId }) => {
+    refund: async ({ refundId, providerPaymentId, amount }) => {
+      const now = settings.clock()
+      const payment = await settings.ledger.find(providerPaymentId)
+      if (!payment || statusOf(payment, now) !== 'succeeded') throw refused('This payment was not paid.')
+      const refund = { id: refundId, sandbox_payment_id: payment.id, amount, created_at: isoTime(now) }
+      if (!(await settings.ledger.refund(refund))) throw refused('Less than that is left of this payment.')
       announce(`charge.refunded.${refundId}`, providerPaymentId, 0)
     },
 
@@ -150,17 +161,20 @@ function eventBody({ type, providerPaymentId }: Announcement): string {
   })
 }
 
-/** What a payment has become by its age alone; what was settled before stays. */
+/** What a payment has become by its age alone, unless it was cancelled before. */
 function statusOf(payment: SandboxPayment, now: Date): ProviderPayment['status'] {
-  if (payment.isPaid) return 'succeeded'
-  if (payment.isCancelled) return 'cancelled'
-  const ageMs = now.getTime() - Date.parse(payment.createdAt)
+  if (payment.cancelled_at !== null) return 'cancelled'
+  const ageMs = now.getTime() - Date.parse(payment.created_at)
   return ageMs >= CONFIRM_AFTER_MS ? 'succeeded' : 'open'
 }
 
 /** Means nothing: there is no card to confirm. */
 function clientSecret(providerPaymentId: string): string {
   return `${providerPaymentId}_secret_sandbox`
+}
+
+function refused(why: string): AppError {
+  return new AppError('conflict', { userMessage: `The sandbox refuses this: ${why}` })
 }
 
 function paymentIdOf(providerPaymentId: string): string | undefined {

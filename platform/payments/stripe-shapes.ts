@@ -3,6 +3,12 @@ import { AppError } from '../../domain/kernel/app-error.ts'
 
 const count = z.int().nonnegative()
 
+const refundsSchema = z.object({
+  data: z.array(
+    z.object({ status: z.string().nullish(), metadata: z.record(z.string(), z.string()).nullish() }),
+  ),
+})
+
 /** What is read of a payment intent. A charge that is not asked for with it is just its id. */
 const intentSchema = z.object({
   id: z.string().min(1),
@@ -14,16 +20,15 @@ const intentSchema = z.object({
   metadata: z.record(z.string(), z.string()),
   client_secret: z.string().min(1),
   last_payment_error: z.unknown().optional(),
-  latest_charge: z.union([z.string(), z.object({ amount_refunded: count })]).nullish(),
+  latest_charge: z
+    .union([z.string(), z.object({ amount_refunded: count, refunds: refundsSchema.nullish() })])
+    .nullish(),
 })
 
 const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) })
 
-const refundsSchema = z.object({
-  data: z.array(z.object({ metadata: z.record(z.string(), z.string()).nullish() })),
-})
-
 export type StripeIntent = z.infer<typeof intentSchema>
+export type StripeRefund = z.infer<typeof refundsSchema>['data'][number]
 export type StripeDispute = z.infer<typeof disputesSchema>['data'][number]
 
 /** @throws AppError unavailable when it is something else, as a proxy or an outage may answer */
@@ -37,7 +42,7 @@ export function readDisputes(answer: unknown): StripeDispute[] {
 }
 
 /** @throws AppError unavailable */
-export function readRefunds(answer: unknown) {
+export function readRefunds(answer: unknown): StripeRefund[] {
   return read(refundsSchema, answer, 'a list of refunds').data
 }
 

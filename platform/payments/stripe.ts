@@ -10,6 +10,7 @@ import {
   readRefunds,
   type StripeDispute,
   type StripeIntent,
+  type StripeRefund,
 } from './stripe-shapes.ts'
 
 /** Key in the metadata of our refunds: the refund's id. */
@@ -46,7 +47,7 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
       asking(async () => {
         const client = await stripe()
         const found = await client.paymentIntents
-          .retrieve(id, { expand: ['latest_charge'] })
+          .retrieve(id, { expand: ['latest_charge.refunds'] })
           .catch(missingAsUndefined)
         if (found === undefined) return undefined
         const intent = readIntent(found)
@@ -94,9 +95,17 @@ function toProviderPayment(intent: StripeIntent, disputes: StripeDispute[]): Pro
     currency: intent.currency,
     livemode: intent.livemode,
     amountRefunded: charge?.amount_refunded ?? 0,
+    refundIds: refundIdsOf(charge?.refunds?.data ?? []),
     dispute: disputeOf(disputes),
     clientSecret: intent.client_secret,
   }
+}
+
+/** Ours that took effect, or are about to: Stripe counts those as refunded. */
+function refundIdsOf(refunds: StripeRefund[]): string[] {
+  return refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .flatMap(({ metadata }) => metadata?.[REFUND_ID] ?? [])
 }
 
 function statusOf(intent: StripeIntent): ProviderPayment['status'] {

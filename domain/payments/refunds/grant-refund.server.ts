@@ -7,12 +7,13 @@ import { formatEuros } from '../../kernel/money.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
-import { insertEvent, lockPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
+import { lockPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
 import { newRefundRequest, noSuchPayment, noSuchRequest, openRequestOf } from './refund-requests.server.ts'
 import {
   insertRefundRequest,
+  markRefundSent,
   selectRefundRequest,
   selectRefundRequestsOfPayment,
   selectUnsentRefunds,
@@ -82,8 +83,7 @@ async function decide(
       userMessage: 'This payment is disputed: the bank decides about its money.',
     })
   const unsent = await selectUnsentRefunds(trx, { paymentId: payment.id })
-  const left =
-    payment.amount - payment.refunded_amount - unsent.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const left = payment.amount - payment.refunded_amount - unsent.reduce((sum, { amount }) => sum + amount, 0)
   const amount = decision.amount ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw new AppError('bad-input', {
@@ -117,7 +117,6 @@ async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date): Promise
 
 async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> {
   const { id, payment_id: paymentId, provider_payment_id: providerPaymentId, amount } = refund
-  if (providerPaymentId === null || amount === null) return
   try {
     await deps.paymentsProvider.refund({ refundId: id, providerPaymentId, amount })
   } catch (error) {
@@ -130,7 +129,5 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
     throw error
   }
   await settlePayment(deps, { paymentId })
-  // Under the refund's own id, so that it is known to have been sent.
-  const received_at = isoTime(deps.clock())
-  await insertEvent(deps.db, { id, type: 'refund.sent', payment_id: paymentId, received_at })
+  await markRefundSent(deps.db, { id, now: isoTime(deps.clock()) })
 }

@@ -11,13 +11,14 @@ import { tellRefundAsked } from '../../projects/next-line/told-to-projects.serve
 import { projectStates } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import type { RefundRequestInput } from '../payments.schema.ts'
-import { insertEvent, lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
+import { lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
 import type { RefundRequestStatus } from '../payments.table.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { refundRefusal } from './refund-window.ts'
 import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.mails.ts'
 import {
   insertRefundRequest,
+  markRefundSent,
   type RefundRequestRow,
   selectRefundRequest,
   selectRefundRequests,
@@ -115,14 +116,18 @@ export function listRefundRequests(db: Db, filter: { status?: RefundRequestStatu
   return selectRefundRequests(db, { status: filter.status })
 }
 
-/** The studio's words to a refund of so many cents that it granted and that now takes effect. */
-export async function answerToRefund(
+/**
+ * Notes that the provider has these refunds, as far as they were granted and not known to be there.
+ * @returns the studio's words to those that are new
+ */
+export async function noteSentRefunds(
   trx: Trx,
-  paymentId: string,
-  amount: number,
+  sent: { paymentId: string; refundIds: readonly string[]; now: Date },
 ): Promise<string | undefined> {
-  const granted = await selectUnsentRefunds(trx, { paymentId })
-  return granted.find((refund) => refund.amount === amount)?.answer ?? undefined
+  const unsent = await selectUnsentRefunds(trx, { paymentId: sent.paymentId })
+  const arrived = unsent.filter(({ id }) => sent.refundIds.includes(id))
+  for (const { id } of arrived) await markRefundSent(trx, { id, now: isoTime(sent.now) })
+  return arrived.flatMap(({ answer }) => answer ?? []).join('\n\n') || undefined
 }
 
 /** What a client still asks for when everything went back another way, as in the provider's dashboard, is granted by that. */
@@ -139,7 +144,7 @@ export async function grantOpenRequests(
       answer: null,
       answered_at: at,
     })
-    await insertEvent(trx, { id, type: 'refund.sent', payment_id: refund.paymentId, received_at: at })
+    await markRefundSent(trx, { id, now: at })
   }
 }
 
@@ -169,6 +174,7 @@ export function newRefundRequest(
     answer: null,
     created_at: isoTime(now),
     answered_at: null,
+    sent_at: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { preparedQuery } from '../../kernel/prepared-query.ts'
@@ -37,7 +37,7 @@ export function selectRefundRequestsOfPayments(
 
 /** With what was bought and by whom, oldest first. */
 export async function selectRefundRequests(db: Db, filter: { status?: RefundRequestStatus | undefined }) {
-  return db
+  const requests = db
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
     .selectAll('refund_requests')
@@ -48,12 +48,10 @@ export async function selectRefundRequests(db: Db, filter: { status?: RefundRequ
       'payments.buyer_name',
       'payments.buyer_email',
     ])
-    .$if(filter.status !== undefined, (query) =>
-      query.where('refund_requests.status', '=', filter.status as RefundRequestStatus),
-    )
     .orderBy('refund_requests.created_at')
     .orderBy('refund_requests.id')
-    .execute()
+  const { status } = filter
+  return (status ? requests.where('refund_requests.status', '=', status) : requests).execute()
 }
 
 export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRow | undefined> {
@@ -75,12 +73,22 @@ export async function updateRefundRequest(
   await trx.updateTable('refund_requests').set(answer).where('id', '=', id).execute()
 }
 
-/** Granted, but not yet known to have been asked of the provider; oldest first. */
+/** The provider has this refund. Its first time stays. */
+export async function markRefundSent(db: Db, which: { id: string; now: string }): Promise<void> {
+  await db
+    .updateTable('refund_requests')
+    .set({ sent_at: which.now })
+    .where('id', '=', which.id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Granted, but not yet known to be at the provider; oldest first. */
 export async function selectUnsentRefunds(
   db: Db,
   filter: { provider?: PaymentsProviderName; paymentId?: string; refundId?: string },
 ) {
-  return db
+  let unsent = db
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
     .select([
@@ -91,26 +99,15 @@ export async function selectUnsentRefunds(
       'payments.provider_payment_id',
     ])
     .where('refund_requests.status', '=', 'granted')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_events')
-            .select('payment_events.id')
-            .whereRef('payment_events.id', '=', 'refund_requests.id'),
-        ),
-      ),
-    )
-    .$if(filter.provider !== undefined, (query) =>
-      query.where('payments.provider', '=', filter.provider as PaymentsProviderName),
-    )
-    .$if(filter.paymentId !== undefined, (query) =>
-      query.where('payments.id', '=', filter.paymentId as string),
-    )
-    .$if(filter.refundId !== undefined, (query) =>
-      query.where('refund_requests.id', '=', filter.refundId as string),
-    )
+    .where('refund_requests.sent_at', 'is', null)
+    .where('refund_requests.amount', 'is not', null)
+    .where('payments.provider_payment_id', 'is not', null)
+    .$narrowType<{ amount: NotNull; provider_payment_id: NotNull }>()
     .orderBy('refund_requests.answered_at')
-    .execute()
+  if (filter.provider) unsent = unsent.where('payments.provider', '=', filter.provider)
+  if (filter.paymentId) unsent = unsent.where('payments.id', '=', filter.paymentId)
+  if (filter.refundId) unsent = unsent.where('refund_requests.id', '=', filter.refundId)
+  return unsent.execute()
 }
 
 export type UnsentRefundRow = Awaited<ReturnType<typeof selectUnsentRefunds>>[number]

@@ -140,6 +140,33 @@ eachEngine((engine) => {
       expect(await refundMail()).not.toContain('is cancelled')
     })
 
+    it('in the words for this refund, not for another of the same amount', async () => {
+      const { paymentId, intentId, requestId } = await buyAndAsk()
+      desk.stripe.fail(0)
+      const words = 'Half of the scenes are done.'
+      await expect(
+        grantRefund(desk.deps, { requestId, amount: 10_000, answer: words }),
+      ).rejects.toMatchObject({ code: 'unavailable' })
+      desk.stripe.fail()
+      desk.stripe.refund(intentId, 10_000)
+      await desk.ring('charge.refunded', intentId)
+      expect((await desk.thread()).join()).toContain('We refunded €100.00')
+      expect((await desk.thread()).join()).not.toContain(words)
+      await sweepOpenPayments(desk.deps)
+      expect((await desk.thread()).join()).toContain(words)
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 20_000 })
+    })
+
+    it('once: what is told is known to be sent in the same moment', async () => {
+      const { paymentId, requestId } = await buyAndAsk()
+      await grantRefund(desk.deps, { requestId, amount: 10_000, answer: 'Half is done.' })
+      const [request] = await listRefundRequests(desk.database.db)
+      expect(request).toMatchObject({ sent_at: desk.now().toISOString() })
+      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: 10_000 })
+      expect(refundId).not.toBe(requestId)
+      expect((await desk.thread()).filter((body) => body.includes('Half is done.'))).toHaveLength(1)
+    })
+
     it('with the end of the project, when it was everything', async () => {
       const { requestId } = await buyAndAsk()
       await grantRefund(desk.deps, { requestId })
@@ -263,7 +290,7 @@ eachEngine((engine) => {
     it('and the process ends after Stripe took it: not sent a second time', async () => {
       const { requestId, paymentId } = await buyAndAsk()
       await grantRefund(desk.deps, { requestId, amount: PART })
-      await desk.database.db.deleteFrom('payment_events').where('type', '=', 'refund.sent').execute()
+      await desk.database.db.updateTable('refund_requests').set({ sent_at: null }).execute()
       await sweepOpenPayments(desk.deps)
       expect(refundsAtStripe()).toBe(1)
       expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: PART })

@@ -20,6 +20,7 @@ const truth: ProviderPayment = {
   currency: 'eur',
   livemode: false,
   amountRefunded: 0,
+  refundIds: [],
   dispute: null,
   clientSecret: 'secret',
 }

@@ -17,7 +17,7 @@ import {
 } from '../payments.store.server.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { startTime } from '../purchase/withdrawal-period.ts'
-import { answerToRefund, grantOpenRequests } from '../refunds/refund-requests.server.ts'
+import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
 import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'
 import {
   mailCompleted,
@@ -107,7 +107,7 @@ async function agree(
     if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
     const step = reconcile(payment, truth, deps.paymentsProvider)
     if (step.kind === 'agrees') return 'unchanged'
-    if (step.kind === 'moves') return move(deps, trx, payment, truth.id, step)
+    if (step.kind === 'moves') return move(deps, trx, payment, truth, step)
     await hold(deps, trx, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
     return 'held'
   })
@@ -118,13 +118,13 @@ async function move(
   deps: PaymentsDeps,
   trx: Work,
   before: PaymentRow,
-  providerPaymentId: string,
+  truth: ProviderPayment,
   to: Extract<Reconciliation, { kind: 'moves' }>,
 ): Promise<Settlement> {
   const now = deps.clock()
   const completes = isPaid(to.status) && !isPaid(before.status)
   const payment = await updatePayment(trx, before.id, {
-    provider_payment_id: providerPaymentId,
+    provider_payment_id: truth.id,
     status: to.status,
     refunded_amount: to.refundedAmount,
     dispute: to.dispute,
@@ -144,17 +144,17 @@ async function move(
     await mailCompleted(telling, { completedAt: isoTime(now), mayStartFrom, projectId: project?.id })
     if (!project)
       await hold(deps, trx, {
-        providerObjectId: providerPaymentId,
+        providerObjectId: truth.id,
         paymentId: payment.id,
         reason: 'It was paid after its account had been deleted, so no project was opened.',
       })
   }
   if (payment.refunded_amount > before.refunded_amount)
-    await takeBack(telling, payment.refunded_amount - before.refunded_amount)
+    await takeBack(telling, payment.refunded_amount - before.refunded_amount, truth.refundIds)
   if (payment.dispute !== before.dispute) await tellDispute(telling)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await hold(deps, trx, {
-      providerObjectId: providerPaymentId,
+      providerObjectId: truth.id,
       paymentId: payment.id,
       reason: 'The bank took the money back for good: decide what becomes of its project.',
     })
@@ -163,9 +163,9 @@ async function move(
 }
 
 /** Money went back, `amount` cents of it now; with all of it the project ends, and what was still asked for is granted. */
-async function takeBack(telling: Telling, amount: number): Promise<void> {
+async function takeBack(telling: Telling, amount: number, refundIds: readonly string[]): Promise<void> {
   const { trx, payment, now } = telling
-  const answer = await answerToRefund(trx, payment.id, amount)
+  const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })
   const isFull = payment.status === 'refunded'
   const note = 'Its payment was refunded in full.'
   const cancelled = isFull && (await cancelProjectOfPayment(trx, { paymentId: payment.id, note, now }))

@@ -348,7 +348,23 @@ async function fillEveryTable(db: Db): Promise<void> {
       answer: null,
       created_at: time,
       answered_at: null,
+      sent_at: null,
     })
+    .execute()
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      id: 'sandbox',
+      payment_id: paymentId,
+      amount: 1,
+      currency: 'eur',
+      created_at: time,
+      cancelled_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('sandbox_refunds')
+    .values({ id: 'ref', sandbox_payment_id: 'sandbox', amount: 1, created_at: time })
     .execute()
   await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
   await db
