@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Trx } from './database.ts'
 
 /** Who waits for what others commit: the sender of mails, and the open pages that follow a client's thread. */
@@ -19,16 +20,28 @@ const WAKES = Symbol('wakes')
  */
 export type Work = Trx & { readonly [WAKES]: Set<Reader> }
 
-/** One unit of work: everything that `step` does commits together or not at all, and wakes its readers after the commit, only then. */
+/** The unit of work that the running code is part of. */
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/**
+ * One unit of work: everything that `step` does commits together or not at all, and wakes its readers after the commit, only then.
+ * @throws Error within another one: it would wait for itself, or commit what the other takes back
+ */
 export async function commit<Result>(
   { db, readers }: { db: Db; readers: Readers },
   step: (work: Work) => Promise<Result>,
 ): Promise<Result> {
+  if (current.getStore()?.isOpen) throw new Error('A unit of work cannot begin within another.')
   const wakes = new Set<Reader>()
-  const result = await db.transaction().execute(async (trx) => {
-    const done = await step(Object.assign(trx, { [WAKES]: wakes }))
-    if (wakes.size > 0) await readers.announce(trx, [...wakes])
-    return done
+  const unit = { isOpen: true }
+  const transaction = () =>
+    db.transaction().execute(async (trx) => {
+      const done = await step(Object.assign(trx, { [WAKES]: wakes }))
+      if (wakes.size > 0) await readers.announce(trx, [...wakes])
+      return done
+    })
+  const result = await current.run(unit, transaction).finally(() => {
+    unit.isOpen = false
   })
   for (const reader of wakes) readers.wake(reader)
   return result

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
+import { hold } from '../payments/holds/holds.server.ts'
+import { tellClient, writeAsTeam } from '../thread/messages.server.ts'
+import { commit, type Reader, wakes } from './commit.ts'
+import type { Db, Trx } from './database.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const MAIL = { recipient: 'a@b.example', senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+
+  it('wakes after the commit, once another connection sees what was stored', async () => {
+    const { db: elsewhere } = await database.connect()
+    const countElsewhere = async () => (await elsewhere.selectFrom('outbox').select('id').execute()).length
+    const woken: { reader: Reader; seen: Promise<number> }[] = []
+    const announced: (readonly Reader[])[] = []
+    const deps = domainDeps(database.db, {
+      readers: {
+        announce: async (_, readers) => void announced.push(readers),
+        wake: (reader) => void woken.push({ reader, seen: countElsewhere() }),
+      },
+    })
+    await commit(deps, async (work) => {
+      await enqueueMail(work, MAIL, { now: NOON })
+      expect(await countElsewhere()).toBe(0)
+      expect(woken).toEqual([])
+    })
+    expect(announced).toEqual([['outbox']])
+    expect(woken.map(({ reader }) => reader)).toEqual(['outbox'])
+    expect(await woken[0]?.seen).toBe(1)
+  })
+
+  it('wakes each reader once, however much is there for it, and nobody for whom nothing is', async () => {
+    const deps = domainDeps(database.db)
+    await commit(deps, async (work) => {
+      await enqueueMail(work, MAIL, { now: NOON })
+      await enqueueMail(work, MAIL, { now: NOON })
+      wakes(work, 'thread of user_1')
+    })
+    expect(deps.woken).toEqual(['outbox', 'thread of user_1'])
+    await commit(deps, async () => {})
+    expect(deps.woken).toHaveLength(2)
+  })
+
+  it('wakes nobody for what is taken back', async () => {
+    const deps = domainDeps(database.db)
+    const failing = commit(deps, async (work) => {
+      await enqueueMail(work, MAIL, { now: NOON })
+      throw new Error('Taken back.')
+    })
+    await expect(failing).rejects.toThrow('Taken back.')
+    expect(deps.woken).toEqual([])
+    expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  it('wakes nobody when other processes cannot be told', async () => {
+    const deps = domainDeps(database.db, {
+      readers: {
+        announce: async () => {
+          throw new Error('The connection is gone.')
+        },
+        wake: (reader) => void deps.woken.push(reader),
+      },
+    })
+    const failing = commit(deps, (work) => enqueueMail(work, MAIL, { now: NOON }))
+    await expect(failing).rejects.toThrow('The connection is gone.')
+    expect(deps.woken).toEqual([])
+    expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  describe('within another unit of work', () => {
+    it('does not begin, and the other is taken back', async () => {
+      const deps = domainDeps(database.db)
+      const nested = commit(deps, async (work) => {
+        await addClient(work)
+        await commit(deps, (inner) => enqueueMail(inner, MAIL, { now: NOON }))
+      })
+      await expect(nested).rejects.toThrow('A unit of work cannot begin within another.')
+      expect(await database.db.selectFrom('user').selectAll().execute()).toEqual([])
+      expect(deps.woken).toEqual([])
+    })
+
+    it('begins once that has ended, also when that one woke it, or failed', async () => {
+      const later: Promise<boolean>[] = []
+      const mail = () => commit(domainDeps(database.db), (work) => enqueueMail(work, MAIL, { now: NOON }))
+      const deps = domainDeps(database.db, {
+        readers: { announce: async () => {}, wake: () => void later.push(mail()) },
+      })
+      await commit(deps, async (work) => wakes(work, 'outbox'))
+      expect(await Promise.all(later)).toEqual([true])
+      await expect(
+        commit(deps, () => {
+          throw new Error('Failed.')
+        }),
+      ).rejects.toThrow('Failed.')
+      expect(await mail()).toBe(true)
+    })
+
+    it('begins beside it', async () => {
+      const deps = domainDeps(database.db)
+      const mail = () => commit(deps, (work) => enqueueMail(work, MAIL, { now: NOON }))
+      expect(await Promise.all([mail(), mail(), mail()])).toEqual([true, true, true])
+    })
+  })
+})
+
+/** Never run: the compiler refuses whoever would store for a reader without waking it. */
+export function storeWithoutWaking(db: Db, trx: Trx) {
+  const told = { userId: 'user_1', body: 'B', dedupeKey: 'k', now: NOON }
+  const finding = { providerObjectId: 'pi_1', paymentId: null, reason: 'R' }
+  return [
+    // @ts-expect-error no unit of work
+    enqueueMail(db, MAIL, { now: NOON }),
+    // @ts-expect-error no unit of work
+    enqueueMail(trx, MAIL, { now: NOON }),
+    // @ts-expect-error no unit of work
+    tellClient(db, told),
+    // @ts-expect-error no unit of work
+    tellClient(trx, told),
+    // @ts-expect-error no unit of work
+    writeAsTeam(db, { ...told, sender: 'S' }),
+    // @ts-expect-error no unit of work
+    writeAsTeam(trx, { ...told, sender: 'S' }),
+    // @ts-expect-error no unit of work
+    hold(domainDeps(db), db, finding),
+    // @ts-expect-error no unit of work
+    hold(domainDeps(db), trx, finding),
+    // @ts-expect-error no unit of work
+    wakes(trx, 'outbox'),
+  ]
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest'
+import { commit, type Reader, wakes } from '../domain/kernel/commit.ts'
+import { enqueueMail } from '../domain/outbox/outbox.server.ts'
+import { replyAsTeam, tellClient, writeAsClient } from '../domain/thread/messages.server.ts'
+import { listMessages, readMessages, readThreadAsTeam } from '../domain/thread/thread.server.ts'
+import { eachEngine } from '../test/engines.ts'
+import { usePaymentsDesk } from '../test/payments-desk.ts'
+import { createReaders } from './readers.ts'
+
+const MAIL = { recipient: 'a@b.example', senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' }
+
+eachEngine((engine) => {
+  const desk = usePaymentsDesk(engine)
+  const thread = (): Reader => `thread of ${desk.client.id}`
+  /** Who is woken by it. */
+  const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
+    const before = desk.woken.length
+    await step()
+    return desk.woken.slice(before).sort()
+  }
+  const tell = (body: string, dedupeKey: string) =>
+    commit(desk.deps, (work) =>
+      tellClient(work, { userId: desk.client.id, body, dedupeKey, now: desk.now() }),
+    )
+  const newest = async () => (await listMessages(desk.deps, desk.client.id, { limit: 1 }))[0]?.id ?? ''
+
+  describe('in this process', () => {
+    it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
+      const store = () =>
+        commit(desk.deps, (work) => enqueueMail(work, MAIL, { now: desk.now(), dedupeKey: 'k' }))
+      expect(await wokenBy(store)).toEqual(['outbox'])
+      expect(await wokenBy(store)).toEqual([])
+    })
+
+    it('a message of the client wakes their thread', async () => {
+      const write = () => writeAsClient(desk.deps, desk.client, { body: 'Hello', key: 'k' })
+      expect(await wokenBy(write)).toEqual([thread()])
+      expect(await wokenBy(write)).toEqual([])
+    })
+
+    it('a message of the team wakes the thread', async () => {
+      expect(await wokenBy(() => replyAsTeam(desk.deps, { userId: desk.client.id, body: 'Hello' }))).toEqual([
+        thread(),
+      ])
+    })
+
+    it('a message of the system wakes the thread, told twice once', async () => {
+      expect(await wokenBy(() => tell('It began.', 'k'))).toEqual([thread()])
+      expect(await wokenBy(() => tell('It began.', 'k'))).toEqual([])
+    })
+
+    it('what the client reads wakes the thread, read again it does not', async () => {
+      await replyAsTeam(desk.deps, { userId: desk.client.id, body: 'Hello' })
+      const upTo = await newest()
+      const read = () => readMessages(desk.deps, desk.client.id, upTo)
+      expect(await wokenBy(read)).toEqual([thread()])
+      expect(await wokenBy(read)).toEqual([])
+    })
+
+    it('what the team reads wakes the thread, read again it does not', async () => {
+      await writeAsClient(desk.deps, desk.client, { body: 'Hello' })
+      const read = () => readThreadAsTeam(desk.deps, { userId: desk.client.id })
+      expect(await wokenBy(read)).toEqual([thread()])
+      expect(await wokenBy(read)).toEqual([])
+    })
+
+    it('a payment event that settles wakes both, the same event again nobody', async () => {
+      const { intentId } = await desk.buy()
+      desk.stripe.succeed(intentId)
+      const ring = () => desk.ring('payment_intent.succeeded', intentId, 'evt_1')
+      expect(await wokenBy(ring)).toEqual(['outbox', thread()])
+      expect(await wokenBy(ring)).toEqual([])
+    })
+  })
+
+  it.runIf(engine === 'postgres')('another process hears what was committed, and nothing else', async () => {
+    const other = createReaders(await desk.database.connect())
+    const heard: Reader[] = []
+    await other.follow((reader) => heard.push(reader))
+    const takenBack = commit(desk.deps, async (work) => {
+      wakes(work, 'thread of nobody')
+      await desk.deps.readers.announce(work, ['thread of nobody'])
+      throw new Error('Taken back.')
+    })
+    await expect(takenBack).rejects.toThrow('Taken back.')
+    await commit(desk.deps, async (work) => {
+      await enqueueMail(work, MAIL, { now: desk.now() })
+      await desk.deps.readers.announce(work, ['outbox'])
+      expect(heard).toEqual([])
+    })
+    await tell('It began.', 'k')
+    await vi.waitFor(() => expect(heard).toEqual(['outbox', thread()]))
+    await other.stop()
+  })
+})
