@@ -6,23 +6,22 @@ import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
-import { OPEN_STATUSES } from '../projects/moves/project-moves.ts'
+import { findPeople, lockPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { tellFiles } from '../projects/next-line/told-to-projects.server.ts'
+import type { ProjectStatus } from '../projects/projects.schema.ts'
+import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
-  type FileOfProjectRow,
   type FileRow,
   hasFiles,
   insertFile,
-  lockClient,
   markWithdrawn,
-  selectFileForWithdrawal,
+  selectFileOfOwner,
   selectFilesOfOwner,
-  selectFilesWithClients,
-  selectProjectForFile,
+  selectNewestFiles,
   selectSameFile,
 } from './files.store.server.ts'
 import type { FileProvider } from './files.table.ts'
@@ -46,7 +45,7 @@ type Client = { id: string; name: string; email: string }
 export async function submitFile(deps: Deps, client: Client, input: UploadInput): Promise<{ id: string }> {
   const now = deps.clock()
   const file = await commit(deps, async (trx) => {
-    await lockClient(trx, { userId: client.id })
+    await lockPerson(trx, client.id)
     const since = isoTime(addSeconds(now, -SAME_FILE_SECONDS))
     const same = await selectSameFile(trx, { userId: client.id, url: input.fileUrl, since })
     if (same) return same
@@ -61,16 +60,23 @@ export async function submitFile(deps: Deps, client: Client, input: UploadInput)
 
 /** The owner's links, newest first. */
 export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> {
-  return (await selectFilesOfOwner(db, ownerId)).map(toSharedFile)
+  return toSharedFiles(db, await selectFilesOfOwner(db, ownerId))
 }
 
 /** Every client's links, newest first, for the studio. At most 500 unless said otherwise. */
 export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Client })[]> {
-  const rows = await selectFilesWithClients(db, limit)
-  return rows.map((row) => ({
-    ...toSharedFile(row),
-    client: { id: row.user_id, name: row.client_name, email: row.client_email },
-  }))
+  const rows = await selectNewestFiles(db, limit)
+  const files = await toSharedFiles(db, rows)
+  const people = await findPeople(
+    db,
+    rows.map((row) => row.user_id),
+  )
+  return rows.flatMap((row, index) => {
+    const [file, person] = [files[index], people.get(row.user_id)]
+    return file && person
+      ? [{ ...file, client: { id: person.id, name: person.name, email: person.email } }]
+      : []
+  })
 }
 
 /**
@@ -82,11 +88,12 @@ export async function withdrawFile(
   { ownerId, fileId }: { ownerId: string; fileId: string },
 ): Promise<SharedFile> {
   const now = deps.clock()
-  const withdrawn = await commit(deps, async (trx) => {
-    const file = await selectFileForWithdrawal(trx, { userId: ownerId, id: fileId })
+  return commit(deps, async (trx) => {
+    const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
     if (!file) throw new AppError('not-found', { userMessage: 'There is no such file.' })
-    if (file.withdrawn_at !== null) return file
-    if (!isWithdrawable(file)) throw tooLate()
+    const status = file.project_id === null ? undefined : await holdStatus(trx, file.project_id)
+    if (file.withdrawn_at !== null) return toSharedFile(file, status)
+    if (!isBeforeWork(status)) throw tooLate()
     const withdrawnAt = isoTime(now)
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
     const projectId = file.project_id
@@ -98,17 +105,12 @@ export async function withdrawFile(
       dedupeKey: `file-withdrawn:${file.id}`,
       now,
     })
-    return { ...file, withdrawn_at: withdrawnAt }
+    return toSharedFile({ ...file, withdrawn_at: withdrawnAt }, status)
   })
-  return toSharedFile(withdrawn)
 }
 
 async function newFile(trx: Trx, client: Client, input: UploadInput, now: Date): Promise<FileRow> {
-  const project = await selectProjectForFile(trx, {
-    userId: client.id,
-    service: input.service,
-    statuses: OPEN_STATUSES,
-  })
+  const project = await findProjectForFile(trx, { ownerId: client.id, service: input.service })
   return {
     id: newId('fil'),
     user_id: client.id,
@@ -157,7 +159,18 @@ async function tellAboutFile(
   )
 }
 
-function toSharedFile(row: FileOfProjectRow): SharedFile {
+async function toSharedFiles(db: Db, rows: readonly FileRow[]): Promise<SharedFile[]> {
+  const statuses = await findStatuses(
+    db,
+    rows.flatMap((row) => row.project_id ?? []),
+  )
+  return rows.map((row) =>
+    toSharedFile(row, row.project_id === null ? undefined : statuses.get(row.project_id)),
+  )
+}
+
+/** @param status of its project, if it has one */
+function toSharedFile(row: FileRow, status: ProjectStatus | undefined): SharedFile {
   return {
     id: row.id,
     url: row.url,
@@ -166,12 +179,12 @@ function toSharedFile(row: FileOfProjectRow): SharedFile {
     projectId: row.project_id,
     createdAt: row.created_at,
     state: row.withdrawn_at === null ? 'received' : 'withdrawn',
-    withdrawable: row.withdrawn_at === null && isWithdrawable(row),
+    withdrawable: row.withdrawn_at === null && isBeforeWork(status),
   }
 }
 
-function isWithdrawable(file: FileOfProjectRow): boolean {
-  return file.project_status === null || file.project_status === 'pending'
+function isBeforeWork(status: ProjectStatus | undefined): boolean {
+  return status === undefined || status === 'pending'
 }
 
 function tooLate(): AppError {

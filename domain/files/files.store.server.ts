@@ -1,17 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import type { ProjectStatus } from '../projects/projects.table.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { FilesTables } from './files.table.ts'
 
 export type FileRow = Selectable<FilesTables['files']>
-/** With the status of the project that it belongs to. */
-export type FileOfProjectRow = FileRow & { project_status: ProjectStatus | null }
-
-/** Lets one transaction at a time send files for this client. On SQLite there is only one at a time anyway. */
-export async function lockClient(trx: Trx, lock: { userId: string }): Promise<void> {
-  if (!locksRows(trx)) return
-  await trx.selectFrom('user').select('id').where('id', '=', lock.userId).forNoKeyUpdate().execute()
-}
 
 /** The same link of the same client, not withdrawn, since a time. */
 export function selectSameFile(
@@ -30,60 +21,30 @@ export function selectSameFile(
     .executeTakeFirst()
 }
 
-/** The client's newest project with one of these statuses: of this service, else of any. */
-export function selectProjectForFile(
-  trx: Trx,
-  which: { userId: string; service: string; statuses: readonly ProjectStatus[] },
-): Promise<{ id: string } | undefined> {
-  return trx
-    .selectFrom('projects')
-    .select('id')
-    .where('user_id', '=', which.userId)
-    .where('status', 'in', [...which.statuses])
-    .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export async function insertFile(trx: Trx, row: Insertable<FilesTables['files']>): Promise<void> {
   await trx.insertInto('files').values(row).execute()
 }
 
 /** Newest first. */
-export function selectFilesOfOwner(db: Db, userId: string): Promise<FileOfProjectRow[]> {
-  return filesWithProject(db).where('files.user_id', '=', userId).execute()
+export function selectFilesOfOwner(db: Db, userId: string): Promise<FileRow[]> {
+  return newestFiles(db).where('user_id', '=', userId).execute()
 }
 
-/** Every client's files with who they are, newest first. */
-export function selectFilesWithClients(db: Db, limit: number) {
-  return filesWithProject(db)
-    .innerJoin('user', 'user.id', 'files.user_id')
-    .select(['user.name as client_name', 'user.email as client_email'])
-    .limit(limit)
-    .execute()
+/** Every client's, newest first. */
+export function selectNewestFiles(db: Db, limit: number): Promise<FileRow[]> {
+  return newestFiles(db).limit(limit).execute()
 }
 
-/** The owner's file; on PostgreSQL its project cannot move until the transaction ends. */
-export async function selectFileForWithdrawal(
-  trx: Trx,
+export function selectFileOfOwner(
+  db: Db,
   which: { userId: string; id: string },
-): Promise<FileOfProjectRow | undefined> {
-  const file = await trx
+): Promise<FileRow | undefined> {
+  return db
     .selectFrom('files')
     .selectAll()
     .where('id', '=', which.id)
     .where('user_id', '=', which.userId)
     .executeTakeFirst()
-  if (!file?.project_id) return file && { ...file, project_status: null }
-  const project = await trx
-    .selectFrom('projects')
-    .select('status')
-    .where('id', '=', file.project_id)
-    .$if(locksRows(trx), (query) => query.forShare())
-    .executeTakeFirst()
-  return { ...file, project_status: project?.status ?? null }
 }
 
 /** @returns false when it was withdrawn before */
@@ -109,12 +70,6 @@ export async function hasFiles(db: Db, projectId: string): Promise<boolean> {
   return row !== undefined
 }
 
-function filesWithProject(db: Db) {
-  return db
-    .selectFrom('files')
-    .leftJoin('projects', 'projects.id', 'files.project_id')
-    .selectAll('files')
-    .select('projects.status as project_status')
-    .orderBy('files.created_at', 'desc')
-    .orderBy('files.id', 'desc')
+function newestFiles(db: Db) {
+  return db.selectFrom('files').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
 }

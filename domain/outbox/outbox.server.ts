@@ -29,8 +29,6 @@ const LONGEST_RETRY_SECONDS = 6 * 3600
 const SEND_LIMIT_SECONDS = 90
 const LEASE_SECONDS = 120
 const MAX_ERROR_LENGTH = 500
-/** Well below what both engines take as parameters of one statement. */
-const KEYS_AT_ONCE = 1000
 
 export type OutboxDeps = {
   db: Db
@@ -106,10 +104,7 @@ export function listMails(
 
 /** Which of these dedupe keys have a mail, whatever became of it. */
 export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const mailed = new Set<string>()
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE)
-    for (const key of await selectDedupeKeys(db, keys.slice(start, start + KEYS_AT_ONCE))) mailed.add(key)
-  return mailed
+  return new Set(await selectDedupeKeys(db, keys))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { MailStatus, OutboxTables } from './outbox.table.ts'
 
@@ -119,7 +120,7 @@ export async function selectDedupeKeys(db: Db, keys: readonly string[]): Promise
   const rows = await db
     .selectFrom('outbox')
     .select('dedupe_key')
-    .where('dedupe_key', 'in', [...keys])
+    .where(among(db, 'dedupe_key', JSON.stringify(keys)))
     .$narrowType<{ dedupe_key: NotNull }>()
     .execute()
   return rows.map((row) => row.dedupe_key)

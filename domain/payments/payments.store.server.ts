@@ -68,15 +68,6 @@ export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Prom
     .executeTakeFirst()
 }
 
-export function selectPaymentOfProject(db: Db, projectId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .innerJoin('projects', 'projects.payment_id', 'payments.id')
-    .selectAll('payments')
-    .where('projects.id', '=', projectId)
-    .executeTakeFirst()
-}
-
 export function selectPaymentOfAttempt(
   db: Db,
   attempt: { userId: string; idempotencyKey: string },

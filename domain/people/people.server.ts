@@ -8,9 +8,6 @@ import {
   selectPersonByEmail,
 } from './people.store.server.ts'
 
-/** Well below what both engines take as parameters of one statement. */
-const AT_ONCE = 1000
-
 /** Somebody with an account. */
 export type Person = {
   id: string
@@ -37,12 +34,8 @@ export async function findPersonByEmail(db: Db, email: string): Promise<Person |
 
 /** Those of these ids that have an account, by their id. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
-  const people = new Map<string, Person>()
-  const different = [...new Set(ids)]
-  for (let start = 0; start < different.length; start += AT_ONCE)
-    for (const row of await selectPeople(db, different.slice(start, start + AT_ONCE)))
-      people.set(row.id, toPerson(row))
-  return people
+  const rows = await selectPeople(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, toPerson(row)]))
 }
 
 /** Who registered after a time, in ISO 8601. */

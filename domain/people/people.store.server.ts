@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { PeopleTables } from './people.table.ts'
 
@@ -23,7 +24,7 @@ export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[
   return db
     .selectFrom('user')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where(among(db, 'id', JSON.stringify(ids)))
     .execute()
 }
 

@@ -1,19 +1,19 @@
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
+import { findPeople } from '../people/people.server.ts'
 import { changesInOrder, noSuchProject } from './moves/project-moves.ts'
 import { figureName } from './progress/figure-words.ts'
-import type { Project, ProjectFigures } from './projects.schema.ts'
+import type { Project, ProjectFigures, ProjectStatus } from './projects.schema.ts'
 import {
   type ChangeRow,
   type FigureRow,
   type ProjectRow,
   selectChanges,
   selectFigures,
+  selectNewestProjects,
   selectProjectPosition,
   selectProjectsOfOwner,
-  selectProjectsWithClients,
 } from './projects.store.server.ts'
-import type { ProjectStatus } from './projects.table.ts'
 
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
@@ -55,14 +55,18 @@ export function listAllProjects(
 
 async function listClientProjects(
   db: Db,
-  filter: Parameters<typeof selectProjectsWithClients>[1],
+  filter: Parameters<typeof selectNewestProjects>[1],
 ): Promise<ClientProject[]> {
-  const rows = await selectProjectsWithClients(db, filter)
+  const rows = await selectNewestProjects(db, filter)
   const projects = await withDetails(db, rows)
+  const people = await findPeople(
+    db,
+    rows.map((row) => row.user_id),
+  )
   return rows.flatMap((row, index) => {
-    const project = projects[index]
-    const client = { id: row.user_id, name: row.client_name, email: row.client_email }
-    return project ? [{ ...project, client }] : []
+    const [project, person] = [projects[index], people.get(row.user_id)]
+    if (!project || !person) return []
+    return [{ ...project, client: { id: person.id, name: person.name, email: person.email } }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
+import type { ProjectStatus } from './projects.schema.ts'
 import { selectStatesOfPayments } from './projects.store.server.ts'
-import type { ProjectStatus } from './projects.table.ts'
 
 /** How far the project of a payment is. */
 export type ProjectState = { status: ProjectStatus; completedAt: string | null }

@@ -1,4 +1,6 @@
-import type { ProjectAuthor, ProjectStatus } from './projects.table.ts'
+export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
+export type ProjectAuthor = 'client' | 'team' | 'system'
+export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 
 /** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
 export const REFUND_DAYS = 14

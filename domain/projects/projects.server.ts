@@ -11,6 +11,7 @@ import { writeAsTeam } from '../thread/messages.server.ts'
 import { mailMoved, noteChange, recordChange } from './moves/project-changes.server.ts'
 import { legalOrigins, noSuchProject, refusedMove, statusWords } from './moves/project-moves.ts'
 import { paymentOfCancelled } from './next-line/next-line.ts'
+import type { ProjectAuthor, ProjectStatus } from './projects.schema.ts'
 import {
   insertProject,
   type ProjectRow,
@@ -21,7 +22,6 @@ import {
   updateProject,
   updateStatus,
 } from './projects.store.server.ts'
-import type { ProjectAuthor, ProjectStatus } from './projects.table.ts'
 
 /**
  * Opens the project that a completed payment buys, in the payment's transaction. Repeating it changes nothing.

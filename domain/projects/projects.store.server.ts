@@ -3,7 +3,8 @@ import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
-import type { FigureMetric, ProjectStatus, ProjectsTables } from './projects.table.ts'
+import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
+import type { ProjectsTables } from './projects.table.ts'
 
 export type ProjectRow = Selectable<ProjectsTables['projects']>
 export type ChangeRow = Selectable<ProjectsTables['project_changes']>
@@ -35,24 +36,18 @@ export function selectProjectPosition(
     .executeTakeFirst()
 }
 
-/** Every client's projects with who they are, newest first. */
-export function selectProjectsWithClients(
+/** Every client's projects, newest first. */
+export function selectNewestProjects(
   db: Db,
   filter: { status?: ProjectStatus | undefined; projectId?: string; limit: number },
 ) {
   return db
     .selectFrom('projects')
-    .innerJoin('user', 'user.id', 'projects.user_id')
-    .selectAll('projects')
-    .select(['user.name as client_name', 'user.email as client_email'])
-    .$if(filter.status !== undefined, (query) =>
-      query.where('projects.status', '=', filter.status as ProjectStatus),
-    )
-    .$if(filter.projectId !== undefined, (query) =>
-      query.where('projects.id', '=', filter.projectId as string),
-    )
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.id', 'desc')
+    .selectAll()
+    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status as ProjectStatus))
+    .$if(filter.projectId !== undefined, (query) => query.where('id', '=', filter.projectId as string))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(filter.limit)
     .execute()
 }

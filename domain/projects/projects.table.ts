@@ -1,6 +1,4 @@
-export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled'
-export type ProjectAuthor = 'client' | 'team' | 'system'
-export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
+import type { FigureMetric, ProjectAuthor, ProjectStatus } from './projects.schema.ts'
 
 /** Times are ISO 8601 in UTC. */
 export interface ProjectsTables {

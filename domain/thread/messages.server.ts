@@ -5,7 +5,6 @@ import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { findPerson } from '../people/people.server.ts'
-import { ownsProject } from '../projects/projects.store.server.ts'
 import { messageText } from './message-text.ts'
 import type { Message, SendMessageInput } from './messages.schema.ts'
 import {
@@ -15,6 +14,7 @@ import {
   selectMessageByKey,
   selectThreadOnwards,
 } from './messages.store.server.ts'
+import type { OwnProject } from './own-project.ts'
 import { notePresence } from './presence/presence.server.ts'
 
 /** Messages that are read at once of a whole thread. */
@@ -48,21 +48,21 @@ export async function writeAsTeam(
 
 /**
  * Writes a client's message into their thread. The same key again is the same message: it answers the one that is there.
- * @throws AppError bad-input for the text, not-found for a project that is not theirs, conflict for a key of another message
+ * @throws AppError bad-input for the text, conflict for a key of another message
  */
 export async function writeAsClient(
   deps: Deps,
   client: { id: string; name: string },
-  input: SendMessageInput,
+  input: Pick<SendMessageInput, 'body' | 'key'> & { project?: OwnProject | undefined },
 ): Promise<Message> {
+  demandTheirs(client.id, input.project)
   const body = messageText(input.body)
   const dedupeKey = input.key ? `client:${client.id}:${input.key}` : undefined
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
-    await demandOwnProject(trx, client.id, input.projectId)
     const row = await newRow(trx, {
       userId: client.id,
-      projectId: input.projectId,
+      projectId: input.project?.id,
       author: 'client',
       sender: client.name,
       body,
@@ -83,21 +83,21 @@ export async function writeAsClient(
 /**
  * Answers a client as the studio.
  * @param reply sender: name shown beside it; the studio's by default
- * @throws AppError bad-input for the text, not-found for the client or a project that is not theirs
+ * @throws AppError bad-input for the text, not-found for the client
  */
 export async function replyAsTeam(
   deps: Deps,
-  reply: { userId: string; projectId?: string | undefined; body: string; sender?: string | undefined },
+  reply: { userId: string; project?: OwnProject | undefined; body: string; sender?: string | undefined },
 ): Promise<Message> {
+  demandTheirs(reply.userId, reply.project)
   const body = messageText(reply.body)
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
     if (!(await findPerson(trx, reply.userId)))
       throw new AppError('not-found', { userMessage: 'There is no such client.' })
-    await demandOwnProject(trx, reply.userId, reply.projectId)
     return writeAsTeam(trx, {
       userId: reply.userId,
-      projectId: reply.projectId,
+      projectId: reply.project?.id,
       sender: reply.sender?.trim() || deps.studio.name,
       body,
       now,
@@ -107,7 +107,6 @@ export async function replyAsTeam(
   return message
 }
 
-/** A stored message as both sides see it. */
 /** A whole thread, oldest first, a slice at a time: it may be longer than memory should hold. */
 export async function* readThread(db: Db, userId: string): AsyncGenerator<Message> {
   let after: MessageRow | undefined
@@ -118,6 +117,7 @@ export async function* readThread(db: Db, userId: string): AsyncGenerator<Messag
   } while (after)
 }
 
+/** A stored message as both sides see it. */
 export function toMessage(row: MessageRow): Message {
   return {
     id: row.id,
@@ -130,9 +130,9 @@ export function toMessage(row: MessageRow): Message {
   }
 }
 
-async function demandOwnProject(trx: Trx, userId: string, projectId: string | null | undefined) {
-  if (projectId && !(await ownsProject(trx, userId, projectId)))
-    throw new AppError('not-found', { userMessage: 'There is no such project.' })
+/** A project of another client in this thread is a mistake of ours. */
+function demandTheirs(userId: string, project: OwnProject | undefined): void {
+  if (project && project.ownerId !== userId) throw new Error(`Project ${project.id} is not of ${userId}.`)
 }
 
 async function store(work: Work, row: MessageRow): Promise<boolean> {

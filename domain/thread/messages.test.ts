@@ -5,8 +5,10 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
+import { demandOwnProject } from '../projects/own-project.server.ts'
 import { openProject } from '../projects/projects.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
+import type { OwnProject } from './own-project.ts'
 import { countUnread, listMessages, listThreads, readMessages, readThreadAsTeam } from './thread.server.ts'
 import { ensureWelcome } from './welcome/welcome.server.ts'
 
@@ -35,7 +37,8 @@ eachEngine((engine) => {
     commit(deps(), (work) =>
       tellClient(work, { userId: client.id, body, dedupeKey: `${dedupeKey}:${client.id}`, now }),
     )
-  const write = (body: string, more: { key?: string; projectId?: string | null } = {}) =>
+  const own = (projectId: string) => demandOwnProject(database.db, client.id, projectId)
+  const write = (body: string, more: { key?: string; project?: OwnProject } = {}) =>
     writeAsClient(deps(), client, { body, ...more })
   const reply = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body })
   const list = (page: { limit?: number; before?: string } = {}) =>
@@ -86,7 +89,7 @@ eachEngine((engine) => {
     it('stores what was written, as plain text', async () => {
       const projectId = await open()
       woken = []
-      const message = await write('  <b>Hello</b>\r\nthere 👋 \ud800 ', { projectId })
+      const message = await write('  <b>Hello</b>\r\nthere 👋 \ud800 ', { project: await own(projectId) })
       expect(message).toEqual({
         id: expect.stringMatching(/^msg_/),
         author: 'client',
@@ -134,8 +137,8 @@ eachEngine((engine) => {
         userMessage: 'This Idempotency-Key was used for another message.',
       }
       await expect(write('Something else', { key })).rejects.toMatchObject(conflict)
-      await expect(write('Hello', { key, projectId })).rejects.toMatchObject(conflict)
-      expect(await write(' Hello\n', { key, projectId: null })).toEqual(first)
+      await expect(write('Hello', { key, project: await own(projectId) })).rejects.toMatchObject(conflict)
+      expect(await write(' Hello\n', { key })).toEqual(first)
       expect((await written()).filter(({ author }) => author === 'client')).toEqual([first])
     })
 
@@ -155,9 +158,12 @@ eachEngine((engine) => {
     })
 
     it('knows no project of another client', async () => {
-      const theirs = await open(await addClient(database.db))
+      const owner = await addClient(database.db)
+      const theirs = await open(owner)
       for (const projectId of [theirs, 'prj_none'])
-        await expect(write('Hello', { projectId })).rejects.toMatchObject({ code: 'not-found' })
+        await expect(own(projectId)).rejects.toMatchObject({ code: 'not-found' })
+      const project = await demandOwnProject(database.db, owner.id, theirs)
+      await expect(write('Hello', { project })).rejects.toThrow(`Project ${theirs} is not of ${client.id}.`)
       expect(await written()).toEqual([])
     })
   })
@@ -166,7 +172,11 @@ eachEngine((engine) => {
     it('answers as the studio, in a project of this client', async () => {
       const projectId = await open()
       woken = []
-      const message = await replyAsTeam(deps(), { userId: client.id, projectId, body: 'On it.' })
+      const message = await replyAsTeam(deps(), {
+        userId: client.id,
+        project: await own(projectId),
+        body: 'On it.',
+      })
       expect(message).toMatchObject({ author: 'team', sender: 'Studio', projectId })
       expect(await replyAsTeam(deps(), { userId: client.id, body: 'x', sender: 'Maja' })).toMatchObject({
         sender: 'Maja',
@@ -176,14 +186,15 @@ eachEngine((engine) => {
     })
 
     it('knows no client who is not there, and no project of another', async () => {
-      const theirs = await open(await addClient(database.db))
+      const owner = await addClient(database.db)
+      const project = await demandOwnProject(database.db, owner.id, await open(owner))
       await expect(reply('x', 'nobody')).rejects.toMatchObject({
         code: 'not-found',
         userMessage: 'There is no such client.',
       })
-      await expect(
-        replyAsTeam(deps(), { userId: client.id, projectId: theirs, body: 'x' }),
-      ).rejects.toMatchObject({ code: 'not-found', userMessage: 'There is no such project.' })
+      await expect(replyAsTeam(deps(), { userId: client.id, project, body: 'x' })).rejects.toThrow(
+        `Project ${project.id} is not of ${client.id}.`,
+      )
     })
   })
 

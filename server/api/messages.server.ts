@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
+import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import {
   messagesQuerySchema,
   readMessagesSchema,
@@ -37,10 +38,11 @@ export function messageRoutes(deps: ServerDeps): ApiRoute[] {
       access: 'session',
       limit: { hits: 120, windowSeconds: 60 },
       handle: async (c, viewer) => {
-        const input = await readJson(c, sendMessageSchema)
+        const { body, projectId, ...input } = await readJson(c, sendMessageSchema)
         const header = c.req.header('Idempotency-Key')
         const key = header === undefined ? input.key : parseInput(sendKeySchema, header)
-        return c.json(await writeAsClient(deps, viewer, { ...input, key }))
+        const project = projectId ? await demandOwnProject(deps.db, viewer.id, projectId) : undefined
+        return c.json(await writeAsClient(deps, viewer, { body, key, project }))
       },
     },
     {

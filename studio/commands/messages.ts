@@ -1,4 +1,5 @@
 import { showClient } from '../../domain/people/clients.server.ts'
+import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { listThreads, readThreadAsTeam } from '../../domain/thread/thread.server.ts'
 import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
@@ -81,13 +82,14 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
   const [client = '', text = ''] = given.words
   const { deps } = await shell.product()
   const userId = await findId(deps.db, 'client', client)
-  const project = optionText(given, 'project')
+  const typed = optionText(given, 'project')
   const body = await textOrInput(text, shell)
+  const projectId = typed && (await findId(deps.db, 'project', typed))
   const message = await replyAsTeam(deps, {
     userId,
     body,
     sender: optionText(given, 'as'),
-    projectId: project && (await findId(deps.db, 'project', project)),
+    project: projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined,
   })
   const { name } = await showClient(deps.db, userId)
   return { data: message, text: `Sent to ${printable(name)} as ${message.sender}.` }

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/app-error.ts'
-import type { ProjectStatus } from '../projects.table.ts'
+import type { ProjectStatus } from '../projects.schema.ts'
 
 /** From which statuses each status may be reached. Every other move is refused. */
 const LEGAL_FROM: Record<ProjectStatus, readonly ProjectStatus[]> = {

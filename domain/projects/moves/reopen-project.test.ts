@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
 import { useProjectsDesk } from '../../../test/projects-desk.ts'
 import { commit } from '../../kernel/commit.ts'
+import type { ProjectStatus } from '../projects.schema.ts'
 import { cancelProjectOfPayment, moveProject } from '../projects.server.ts'
-import type { ProjectStatus } from '../projects.table.ts'
 import { reopenProject } from './reopen-project.server.ts'
 
 const DAY = 24 * 3600

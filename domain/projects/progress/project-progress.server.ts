@@ -10,6 +10,7 @@ import { tellClient } from '../../thread/messages.server.ts'
 import { noSuchProject, statusWords } from '../moves/project-moves.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { figuresMail } from '../projects.mails.ts'
+import type { FigureMetric } from '../projects.schema.ts'
 import {
   type FigureRow,
   type ProjectRow,
@@ -18,7 +19,6 @@ import {
   updateProject,
   upsertFigure,
 } from '../projects.store.server.ts'
-import type { FigureMetric } from '../projects.table.ts'
 import { figureWords, METRICS } from './figure-words.ts'
 
 const MOST_DAYS = 3650

@@ -4,7 +4,7 @@ import {
   setFigures,
   setProgress,
 } from '../../../domain/projects/progress/project-progress.server.ts'
-import type { FigureMetric } from '../../../domain/projects/projects.table.ts'
+import type { FigureMetric } from '../../../domain/projects/projects.schema.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { wholeNumber } from '../../shell/limit.ts'

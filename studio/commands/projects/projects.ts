@@ -4,8 +4,8 @@ import {
   listAllProjects,
   showProject,
 } from '../../../domain/projects/project-list.server.ts'
+import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { noteProject } from '../../../domain/projects/projects.server.ts'
-import type { ProjectStatus } from '../../../domain/projects/projects.table.ts'
 import {
   type Answer,
   type Command,

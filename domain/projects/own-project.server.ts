@@ -1,0 +1,10 @@
+import type { Db } from '../kernel/database.ts'
+import type { OwnProject } from '../thread/own-project.ts'
+import { noSuchProject } from './moves/project-moves.ts'
+import { ownsProject } from './projects.store.server.ts'
+
+/** For a message about a project. @throws AppError not-found when it is not this owner's */
+export async function demandOwnProject(db: Db, ownerId: string, projectId: string): Promise<OwnProject> {
+  if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
+  return { id: projectId, ownerId } as OwnProject
+}

@@ -1,0 +1,55 @@
+import { among } from '../kernel/among.ts'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import type { ProjectStatus } from './projects.schema.ts'
+
+/** The owner's newest project with one of these statuses: of this service, else of any. */
+export function selectNewestProject(
+  trx: Trx,
+  which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('projects')
+    .select('id')
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', [...which.statuses])
+    .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectStatuses(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; status: ProjectStatus }[]> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'status'])
+    .where(among(db, 'id', JSON.stringify(ids)))
+    .execute()
+}
+
+export async function selectLockedStatus(trx: Trx, id: string): Promise<ProjectStatus | undefined> {
+  const row = await trx
+    .selectFrom('projects')
+    .select('status')
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forShare())
+    .executeTakeFirst()
+  return row?.status
+}
+
+export async function selectProjectIdsEndedBy(
+  db: Db,
+  ids: readonly string[],
+  time: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where(among(db, 'id', JSON.stringify(ids)))
+    .where((is) => is.or([is('completed_at', '<=', time), is('cancelled_at', '<=', time)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
