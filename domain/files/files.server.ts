@@ -12,6 +12,7 @@ import { tellFiles } from '../projects/next-line/told-to-projects.server.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
+import { fileNoticeKey } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
@@ -155,7 +156,7 @@ async function tellAboutFile(
       replyTo: client.email,
       ...filesNoticeMail({ client, file: details, studio }),
     },
-    { now, dedupeKey: `file-notice:${file.id}` },
+    { now, dedupeKey: fileNoticeKey(file.id) },
   )
 }
 

@@ -1,23 +1,21 @@
 import { accountDeletedMail, accountDeletedNoticeMail } from '../accounts/account-changes.mails.ts'
+import { forgetLinks } from '../accounts/accounts.own-data.server.ts'
 import {
   type AccountOwner,
   demandPassword,
   type PasswordDeps,
 } from '../accounts/password/own-password.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { forgetFiles } from '../files/files.own-data.server.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Trx } from '../kernel/database.ts'
+import { forgetMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
-import { cancelPayment } from '../payments/payments.server.ts'
+import { cancelOpenPayments, findUnsettled } from '../payments/payments.own-data.server.ts'
 import type { PaymentsDeps } from '../payments/payments-deps.ts'
+import { forgetPerson } from '../people/people.own-data.server.ts'
 import { statusWords } from '../projects/moves/project-moves.ts'
-import {
-  deleteUser,
-  selectOpenPaymentsOfOwner,
-  selectOpenProjectsOfOwner,
-  selectOpenRefundRequestsOfOwner,
-} from './account-data.store.server.ts'
+import { findOpenProjects } from '../projects/projects.own-data.server.ts'
 
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
@@ -31,47 +29,40 @@ export async function deleteAccount(
   input: { currentPassword: string },
 ): Promise<Headers> {
   await demandPassword(deps, owner, input.currentPassword)
-  await cancelOpenPayments(deps, owner.id)
+  await cancelOpenPayments(deps, owner)
   await commit(deps, async (trx) => {
     const notice = await noticeOf(deps, trx, owner)
-    if (await deleteUser(trx, owner)) await tellDeleted(deps, trx, owner, notice)
+    if (await forget(trx, owner)) await tellDeleted(deps, trx, owner, notice)
   })
   const auth = await deps.auth()
   const { headers } = await auth.api.signOut({ headers: owner.headers, returnHeaders: true })
   return headers
 }
 
-/** What cannot be cancelled is paid, or on its way at the bank; settling it later finds no account and is told to the studio. */
-async function cancelOpenPayments(deps: PaymentsDeps, ownerId: string): Promise<void> {
-  const payments = await selectOpenPaymentsOfOwner(deps.db, ownerId)
-  for (const payment of payments.filter(({ provider_payment_id }) => provider_payment_id !== null)) {
-    try {
-      await cancelPayment(deps, { ownerId, paymentId: payment.id })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      if (error.code === 'conflict') continue
-      throw new AppError('unavailable', {
-        userMessage: 'An open payment could not be cancelled. Please try again in a few minutes.',
-        cause: error,
-      })
-    }
-  }
+/**
+ * What refers to the person by value first, then the person with all that refers to them by key.
+ * @returns false when the account is gone already
+ */
+async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
+  await forgetFiles(trx, owner)
+  await forgetMails(trx, owner)
+  await forgetLinks(trx, owner)
+  return forgetPerson(trx, owner)
 }
 
 type Notice = Parameters<typeof accountDeletedNoticeMail>[0]
 
 async function noticeOf(deps: PaymentsDeps, trx: Trx, owner: AccountOwner): Promise<Notice> {
-  const projects = await selectOpenProjectsOfOwner(trx, owner.id)
-  const payments = await selectOpenPaymentsOfOwner(trx, owner.id)
-  const requests = await selectOpenRefundRequestsOfOwner(trx, owner.id)
+  const projects = await findOpenProjects(trx, owner.id)
+  const { paymentIds, refundRequestIds } = await findUnsettled(trx, owner.id)
   return {
     client: { id: owner.id, name: owner.name, email: owner.email },
     openProjects: projects.map(
-      ({ id, service, status, payment_id }) =>
-        `${optimizationTitle(service)}, ${statusWords(status)}, ${id}, paid by ${payment_id}`,
+      ({ id, service, status, paymentId }) =>
+        `${optimizationTitle(service)}, ${statusWords(status)}, ${id}, paid by ${paymentId}`,
     ),
-    processingPayments: payments.map(({ id }) => id),
-    openRefundRequests: requests.map(({ id }) => id),
+    processingPayments: paymentIds,
+    openRefundRequests: refundRequestIds,
     studio: deps.studio,
   }
 }

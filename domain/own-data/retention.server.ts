@@ -1,36 +1,33 @@
+import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
+import { expireContactMessages } from '../contact/contact.own-data.server.ts'
+import { expireFiles } from '../files/files.own-data.server.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
-import { deleteEnded } from '../rate-limits/rate-limits.server.ts'
-import { deleteEventsBefore } from '../visits/visits.server.ts'
+import type { RetentionLimits } from '../kernel/own-data.ts'
+import { expireMails } from '../outbox/outbox.own-data.server.ts'
+import { expirePayments, expireReasons } from '../payments/payments.own-data.server.ts'
+import { expireNotes } from '../projects/projects.own-data.server.ts'
+import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
+import { expireMessages } from '../thread/thread.own-data.server.ts'
+import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { completeAudit, findLastAudit, recordAudit } from './audit-log.server.ts'
-import {
-  deleteContactMessagesBefore,
-  deleteExpiredSessions,
-  deleteExpiredVerifications,
-  deleteFileLinks,
-  deleteMailsBefore,
-  deleteMessagesBefore,
-  deletePaymentsBefore,
-  emptyProjectNotesBefore,
-  emptyRefundReasonsBefore,
-} from './retention.store.server.ts'
-import { type RetentionLimits, retentionLimits } from './retention-limits.ts'
+import { retentionLimits } from './retention-limits.ts'
 
 export type RetentionDeps = { db: Db; clock: Clock }
 
 /** Every rule, in the order in which it is applied, and what it deletes. */
 const RULES = {
-  'file links': (trx, limits) => deleteFileLinks(trx, limits),
-  messages: (trx, { communicationBefore }) => deleteMessagesBefore(trx, communicationBefore),
-  'contact messages': (trx, { communicationBefore }) => deleteContactMessagesBefore(trx, communicationBefore),
-  mails: (trx, { communicationBefore }) => deleteMailsBefore(trx, communicationBefore),
-  'notes of projects': (trx, { communicationBefore }) => emptyProjectNotesBefore(trx, communicationBefore),
-  'reasons of refunds': (trx, { communicationBefore }) => emptyRefundReasonsBefore(trx, communicationBefore),
-  'analytics counts': (trx, { analyticsBeforeDay }) => deleteEventsBefore(trx, analyticsBeforeDay),
-  'accounting records': (trx, { accountingBefore }) => deletePaymentsBefore(trx, accountingBefore),
-  'expired sessions': (trx, { now }) => deleteExpiredSessions(trx, now),
-  'expired verification tokens': (trx, { now }) => deleteExpiredVerifications(trx, now),
-  'ended rate limits': (trx, { now }) => deleteEnded(trx, new Date(now)),
+  'file links': expireFiles,
+  messages: expireMessages,
+  'contact messages': expireContactMessages,
+  mails: expireMails,
+  'notes of projects': expireNotes,
+  'reasons of refunds': expireReasons,
+  'analytics counts': expireVisits,
+  'accounting records': expirePayments,
+  'expired sessions': expireSessions,
+  'expired verification tokens': expireVerifications,
+  'ended rate limits': expireRateLimits,
 } satisfies Record<string, (trx: Trx, limits: RetentionLimits) => Promise<number>>
 
 export type RetentionRule = keyof typeof RULES

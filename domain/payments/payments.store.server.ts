@@ -3,6 +3,7 @@ import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
 import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
+import { OPEN_STATUSES } from './settle/payment-state.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>
 
@@ -137,7 +138,7 @@ export function selectOpenPayments(
     .selectFrom('payments')
     .selectAll()
     .where('provider', '=', filter.provider)
-    .where('status', 'in', ['pending', 'processing', 'failed'])
+    .where('status', 'in', [...OPEN_STATUSES])
     .where('provider_payment_id', 'is not', null)
     .where('updated_at', '<=', filter.before)
     .orderBy('updated_at')

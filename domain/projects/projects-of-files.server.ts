@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../kernel/database.ts'
-import { OPEN_STATUSES } from './moves/project-moves.ts'
-import type { ProjectStatus } from './projects.schema.ts'
+import { OPEN_STATUSES, type ProjectStatus } from './projects.schema.ts'
 import {
   selectLockedStatus,
   selectNewestProject,

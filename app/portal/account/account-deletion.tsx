@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
+import { OPEN_STATUSES } from '../../../domain/projects/projects.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -68,7 +69,7 @@ function Consequences() {
 function OpenWork() {
   const projects = useProjects().data ?? []
   const payments = usePayments().data ?? []
-  const hasWork = projects.some(({ status }) => status === 'pending' || status === 'in-progress')
+  const hasWork = projects.some(({ status }) => OPEN_STATUSES.includes(status))
   const hasPayment = payments.some(({ status }) => status === 'pending' || status === 'failed')
   return (
     <>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { fileProvider, uploadSchema } from '../../../domain/files/files.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { OPEN_STATUSES } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -70,7 +71,7 @@ function ForProject({ service }: { service: string }) {
 
 /** Services of the projects that files may be for, each once, the newest first. */
 function openServices(projects: readonly Pick<Project, 'status' | 'service'>[]): string[] {
-  const open = projects.filter(({ status }) => status === 'pending' || status === 'in-progress')
+  const open = projects.filter(({ status }) => OPEN_STATUSES.includes(status))
   return [...new Set(open.map(({ service }) => service))]
 }
 

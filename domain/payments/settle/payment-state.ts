@@ -28,6 +28,9 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
+/** The buyer or the provider can still change it. */
+export const OPEN_STATUSES: readonly PaymentStatus[] = ['pending', 'processing', 'failed']
+
 /** Compares a payment with what the provider says about it. */
 export function reconcile(
   payment: PaymentState,
@@ -63,7 +66,7 @@ export function isPaid(status: PaymentStatus): boolean {
 
 /** Whether the buyer or the provider can still change it. */
 export function isOpen(status: PaymentStatus): boolean {
-  return status === 'pending' || status === 'processing' || status === 'failed'
+  return OPEN_STATUSES.includes(status)
 }
 
 function findMismatch(payment: PaymentState, truth: ProviderPayment, livemode: boolean): string | undefined {

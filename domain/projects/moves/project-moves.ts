@@ -22,9 +22,6 @@ const WORDS: Record<ProjectStatus, string> = {
 
 const RANKS: readonly ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
 
-/** Work is still to come: files and messages belong to it. */
-export const OPEN_STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress']
-
 /** The statuses from which a project may get this one; none for `pending`, which is only where it begins. */
 export function legalOrigins(to: ProjectStatus): readonly ProjectStatus[] {
   return LEGAL_FROM[to]

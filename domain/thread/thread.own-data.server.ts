@@ -1,0 +1,18 @@
+import type { Db, Trx } from '../kernel/database.ts'
+import type { RetentionLimits } from '../kernel/own-data.ts'
+import { readThread } from './messages.server.ts'
+import { deleteMessagesBefore } from './messages.store.server.ts'
+import { selectSeenAt } from './presence/presence.store.server.ts'
+
+/** The thread is read while it is taken. Times in ISO 8601. */
+export async function exportOfThread(db: Db, ownerId: string) {
+  return {
+    messages: readThread(db, ownerId),
+    messagesLastOpenedAt: (await selectSeenAt(db, { userId: ownerId, side: 'client' })) ?? null,
+  }
+}
+
+/** @returns how many messages were deleted */
+export function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  return deleteMessagesBefore(trx, communicationBefore)
+}
