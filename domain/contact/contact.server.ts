@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/app-error.ts'
+import type { IdSearch } from '../kernel/begins-with.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -10,6 +11,7 @@ import type { ContactInput } from './contact.schema.ts'
 import {
   type ContactMessageRow,
   insertContactMessage,
+  selectContactIds,
   selectContactMessage,
   selectContactMessages,
   updateContactStatus,
@@ -101,4 +103,9 @@ function toContactMessage(row: ContactMessageRow): ContactMessage {
     status: row.status,
     createdAt: row.created_at,
   }
+}
+
+/** Ids that begin so, in their order. */
+export function findContactIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectContactIds(db, search)
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/app-error.ts'
+import type { IdSearch } from '../kernel/begins-with.ts'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import { type Work, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -15,11 +16,12 @@ import {
   markMailSent,
   rescheduleMails,
   selectDedupeKeys,
+  selectMailCounts,
+  selectMailIds,
   selectMailStatus,
   selectMails,
 } from './outbox.store.server.ts'
-import type { MailStatus } from './outbox.table.ts'
-import type { OutgoingMail, SendMail } from './outgoing-mail.ts'
+import type { MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
 
 const BATCH = 5
 const MAX_ATTEMPTS = 12
@@ -100,6 +102,14 @@ export function listMails(
   filter: { status?: MailStatus; limit?: number } = {},
 ): Promise<MailSummaryRow[]> {
   return selectMails(db, { status: filter.status, limit: filter.limit ?? 100 })
+}
+
+/** How many mails have this status, and how many of them were stored before a time, in ISO 8601. */
+export function countMails(
+  db: Db,
+  which: { status: MailStatus; before: string },
+): Promise<{ count: number; before: number }> {
+  return selectMailCounts(db, which)
 }
 
 /** Which of these dedupe keys have a mail, whatever became of it. */
@@ -207,4 +217,9 @@ function storableText(text: string): string {
 /** Half a surrogate pair has no UTF-8. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
+/** Ids that begin so, in their order. */
+export function findMailIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectMailIds(db, search)
 }

@@ -1,7 +1,9 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
+import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
-import type { MailStatus, OutboxTables } from './outbox.table.ts'
+import type { OutboxTables } from './outbox.table.ts'
+import type { MailStatus } from './outgoing-mail.ts'
 
 export type MailRow = Selectable<OutboxTables['outbox']>
 export type MailSummaryRow = Omit<MailRow, 'dedupe_key' | 'reply_to' | 'text' | 'html' | 'locked_until'>
@@ -126,6 +128,17 @@ export async function selectDedupeKeys(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => row.dedupe_key)
 }
 
+export function selectMailCounts(db: Db, which: { status: MailStatus; before: string }) {
+  return db
+    .selectFrom('outbox')
+    .select((is) => [
+      is.fn.countAll<number>().as('count'),
+      is.fn.countAll<number>().filterWhere('created_at', '<', which.before).as('before'),
+    ])
+    .where('status', '=', which.status)
+    .executeTakeFirstOrThrow()
+}
+
 export async function selectMailStatus(db: Db, id: string): Promise<MailStatus | undefined> {
   const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status
@@ -142,4 +155,16 @@ export async function rescheduleMails(db: Db, which: { id?: string; now: string 
     )
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** Ids that begin so, in their order. */
+export async function selectMailIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where(idBeginsWith(start))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,3 +1,5 @@
+import type { MailStatus } from './outgoing-mail.ts'
+
 /** One mail on its way. Times are ISO 8601 UTC text. */
 type OutboxTable = {
   id: string
@@ -23,9 +25,6 @@ type OutboxTable = {
   /** Until then the mail belongs to the process that claimed it. */
   locked_until: string | null
 }
-
-/** `dead`: given up after the last attempt, waiting for a person. */
-export type MailStatus = 'waiting' | 'sent' | 'dead'
 
 export type OutboxTables = { outbox: OutboxTable }
 

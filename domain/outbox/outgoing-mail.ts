@@ -19,3 +19,6 @@ export type OutgoingMail = {
  * @throws Error whose message may be stored and shown to the studio: it holds no credentials
  */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+/** `dead`: given up after the last attempt, waiting for a person. */
+export type MailStatus = 'waiting' | 'sent' | 'dead'

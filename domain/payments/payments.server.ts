@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/app-error.ts'
+import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
@@ -8,9 +9,12 @@ import { HELD_WORDING } from './holds/holds.schema.ts'
 import { whilePersonWaits } from './patience.ts'
 import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'
 import {
+  countPaymentsOpenSince,
   type OwnPaymentRow,
   type PaymentRow,
   selectAllPayments,
+  selectPayment,
+  selectPaymentIds,
   selectPaymentOfOwner,
   selectPaymentPosition,
   selectPaymentsOfOwner,
@@ -24,6 +28,9 @@ import { settlePayment } from './settle/settle-payment.server.ts'
 
 /** How often a person's page may make us ask the provider about one payment. */
 const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
+
+/** A payment with its buyer, for the studio: as it is stored. */
+export type ClientPayment = PaymentRow
 
 export type OwnPayment = { ownerId: string; paymentId: string }
 
@@ -91,8 +98,20 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
 }
 
 /** For the studio: everybody's payments, newest first. */
-export function listAllPayments(db: Db, filter: { limit?: number } = {}): Promise<PaymentRow[]> {
+export function listAllPayments(db: Db, filter: { limit?: number } = {}): Promise<ClientPayment[]> {
   return selectAllPayments(db, { limit: filter.limit ?? 100 })
+}
+
+/** A payment as the studio sees it. @throws AppError not-found */
+export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
+  const payment = await selectPayment(db, id)
+  if (!payment) throw notFound()
+  return payment
+}
+
+/** How many may still be paid that were begun before a time, in ISO 8601. */
+export function countOpenPayments(db: Db, filter: { before: string }): Promise<number> {
+  return countPaymentsOpenSince(db, filter.before)
 }
 
 /** @throws AppError not-found */
@@ -171,4 +190,9 @@ export function isOver(payment: OwnPaymentRow): AppError {
 
 function notFound(): AppError {
   return new AppError('not-found', { userMessage: 'There is no payment with this id.' })
+}
+
+/** Ids that begin so, in their order. */
+export function findPaymentIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectPaymentIds(db, search)
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
@@ -59,6 +60,17 @@ export function selectAllPayments(db: Db, filter: { limit: number }): Promise<Pa
 
 export function selectPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many may still change that were made before a time. */
+export async function countPaymentsOpenSince(db: Db, time: string): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('status', 'in', [...OPEN_STATUSES])
+    .where('created_at', '<', time)
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Promise<PaymentRow | undefined> {
@@ -187,4 +199,16 @@ function withHeld(db: Db) {
           .where('payment_holds.resolved_at', 'is', null),
       ).as('held'),
     )
+}
+
+/** Ids that begin so, in their order. */
+export async function selectPaymentIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where(idBeginsWith(start))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

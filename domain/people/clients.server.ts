@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/app-error.ts'
+import type { IdSearch } from '../kernel/begins-with.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { findPerson, type Person, toPerson } from './people.server.ts'
@@ -28,8 +29,8 @@ export async function showClient(db: Db, id: string): Promise<Client> {
 }
 
 /** Ids that begin so, in their order. */
-export function findClientIds(db: Db, which: { start: string; limit: number }): Promise<string[]> {
-  return selectPersonIds(db, which)
+export function findClientIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectPersonIds(db, search)
 }
 
 /** The id of the client with this e-mail address or user name, in any capitals. */

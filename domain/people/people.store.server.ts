@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
+import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { PeopleTables } from './people.table.ts'
 
@@ -49,13 +50,13 @@ export async function selectIdByName(db: Db, text: string): Promise<string | und
 }
 
 /** Ids that begin so, in their order. */
-export async function selectPersonIds(db: Db, which: { start: string; limit: number }): Promise<string[]> {
+export async function selectPersonIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
   const rows = await db
     .selectFrom('user')
     .select('id')
-    .where(sql`substr(id, 1, ${sql.lit(which.start.length)})`, '=', which.start)
+    .where(idBeginsWith(start))
     .orderBy('id')
-    .limit(which.limit)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
 import { findPeople } from '../people/people.server.ts'
@@ -11,6 +12,7 @@ import {
   selectChanges,
   selectFigures,
   selectNewestProjects,
+  selectProjectIds,
   selectProjectPosition,
   selectProjectsOfOwner,
 } from './projects.store.server.ts'
@@ -120,4 +122,9 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
 
 function toFigures(rows: readonly FigureRow[]): ProjectFigures {
   return Object.fromEntries(rows.map(({ metric, before, after }) => [figureName(metric), { before, after }]))
+}
+
+/** Ids that begin so, in their order. */
+export function findProjectIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectProjectIds(db, search)
 }

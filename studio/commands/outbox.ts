@@ -1,5 +1,5 @@
 import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
-import type { MailStatus } from '../../domain/outbox/outbox.table.ts'
+import type { MailStatus } from '../../domain/outbox/outgoing-mail.ts'
 import {
   type Answer,
   type Command,

@@ -1,15 +1,7 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { listAllPayments } from '../../domain/payments/payments.server.ts'
-import { type PaymentRow, selectPayment } from '../../domain/payments/payments.store.server.ts'
+import { type ClientPayment, listAllPayments, showPayment } from '../../domain/payments/payments.server.ts'
 import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
@@ -45,7 +37,7 @@ export const paymentCommands: Command[] = [
 ]
 
 /** A payment as programs get it. */
-export function paymentData(payment: PaymentRow) {
+export function paymentData(payment: ClientPayment) {
   return {
     id: payment.id,
     clientId: payment.user_id,
@@ -67,7 +59,7 @@ export function paymentData(payment: PaymentRow) {
 export async function giveBack(
   given: Given,
   shell: Shell,
-  refund: { payment: PaymentRow; requestId?: string },
+  refund: { payment: ClientPayment; requestId?: string },
 ): Promise<Answer> {
   const { deps } = await shell.product()
   const { payment, requestId } = refund
@@ -115,7 +107,5 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 async function refund(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const id = await findId(deps.db, 'payment', given.words[0] ?? '')
-  const payment = await selectPayment(deps.db, id)
-  if (!payment) throw new UsageError(`There is no payment '${id}'.`)
-  return giveBack(given, shell, { payment })
+  return giveBack(given, shell, { payment: await showPayment(deps.db, id) })
 }

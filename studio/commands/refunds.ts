@@ -1,5 +1,5 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { selectPayment } from '../../domain/payments/payments.store.server.ts'
+import { showPayment } from '../../domain/payments/payments.server.ts'
 import { declineRefund, listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
@@ -77,8 +77,7 @@ async function grant(given: Given, shell: Shell): Promise<Answer> {
   const requestId = await findId(deps.db, 'refund request', given.words[0] ?? '')
   const requests = await listRefundRequests(deps.db)
   const request = requests.find(({ id }) => id === requestId)
-  const payment = request && (await selectPayment(deps.db, request.payment_id))
-  if (!payment) throw new UsageError(`There is no refund request '${requestId}'.`)
+  if (!request) throw new UsageError(`There is no refund request '${requestId}'.`)
   if (request.status !== 'open') throw new UsageError(`This request was ${request.status} already.`)
   return giveBack(given, shell, { payment, requestId })
 }

@@ -1,5 +1,6 @@
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { countMails } from '../../domain/outbox/outbox.server.ts'
 import { checkSmtp } from '../../platform/mail/smtp-mailer.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
@@ -37,17 +38,10 @@ function checkFiles(isLoopback: boolean, dataDir: string): Finding {
 }
 
 async function checkWaiting(db: Db, now: Date): Promise<Finding> {
-  const { count, late } = await db
-    .selectFrom('outbox')
-    .select((is) => [
-      is.fn.countAll<number>().as('count'),
-      is.fn
-        .countAll<number>()
-        .filterWhere('created_at', '<', isoTime(addSeconds(now, -HOUR)))
-        .as('late'),
-    ])
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
+  const { count, before: late } = await countMails(db, {
+    status: 'waiting',
+    before: isoTime(addSeconds(now, -HOUR)),
+  })
   if (count === 0) return ok('No mail waits.')
   const waiting = `${counted(count, 'mail')} ${count === 1 ? 'waits' : 'wait'}`
   return late === 0
@@ -57,18 +51,11 @@ async function checkWaiting(db: Db, now: Date): Promise<Finding> {
 
 /** A recent one needs somebody; an old one has been seen, and stays until its time has passed. */
 async function checkGivenUp(db: Db, now: Date): Promise<Finding> {
-  const { count, recent } = await db
-    .selectFrom('outbox')
-    .select((is) => [
-      is.fn.countAll<number>().as('count'),
-      is.fn
-        .countAll<number>()
-        .filterWhere('created_at', '>=', isoTime(addSeconds(now, -WEEK)))
-        .as('recent'),
-    ])
-    .where('status', '=', 'dead')
-    .executeTakeFirstOrThrow()
+  const { count, before } = await countMails(db, {
+    status: 'dead',
+    before: isoTime(addSeconds(now, -WEEK)),
+  })
   if (count === 0) return ok('No mail was given up.')
   const says = `${counted(count, 'mail')} ${count === 1 ? 'was' : 'were'} given up: see 'outbox list --status dead', then 'outbox retry'.`
-  return recent > 0 ? problem(says) : warning(says)
+  return count > before ? problem(says) : warning(says)
 }

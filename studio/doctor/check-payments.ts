@@ -1,8 +1,11 @@
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { listHolds } from '../../domain/payments/holds/holds.server.ts'
-import { listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
-import { selectUnsentRefunds } from '../../domain/payments/refunds/refunds.store.server.ts'
+import { countOpenPayments } from '../../domain/payments/payments.server.ts'
+import {
+  countUnsentRefunds,
+  listRefundRequests,
+} from '../../domain/payments/refunds/refund-requests.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
 import { checkStripe } from './check-stripe.ts'
@@ -47,12 +50,7 @@ async function checkHolds(db: Db): Promise<Finding> {
 
 /** The server cancels what is open for a day; what is older says that it does not get to it. */
 async function checkOpenPayments(db: Db, now: Date): Promise<Finding> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['pending', 'processing', 'failed'])
-    .where('created_at', '<', isoTime(addSeconds(now, -DAY)))
-    .executeTakeFirstOrThrow()
+  const count = await countOpenPayments(db, { before: isoTime(addSeconds(now, -DAY)) })
   return count === 0
     ? ok('No payment has been open for more than a day.')
     : warning(
@@ -61,12 +59,12 @@ async function checkOpenPayments(db: Db, now: Date): Promise<Finding> {
 }
 
 async function checkRefunds(db: Db, now: Date): Promise<Finding[]> {
-  const unsent = await selectUnsentRefunds(db, {})
+  const unsent = await countUnsentRefunds(db)
   const open = await listRefundRequests(db, { status: 'open' })
   const late = open.filter(({ created_at }) => created_at < isoTime(addSeconds(now, -ANSWER_DAYS * DAY)))
   return [
-    ...(unsent.length > 0
-      ? [warning(`${counted(unsent.length, 'granted refund')} not sent yet: the server tries every hour.`)]
+    ...(unsent > 0
+      ? [warning(`${counted(unsent, 'granted refund')} not sent yet: the server tries every hour.`)]
       : []),
     late.length > 0
       ? warning(

@@ -1,17 +1,23 @@
-import { sql } from 'kysely'
+import { findContactIds } from '../../domain/contact/contact.server.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { findMailIds } from '../../domain/outbox/outbox.server.ts'
+import { findHoldIds } from '../../domain/payments/holds/holds.server.ts'
+import { findPaymentIds } from '../../domain/payments/payments.server.ts'
+import { findRefundRequestIds } from '../../domain/payments/refunds/refund-requests.server.ts'
+import { findClientByName, findClientIds } from '../../domain/people/clients.server.ts'
+import { findProjectIds } from '../../domain/projects/project-list.server.ts'
 import { UsageError } from './command.ts'
 import { shortId } from './words.ts'
 
-/** What has an id that people type: its table, what its ids begin with, and the command that lists them. */
+/** What has an id that people type: who finds its ids, what they begin with, and the command that lists them. */
 const NOUNS = {
-  client: { table: 'user', prefix: '', list: 'clients list' },
-  project: { table: 'projects', prefix: 'prj_', list: 'projects list' },
-  payment: { table: 'payments', prefix: 'pay_', list: 'payments list' },
-  'refund request': { table: 'refund_requests', prefix: 'ref_', list: 'refunds list --all' },
-  hold: { table: 'payment_holds', prefix: 'hold_', list: 'holds list --all' },
-  'contact message': { table: 'contact_messages', prefix: 'con_', list: 'contact list --all' },
-  mail: { table: 'outbox', prefix: 'mail_', list: 'outbox list' },
+  client: { find: findClientIds, prefix: '', list: 'clients list' },
+  project: { find: findProjectIds, prefix: 'prj_', list: 'projects list' },
+  payment: { find: findPaymentIds, prefix: 'pay_', list: 'payments list' },
+  'refund request': { find: findRefundRequestIds, prefix: 'ref_', list: 'refunds list --all' },
+  hold: { find: findHoldIds, prefix: 'hold_', list: 'holds list --all' },
+  'contact message': { find: findContactIds, prefix: 'con_', list: 'contact list --all' },
+  mail: { find: findMailIds, prefix: 'mail_', list: 'outbox list' },
 } as const
 
 const SHOWN_MATCHES = 5
@@ -21,13 +27,13 @@ const SHOWN_MATCHES = 5
  * @throws UsageError when there is none or more than one
  */
 export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Promise<string> {
-  const { prefix, list } = NOUNS[noun]
+  const { find, prefix, list } = NOUNS[noun]
   const whole = text.startsWith(prefix) ? text : prefix + text
-  const matches = await selectIds(db, noun, whole)
+  const matches = whole === prefix ? [] : await find(db, { start: whole, limit: SHOWN_MATCHES + 1 })
   const exact = matches.find((id) => id === whole)
   if (exact) return exact
   if (matches.length === 0 && noun === 'client') {
-    const client = await selectClientByName(db, text)
+    const client = await findClientByName(db, text)
     if (client) return client
   }
   const [only, ...others] = matches
@@ -37,27 +43,4 @@ export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Pr
       `'${text}' could be more than one ${noun} (${matches.slice(0, SHOWN_MATCHES).map(shortId).join(', ')}): write more of the id.`,
     )
   return only
-}
-
-async function selectIds(db: Db, noun: keyof typeof NOUNS, start: string): Promise<string[]> {
-  if (start === NOUNS[noun].prefix) return []
-  const rows = await db
-    // The tables have a column `id` in common.
-    .selectFrom(NOUNS[noun].table as 'projects')
-    .select('id')
-    .where(sql`substr(id, 1, ${sql.lit(start.length)})`, '=', start)
-    .orderBy('id')
-    .limit(SHOWN_MATCHES + 1)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function selectClientByName(db: Db, text: string): Promise<string | undefined> {
-  const name = text.toLowerCase()
-  const row = await db
-    .selectFrom('user')
-    .select('id')
-    .where((is) => is.or([is('email', '=', name), is('username', '=', name)]))
-    .executeTakeFirst()
-  return row?.id
 }

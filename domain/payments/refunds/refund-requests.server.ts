@@ -1,5 +1,6 @@
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
+import type { IdSearch } from '../../kernel/begins-with.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
@@ -21,6 +22,7 @@ import {
   markRefundSent,
   type RefundRequestRow,
   selectRefundRequest,
+  selectRefundRequestIds,
   selectRefundRequests,
   selectRefundRequestsOfPayment,
   selectUnsentRefunds,
@@ -184,4 +186,14 @@ export function noSuchPayment(): AppError {
 
 export function noSuchRequest(): AppError {
   return new AppError('not-found', { userMessage: 'There is no refund request with this id.' })
+}
+
+/** Ids that begin so, in their order. */
+export function findRefundRequestIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectRefundRequestIds(db, search)
+}
+
+/** Granted, but not yet known to have been asked of the provider. */
+export async function countUnsentRefunds(db: Db): Promise<number> {
+  return (await selectUnsentRefunds(db, {})).length
 }
