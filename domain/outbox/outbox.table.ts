@@ -26,7 +26,9 @@ type OutboxTable = {
   locked_until: string | null
 }
 
-export type OutboxTables = { outbox: OutboxTable }
+export interface OutboxTables {
+  outbox: OutboxTable
+}
 
 declare module '../kernel/database.ts' {
   interface Tables extends OutboxTables {}

@@ -79,7 +79,7 @@ async function grant(given: Given, shell: Shell): Promise<Answer> {
   const request = requests.find(({ id }) => id === requestId)
   if (!request) throw new UsageError(`There is no refund request '${requestId}'.`)
   if (request.status !== 'open') throw new UsageError(`This request was ${request.status} already.`)
-  return giveBack(given, shell, { payment, requestId })
+  return giveBack(given, shell, { payment: await showPayment(deps.db, request.payment_id), requestId })
 }
 
 async function decline({ words: [request = '', answer = ''] }: Given, shell: Shell): Promise<Answer> {
