@@ -87,6 +87,11 @@ export async function markContactDone(db: Db, id: string): Promise<void> {
   if (!(await updateContactStatus(db, { id, status: 'done' }))) throw noSuchMessage()
 }
 
+/** Ids that begin so, in their order. */
+export function findContactIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectContactIds(db, search)
+}
+
 function noSuchMessage(): AppError {
   return new AppError('not-found', { userMessage: 'There is no contact message with this id.' })
 }
@@ -103,9 +108,4 @@ function toContactMessage(row: ContactMessageRow): ContactMessage {
     status: row.status,
     createdAt: row.created_at,
   }
-}
-
-/** Ids that begin so, in their order. */
-export function findContactIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectContactIds(db, search)
 }

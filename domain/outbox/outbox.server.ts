@@ -133,6 +133,11 @@ export function retryMails(db: Db, options: { now: Date }): Promise<number> {
   return rescheduleMails(db, { now: isoTime(options.now) })
 }
 
+/** Ids that begin so, in their order. */
+export function findMailIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectMailIds(db, search)
+}
+
 async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
   const attempts = mail.attempts + 1
   try {
@@ -217,9 +222,4 @@ function storableText(text: string): string {
 /** Half a surrogate pair has no UTF-8. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
-}
-
-/** Ids that begin so, in their order. */
-export function findMailIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectMailIds(db, search)
 }

@@ -129,6 +129,11 @@ export async function detail(deps: PaymentsDeps, which: OwnPayment): Promise<Pay
   return { ...payment, consented: row.consent_at !== null }
 }
 
+/** Ids that begin so, in their order. */
+export function findPaymentIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectPaymentIds(db, search)
+}
+
 async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
   const hit = await countHit(deps.db, { key: `ask:${paymentId}`, ...ASKED_AT_MOST, now: deps.clock() })
   return hit.allowed
@@ -190,9 +195,4 @@ export function isOver(payment: OwnPaymentRow): AppError {
 
 function notFound(): AppError {
   return new AppError('not-found', { userMessage: 'There is no payment with this id.' })
-}
-
-/** Ids that begin so, in their order. */
-export function findPaymentIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectPaymentIds(db, search)
 }

@@ -55,6 +55,11 @@ export function listAllProjects(
   return listClientProjects(db, { status: filter.status, limit: filter.limit ?? 500 })
 }
 
+/** Ids that begin so, in their order. */
+export function findProjectIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectProjectIds(db, search)
+}
+
 async function listClientProjects(
   db: Db,
   filter: Parameters<typeof selectNewestProjects>[1],
@@ -122,9 +127,4 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
 
 function toFigures(rows: readonly FigureRow[]): ProjectFigures {
   return Object.fromEntries(rows.map(({ metric, before, after }) => [figureName(metric), { before, after }]))
-}
-
-/** Ids that begin so, in their order. */
-export function findProjectIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectProjectIds(db, search)
 }

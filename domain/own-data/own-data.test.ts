@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tableNames } from '../../platform/database/table-names.ts'
+import { addClient, addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { FULL } from '../../test/offers.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
+import { submitFile } from '../files/files.server.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Tables } from '../kernel/database.ts'
+import { forgetPerson } from '../people/people.own-data.server.ts'
+import { setFigures } from '../projects/progress/project-progress.server.ts'
+import { moveProject, openProject } from '../projects/projects.server.ts'
+import { replyAsTeam } from '../thread/messages.server.ts'
+import { runRetention } from './retention.server.ts'
+
+const NOON = '2026-11-20T12:00:00.000Z'
+
+/** What no rule of retention ever empties, and why that is right. */
+const KEPT: Partial<Record<keyof Tables, string>> = {
+  user: 'the account, for as long as its owner wants it; in the export',
+  account: 'the hash of a password, which is never handed out; goes with the account',
+  presence: 'when a thread was last opened; in the export, goes with the account',
+  audit_log: 'counts and names of files, of nobody',
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let now: Date
+  let client: Awaited<ReturnType<typeof addClient>>
+  const deps = () => domainDeps(database.db, { clock: () => now })
+  const count = async (table: keyof Tables) =>
+    (await database.db.selectFrom(table).selectAll().execute()).length
+
+  beforeEach(async () => {
+    now = new Date(NOON)
+    client = await addClient(database.db, { createdAt: now })
+    await fillEveryTable()
+  })
+
+  describe('every table', () => {
+    it('has a row in this test, so that a new one is thought of', async () => {
+      for (const table of tableNames) expect(await count(table), table).toBeGreaterThan(0)
+    })
+
+    it('is emptied by a rule of retention in time, or is named with its reason', async () => {
+      now = new Date('2050-01-01T12:00:00.000Z')
+      await runRetention(deps())
+      const left: string[] = []
+      for (const table of tableNames) if ((await count(table)) > 0) left.push(table)
+      expect(left.sort()).toEqual(Object.keys(KEPT).sort())
+    })
+
+    it('that is kept as long as the account goes with it', async () => {
+      await database.db.transaction().execute((trx) => forgetPerson(trx, client))
+      for (const table of [
+        'user',
+        'account',
+        'presence',
+        'session',
+        'projects',
+        'files',
+        'messages',
+      ] as const)
+        expect(await count(table), table).toBe(0)
+    })
+  })
+
+  async function fillEveryTable(): Promise<void> {
+    const { db } = database
+    const paymentId = await addPayment(db, { client, now })
+    const order = { userId: client.id, paymentId, service: FULL.order.service, now }
+    const { id: projectId } = await commit(deps(), (work) => openProject(work, order))
+    await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
+    await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
+    await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
+    await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
+    await replyAsTeam(deps(), { userId: client.id, body: 'It is done.' })
+    await sendContactMessage(deps(), {
+      name: 'Ada',
+      email: 'ada@example.org',
+      title: 'other',
+      message: 'A question about shadows',
+      tier: '',
+      website: '',
+    })
+    const at = { created_at: NOON }
+    const refund = {
+      reason: 'x',
+      status: 'declined',
+      amount: null,
+      answer: 'No.',
+      answered_at: NOON,
+    } as const
+    await db
+      .insertInto('refund_requests')
+      .values({ id: 'ref_1', payment_id: paymentId, user_id: client.id, ...refund, ...at })
+      .execute()
+    await db
+      .insertInto('payment_events')
+      .values({ id: 'evt_1', type: 'x', payment_id: paymentId, received_at: NOON })
+      .execute()
+    const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
+    await db
+      .insertInto('payment_holds')
+      .values({ id: 'hold_1', payment_id: paymentId, ...hold, ...at })
+      .execute()
+    const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
+    await db
+      .insertInto('session')
+      .values({ id: 's', token: 't', userId: client.id, ipAddress: null, userAgent: null, ...times })
+      .execute()
+    await db
+      .insertInto('verification')
+      .values({ id: 'v', identifier: 'i', value: client.id, ...times })
+      .execute()
+    await db
+      .insertInto('account')
+      .values({
+        id: 'a',
+        accountId: client.id,
+        providerId: 'credential',
+        userId: client.id,
+        accessToken: null,
+        refreshToken: null,
+        idToken: null,
+        accessTokenExpiresAt: null,
+        refreshTokenExpiresAt: null,
+        scope: null,
+        password: 'a hash',
+        createdAt: NOON,
+        updatedAt: NOON,
+      })
+      .execute()
+    await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
+    await db
+      .insertInto('event_counts')
+      .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 1 })
+      .execute()
+    await db
+      .insertInto('audit_log')
+      .values({ id: 'aud_1', action: 'backup', detail: '{}', created_at: NOON })
+      .execute()
+  }
+})
