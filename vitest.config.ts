@@ -13,6 +13,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     globalSetup: './test/global-setup.ts',
+    setupFiles: './test/plans/remember-statements.ts',
     provide: { engines: ENGINES.filter((engine) => chosen.includes(engine)) },
     // Only what hangs takes so long, on the slowest machine too: longer than a query waits for its connection, so that the reason of
     // a deadlock is shown.

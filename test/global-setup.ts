@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase, type Engine } from '../platform/database/database.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
+import { demandPlans } from './plans/demand-plans.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
 
@@ -29,6 +30,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await cluster?.stop()
     rmSync(runDir, { recursive: true, force: true })
   }
+  const end = async () => {
+    try {
+      demandPlans(runDir, join(runDir, `${TEMPLATE}.sqlite`))
+    } finally {
+      await tearDown()
+    }
+  }
   try {
     await migrateTemplate(`file:${join(runDir, `${TEMPLATE}.sqlite`)}`)
     if (project.config.provide.engines?.includes('postgres')) {
@@ -37,7 +45,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     }
     project.provide('runDir', runDir)
     project.provide('clusterUrl', cluster?.url ?? '')
-    return tearDown
+    return end
   } catch (error) {
     await tearDown()
     throw error

@@ -9,6 +9,7 @@ import { contact } from './008-contact.ts'
 import { events } from './009-events.ts'
 import { auditLog } from './010-audit-log.ts'
 import { projectStates } from './011-project-states.ts'
+import { indexes } from './012-indexes.ts'
 import { refundsAndSandbox } from './013-refunds-and-sandbox.ts'
 import type { Migration } from './columns.ts'
 
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '009-events': events,
   '010-audit-log': auditLog,
   '011-project-states': projectStates,
+  '012-indexes': indexes,
   '013-refunds-and-sandbox': refundsAndSandbox,
 }
