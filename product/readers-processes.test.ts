@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { commit, wakes } from '../domain/kernel/commit.ts'
+import { replyAsTeam } from '../domain/thread/messages.server.ts'
+import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
+import { addClient } from '../test/clients.ts'
+import { useDatabase } from '../test/engines.ts'
+import { followStream } from '../test/follow-stream.ts'
+import { type TestProduct, testProduct } from '../test/test-product.ts'
+
+const NEVER_MS = 3_600_000
+
+describe.runIf(inject('engines').includes('postgres'))('two processes on one PostgreSQL', () => {
+  const database = useDatabase('postgres')
+  let here: TestProduct
+  let elsewhere: TestProduct
+
+  beforeEach(async () => {
+    here = testProduct(database)
+    const handle = await database.connect()
+    elsewhere = testProduct({ url: database.url, connect: database.connect, db: handle.db, handle })
+  })
+  afterEach(async () => {
+    await here.readers.stop()
+    await elsewhere.readers.stop()
+  })
+
+  /** A page of the client at this process, which never looks by itself. */
+  async function openPage(userId: string) {
+    const streams = createThreadStreams({ ...here.deps, pollMs: NEVER_MS, heartbeatMs: NEVER_MS })
+    await here.readers.follow((reader) => streams.changed(reader.replace('thread of ', '')))
+    const page = followStream(streams.open({ userId, isSignedIn: async () => true }))
+    await page.next()
+    return page
+  }
+
+  it('a message that is written at one reaches the pages of the other with its commit', async () => {
+    const client = await addClient(database.db)
+    const page = await openPage(client.id)
+    const { id } = await replyAsTeam(elsewhere.deps, { userId: client.id, body: 'Hello from elsewhere' })
+    expect(await page.next()).toMatchObject({ event: 'changed', id, data: { unread: 1 } })
+    await page.leave()
+  })
+
+  it('a mail that is written at one wakes the sender of the other', async () => {
+    const heard: string[] = []
+    await here.readers.follow((reader) => heard.push(reader))
+    await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
+    await vi.waitFor(() => expect(heard).toEqual(['outbox']))
+  })
+
+  it('nobody hears of a transaction that is rolled back', async () => {
+    const heard: string[] = []
+    await here.readers.follow((reader) => heard.push(reader))
+    const broken = commit(elsewhere.deps, async (work) => {
+      await elsewhere.readers.announce(work, ['thread of nobody'])
+      throw new Error('broken off')
+    })
+    await expect(broken).rejects.toThrow('broken off')
+    // Heard in the order of the commits: had the first been said, it would be here.
+    await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
+    await vi.waitFor(() => expect(heard).toEqual(['outbox']))
+  })
+
+  it('a connection that is lost comes back, and hears again', async () => {
+    const client = await addClient(database.db)
+    const page = await openPage(client.id)
+    await endListening()
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(1), { timeout: 20_000 })
+    const { id } = await replyAsTeam(elsewhere.deps, { userId: client.id, body: 'Are you back?' })
+    expect(await page.next()).toMatchObject({ id })
+    await page.leave()
+  })
+
+  /** Connections whose last word was that they listen. */
+  async function listening(): Promise<number[]> {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+      database.db,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  async function endListening(): Promise<void> {
+    const pids = await listening()
+    expect(pids).toHaveLength(1)
+    for (const pid of pids) await sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(database.db)
+  }
+})
