@@ -25,16 +25,16 @@ const DATABASE_AWAY = 'Our data cannot be reached at the moment. Please try agai
 /** Answers what went wrong in one plain sentence; only bugs and a database that is away are logged as errors, with the request's id. */
 export function answerError(failure: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) {
-    c.var.log.debug({ err: failure }, 'broken off by the client')
+    c.var.log().debug({ err: failure }, 'broken off by the client')
     return answerToNobody()
   }
-  const error = asRefusal(failure, c.var.log)
+  const error = asRefusal(failure, c.var.log())
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-    if (error.cause !== undefined) c.var.log.warn({ err: error.cause, code: error.code }, error.userMessage)
+    if (error.cause !== undefined) c.var.log().warn({ err: error.cause, code: error.code }, error.userMessage)
     return c.text(error.userMessage, STATUS[error.code])
   }
-  c.var.log.error({ err: error }, 'request failed')
+  c.var.log().error({ err: error }, 'request failed')
   return c.text(`Something went wrong on our side. Please try again. (Request ${c.var.requestId})`, 500)
 }
 

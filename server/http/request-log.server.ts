@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
+import { onFirstUse } from '../../domain/kernel/on-first-use.ts'
 import type { Metrics } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import type { AppEnv } from './request.server.ts'
@@ -11,15 +12,19 @@ export function requestLog(log: Logger, trustedProxies: number) {
     const requestId = newRequestId()
     const startedAt = performance.now()
     c.set('requestId', requestId)
-    c.set('log', log.child({ requestId }))
+    c.set(
+      'log',
+      onFirstUse(() => log.child({ requestId })),
+    )
     c.set(
       'clientAddress',
       clientAddress(c.env?.remoteAddress, c.req.header('X-Forwarded-For'), trustedProxies),
     )
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    c.var.log.info(
+    log.info(
       {
+        requestId,
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,

@@ -54,9 +54,9 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       nonce,
       viewer: () =>
         findViewer(deps, c.req.raw.headers).catch((failure) => {
-          throw asPageFailure(asRefusal(failure, c.var.log))
+          throw asPageFailure(asRefusal(failure, c.var.log()))
         }),
-      reportBug: (error) => c.var.log.error({ err: error }, 'page failed'),
+      reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
       postToApi: async (path, body) => app.request(path, internalPost(c.req.raw, body), c.env),
     }
     const rendered = await render(withoutOrigin(c.req.raw), context)
