@@ -11,7 +11,7 @@ const ENVIRONMENT = {
 }
 const ARGUMENTS = [
   '--max-semi-space-size=2',
-  '--max-old-space-size=192',
+  '--max-old-space-size=256',
   fileURLToPath(new URL('main.ts', import.meta.url)),
 ]
 

@@ -45,7 +45,9 @@ export async function ensureInstalled(...needed: Needed[]): Promise<void> {
 }
 
 async function install(names: string, packages: string[]): Promise<void> {
-  process.stdout.write(`Installing ${names} …\n`)
+  process.stdout.write(
+    `This needs ${names}, and is run by root: installing by 'apt-get install ${packages.join(' ')}' …\n`,
+  )
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-q'],
