@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { contact } from '../../../content/contact.ts'
-import { contactSchema, knownTier } from '../../../domain/contact/contact.schema.ts'
+import { contactSchema, contactTiers, knownTier } from '../../../domain/contact/contact.schema.ts'
 import { type PublicPage, pageContext } from '../../page-contract.ts'
 import { type FormState, keptValues, readForm } from '../../ui/form.ts'
 import type { Route } from './+types/contact'
@@ -11,7 +11,7 @@ import { ContactSteps } from './contact-steps.tsx'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 
 export const handle: PublicPage = {
-  public: { query: { type: ['personal', 'indie', 'studio', 'assets'] }, runtime: 'after-paint' },
+  public: { query: { type: contactTiers }, runtime: 'after-paint' },
 }
 
 /** How a form that came without scripts was answered: what was sent, or the form is shown again. */
