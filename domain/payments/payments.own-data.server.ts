@@ -11,8 +11,8 @@ import {
   selectPaymentIdsBefore,
   selectReachedPayments,
 } from './payments.own-data.store.server.ts'
+import type { PaymentsDeps } from './payments.provider.ts'
 import { cancelPayment } from './payments.server.ts'
-import type { PaymentsDeps } from './payments-deps.ts'
 import { selectRefundRequestsOfOwner } from './refunds/refunds.store.server.ts'
 
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */

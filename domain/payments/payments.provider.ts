@@ -1,3 +1,4 @@
+import type { Deps } from '../kernel/deps.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
 /** Port: whoever takes the money. Amounts are minor units. */
@@ -28,6 +29,9 @@ export type PaymentsProvider = {
   /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
   readEvent: (message: SignedMessage, now: Date) => ProviderEvent | undefined
 }
+
+/** What the use-cases of this slice are given. */
+export type PaymentsDeps = Deps & { paymentsProvider: PaymentsProvider }
 
 export type Order = {
   paymentId: string

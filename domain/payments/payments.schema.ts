@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
 import type {
   DisputeStatus,
   PaymentStatus,
@@ -12,6 +13,9 @@ const REASON_MISSING = 'Please tell us in at least 10 characters why you ask for
 /** What the buyer agrees to beside the order; stored word for word. */
 export const CONSENT_WORDING =
   'I want the work on my order to start at once, before the 14-day withdrawal period ends. I know that I pay for what is done until I withdraw, and that I can no longer withdraw once the service has been performed in full.'
+
+/** The same again is the same purchase. */
+export const purchaseKeySchema = attemptKeySchema(255)
 
 /** `amount` is the package's price in whole euro, which the server compares with its catalogue. */
 export const purchaseSchema = z.object({

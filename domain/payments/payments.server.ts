@@ -1,12 +1,11 @@
-import { AppError } from '../kernel/app-error.ts'
 import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
 import { type ProjectState, projectStates } from '../projects/project-states.server.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
-import { HELD_WORDING } from './holds/holds.schema.ts'
 import { whilePersonWaits } from './patience.ts'
+import type { PaymentsDeps } from './payments.provider.ts'
 import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'
 import {
   countPaymentsOpenSince,
@@ -19,11 +18,11 @@ import {
   selectPaymentPosition,
   selectPaymentsOfOwner,
 } from './payments.store.server.ts'
-import type { PaymentsDeps } from './payments-deps.ts'
 import { fetchClientSecret } from './purchase/start-purchase.server.ts'
 import { refundRefusal } from './refunds/refund-window.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from './refunds/refunds.store.server.ts'
-import { isOpen, isPaid } from './settle/payment-state.ts'
+import { isOver, noSuchPayment } from './refusals.ts'
+import { isOpen } from './settle/payment-state.ts'
 import { settlePayment } from './settle/settle-payment.server.ts'
 
 /** How often a person's page may make us ask the provider about one payment. */
@@ -50,7 +49,7 @@ export async function pageOfPayments(
 ): Promise<Page<Payment>> {
   const start =
     before === undefined ? LIST_START : await selectPaymentPosition(db, { userId: ownerId, id: before })
-  if (!start) throw notFound()
+  if (!start) throw noSuchPayment()
   const found = await selectPaymentsOfOwner(db, { userId: ownerId, ...start, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit)
   return { rows: await withDetails(db, rows, clock()), next }
@@ -77,7 +76,7 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
   if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
-  const clientSecret = await fetchClientSecret(deps, payment.provider_payment_id ?? '')
+  const clientSecret = await fetchClientSecret(deps, payment.provider_payment_id)
   return { ...(await detail(deps, which)), clientSecret }
 }
 
@@ -89,7 +88,7 @@ export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Pro
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   if (isOpen(payment.status) && payment.provider === deps.paymentsProvider.name) {
-    await deps.paymentsProvider.cancel(payment.provider_payment_id ?? '')
+    await deps.paymentsProvider.cancel(payment.provider_payment_id)
     await settlePayment(deps, { paymentId: payment.id })
   }
   const after = await ownPayment(deps, which)
@@ -105,7 +104,7 @@ export function listAllPayments(db: Db, filter: { limit?: number } = {}): Promis
 /** A payment as the studio sees it. @throws AppError not-found */
 export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
   const payment = await selectPayment(db, id)
-  if (!payment) throw notFound()
+  if (!payment) throw noSuchPayment()
   return payment
 }
 
@@ -117,7 +116,7 @@ export function countOpenPayments(db: Db, filter: { before: string }): Promise<n
 /** @throws AppError not-found */
 export async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise<OwnPaymentRow> {
   const payment = await selectPaymentOfOwner(deps.db, { id: which.paymentId, userId: which.ownerId })
-  if (!payment) throw notFound()
+  if (!payment) throw noSuchPayment()
   return payment
 }
 
@@ -177,22 +176,4 @@ function toPayment(
         }
       : null,
   }
-}
-
-/** Why a payment cannot be changed any more. */
-export function isOver(payment: OwnPaymentRow): AppError {
-  const userMessage = isPaid(payment.status)
-    ? 'This payment is complete.'
-    : payment.held
-      ? HELD_WORDING
-      : payment.status === 'cancelled'
-        ? 'This payment was cancelled.'
-        : payment.status === 'processing'
-          ? 'This payment is being processed by your bank.'
-          : 'This payment cannot be changed any more.'
-  return new AppError('conflict', { userMessage })
-}
-
-function notFound(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no payment with this id.' })
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
 import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
@@ -8,14 +8,15 @@ import { OPEN_STATUSES } from './settle/payment-state.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>
 
-/** A payment with whether it is held; SQLite says 0 or 1. */
-export type OwnPaymentRow = PaymentRow & { held: boolean | number }
+/** A payment that reached its provider, with whether it is held; SQLite says 0 or 1. */
+export type OwnPaymentRow = PaymentRow & { provider_payment_id: string; held: boolean | number }
 
 /** The owner's payments after a position, newest first. One that never reached the provider is left out: nobody could pay it. */
 export const selectPaymentsOfOwner = preparedQuery((db, page: Position & { userId: string; limit: number }) =>
   withHeld(db)
     .where('payments.user_id', '=', page.userId)
     .where('payments.provider_payment_id', 'is not', null)
+    .$narrowType<{ provider_payment_id: NotNull }>()
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('payments.created_at', 'payments.id'), '<', tuple(page.created_at, page.id)),
     )
@@ -44,6 +45,7 @@ export function selectPaymentOfOwner(
     .where('payments.id', '=', which.id)
     .where('payments.user_id', '=', which.userId)
     .where('payments.provider_payment_id', 'is not', null)
+    .$narrowType<{ provider_payment_id: NotNull }>()
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
 import type { MessageAuthor } from './messages.table.ts'
 
 /** UTF-16 code units, as a text field's `maxlength` counts them. */
@@ -37,10 +38,8 @@ export const messageBodySchema = z.string({ error: 'Please write a message' }).c
   z.refine((text) => !text.includes('\0'), 'A message cannot contain null characters'),
 )
 
-/** Names one attempt to send, so that a repeated one is one message. */
-export const sendKeySchema = z
-  .string({ error: 'The idempotency key must be 1 to 100 printable characters' })
-  .check(z.regex(/^[!-~]{1,100}$/, 'The idempotency key must be 1 to 100 printable characters'))
+/** The same again is the same message. */
+export const messageKeySchema = attemptKeySchema(100)
 
 const projectId = z
   .string({ error: 'There is no such project.' })
@@ -49,7 +48,7 @@ const projectId = z
 export const sendMessageSchema = z.object({
   body: messageBodySchema,
   projectId: z.nullish(projectId),
-  key: z.nullish(sendKeySchema),
+  key: z.nullish(messageKeySchema),
 })
 
 export const readMessagesSchema = z.object({

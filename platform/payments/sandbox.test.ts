@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { PaymentsDeps } from '../../domain/payments/payments.provider.ts'
 import { cancelPayment, findPayment } from '../../domain/payments/payments.server.ts'
-import type { PaymentsDeps } from '../../domain/payments/payments-deps.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import {
+  messageKeySchema,
   messagesQuerySchema,
   readMessagesSchema,
-  sendKeySchema,
   sendMessageSchema,
 } from '../../domain/thread/messages.schema.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
@@ -40,7 +40,7 @@ export function messageRoutes(deps: ServerDeps): ApiRoute[] {
       handle: async (c, viewer) => {
         const { body, projectId, ...input } = await readJson(c, sendMessageSchema)
         const header = c.req.header('Idempotency-Key')
-        const key = header === undefined ? input.key : parseInput(sendKeySchema, header)
+        const key = header === undefined ? input.key : parseInput(messageKeySchema, header)
         const project = projectId ? await demandOwnProject(deps.db, viewer.id, projectId) : undefined
         return c.json(await writeAsClient(deps, viewer, { body, key, project }))
       },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../test/server-process.ts'
+import { freePort } from '../../test/free-port.ts'
 import { startBare } from './bare-process.ts'
 import type { Variants } from './nginx.ts'
 

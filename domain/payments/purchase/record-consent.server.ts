@@ -3,16 +3,16 @@ import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
-import { detail, isOver, type OwnPayment } from '../payments.server.ts'
+import { detail, type OwnPayment } from '../payments.server.ts'
 import {
   lockPayment,
   type OwnPaymentRow,
   selectPaymentOfOwner,
   updatePayment,
 } from '../payments.store.server.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
-import { noSuchPayment } from '../refunds/refund-requests.server.ts'
+import { isOver, noSuchPayment } from '../refusals.ts'
 import { tellEarlyStart } from '../settle/tell-settled.server.ts'
 
 /**

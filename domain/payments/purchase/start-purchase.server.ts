@@ -3,7 +3,8 @@ import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { whilePersonWaits } from '../patience.ts'
-import type { PurchaseInput, StartedPurchase } from '../payments.schema.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { type PurchaseInput, purchaseKeySchema, type StartedPurchase } from '../payments.schema.ts'
 import {
   attachProviderPayment,
   insertPayment,
@@ -11,7 +12,6 @@ import {
   selectPayment,
   selectPaymentOfAttempt,
 } from '../payments.store.server.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
 
 const CANNOT_START = 'Failed to initialize payment. Please try again.'
 
@@ -33,12 +33,8 @@ export async function startPurchase(
   const deps = whilePersonWaits(given)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
   if (!offer) throw new AppError('bad-input', { userMessage: 'This service is not on offer at this price.' })
-  if (idempotencyKey !== undefined && !/^[\x20-\x7e]{1,255}$/.test(idempotencyKey))
-    throw new AppError('bad-input', {
-      userMessage: 'The Idempotency-Key must have 1 to 255 printable characters.',
-    })
-
-  const payment = await writeDown(deps, buyer, offer, idempotencyKey ?? newId('attempt'))
+  const attempt = idempotencyKey === undefined ? newId('attempt') : possibleKey(idempotencyKey)
+  const payment = await writeDown(deps, buyer, offer, attempt)
   refuseOtherContent(deps, payment, offer)
   return payment.provider_payment_id === null
     ? prepare(deps, payment)
@@ -50,6 +46,14 @@ export async function fetchClientSecret(deps: PaymentsDeps, providerPaymentId: s
   const truth = await initializing(() => deps.paymentsProvider.fetchPayment(providerPaymentId))
   if (!truth) throw new AppError('unavailable', { userMessage: CANNOT_START })
   return truth.clientSecret
+}
+
+function possibleKey(key: string): string {
+  const parsed = purchaseKeySchema.safeParse(key)
+  if (parsed.success) return parsed.data
+  throw new AppError('bad-input', {
+    userMessage: parsed.error.issues.map(({ message }) => message).join(' '),
+  })
 }
 
 async function writeDown(

@@ -91,7 +91,7 @@ eachEngine((engine) => {
       expect(await rows()).toHaveLength(1)
     })
 
-    it.each(['', 'x'.repeat(256), 'tab\tbed', 'å', 'nul\0'])('is refused as %j', async (key) => {
+    it.each(['', 'x'.repeat(256), 'a b', 'tab\tbed', 'å', 'nul\0'])('is refused as %j', async (key) => {
       await expect(start(FULL.order, key)).rejects.toMatchObject({ code: 'bad-input' })
       expect(await rows()).toEqual([])
     })

@@ -7,10 +7,11 @@ import { formatEuros } from '../../kernel/money.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
 import { lockPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
+import { noSuchPayment } from '../refusals.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
-import { newRefundRequest, noSuchPayment, noSuchRequest, openRequestOf } from './refund-requests.server.ts'
+import { newRefundRequest, noSuchRequest, openRequestOf } from './refund-requests.server.ts'
 import {
   insertRefundRequest,
   markRefundSent,

@@ -11,10 +11,11 @@ import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { projectStates } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
 import type { RefundRequestInput } from '../payments.schema.ts'
 import { lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
 import type { RefundRequestStatus } from '../payments.table.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
+import { noSuchPayment } from '../refusals.ts'
 import { refundRefusal } from './refund-window.ts'
 import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.mails.ts'
 import {
@@ -178,10 +179,6 @@ export function newRefundRequest(
     answered_at: null,
     sent_at: null,
   }
-}
-
-export function noSuchPayment(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no payment with this id.' })
 }
 
 export function noSuchRequest(): AppError {

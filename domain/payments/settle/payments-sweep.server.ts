@@ -1,11 +1,11 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
 import {
   cancelUnsentPayments,
   type PaymentRow,
   selectOpenPayments,
   selectPayment,
 } from '../payments.store.server.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
 import { sendGrantedRefunds } from '../refunds/grant-refund.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 

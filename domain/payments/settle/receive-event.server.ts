@@ -1,6 +1,5 @@
 import { AppError } from '../../kernel/app-error.ts'
-import type { SignedMessage } from '../payments.provider.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
+import type { PaymentsDeps, SignedMessage } from '../payments.provider.ts'
 import { type Settlement, settlePayment } from './settle-payment.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Trx } from '../../kernel/database.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { cancelProjectOfPayment, openProject } from '../../projects/projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
-import type { ProviderEvent, ProviderPayment } from '../payments.provider.ts'
+import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
   hasEvent,
   insertEvent,
@@ -15,7 +15,6 @@ import {
   selectPaymentOfProvider,
   updatePayment,
 } from '../payments.store.server.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
 import { startTime } from '../purchase/withdrawal-period.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
 import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'

@@ -13,8 +13,8 @@ import {
   refundedMail,
   saleNoticeMail,
 } from '../payments.mails.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import type { PaymentsDeps } from '../payments-deps.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../purchase/early-start.mails.ts'
 
 /** Who is told: the account's present address, or the buyer's of then when the account is gone. */
