@@ -144,25 +144,25 @@ eachEngine((engine) => {
       const { paymentId, intentId, requestId } = await buyAndAsk()
       desk.stripe.fail(0)
       const words = 'Half of the scenes are done.'
-      await expect(
-        grantRefund(desk.deps, { requestId, amount: 10_000, answer: words }),
-      ).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(grantRefund(desk.deps, { requestId, amount: PART, answer: words })).rejects.toMatchObject({
+        code: 'unavailable',
+      })
       desk.stripe.fail()
-      desk.stripe.refund(intentId, 10_000)
+      desk.stripe.refund(intentId, PART)
       await desk.ring('charge.refunded', intentId)
-      expect((await desk.thread()).join()).toContain('We refunded €100.00')
+      expect((await desk.thread()).join()).toContain(`We refunded ${formatEuros(PART)}`)
       expect((await desk.thread()).join()).not.toContain(words)
       await sweepOpenPayments(desk.deps)
       expect((await desk.thread()).join()).toContain(words)
-      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 20_000 })
+      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: 2 * PART })
     })
 
     it('once: what is told is known to be sent in the same moment', async () => {
       const { paymentId, requestId } = await buyAndAsk()
-      await grantRefund(desk.deps, { requestId, amount: 10_000, answer: 'Half is done.' })
+      await grantRefund(desk.deps, { requestId, amount: PART, answer: 'Half is done.' })
       const [request] = await listRefundRequests(desk.database.db)
       expect(request).toMatchObject({ sent_at: desk.now().toISOString() })
-      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: 10_000 })
+      const { refundId } = await grantRefund(desk.deps, { paymentId, amount: PART })
       expect(refundId).not.toBe(requestId)
       expect((await desk.thread()).filter((body) => body.includes('Half is done.'))).toHaveLength(1)
     })
