@@ -42,7 +42,6 @@ export function assemble(
       secret,
       publicUrl: config.PUBLIC_URL,
       ownOrigins: ownOrigins(config.PUBLIC_URL),
-      isHttps: config.isHttps,
       log: authLog(log),
     },
   })

@@ -1,9 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { AppError } from '../domain/kernel/app-error.ts'
-import { STRIPE_WEBHOOK } from '../platform/payments/examine-stripe.ts'
+import { Hono } from 'hono'
 import { mountHealth } from './api/health.server.ts'
 import { mountApi } from './api/mount.server.ts'
+import { limitBody } from './http/body-limit.server.ts'
 import { canonicalAddress } from './http/canonical-address.server.ts'
 import { answerError } from './http/errors.server.ts'
 import type { AppEnv } from './http/request.server.ts'
@@ -12,10 +10,6 @@ import { sameOrigin } from './http/same-origin.server.ts'
 import { baseHeaders, CLOSED_POLICY } from './http/security-headers.server.ts'
 import type { PageServer } from './pages/page-server.server.ts'
 import type { ServerDeps } from './server-deps.server.ts'
-
-const MAX_BODY_KIB = 64
-/** Events of the payments provider carry whole objects. */
-const MAX_EVENT_KIB = 512
 
 /** The one front door, in reading order. Everything it needs is passed in. */
 export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
@@ -35,28 +29,10 @@ export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   })
   mountHealth(app, deps)
   app.use(canonicalAddress)
-  // Before anything reads a body.
   app.use(sameOrigin(deps.config.PUBLIC_URL))
-  app.use(limitBody)
+  // Each route with what it takes of a body.
   mountApi(app, deps)
   // Last: whatever is left is a page, or the page that says there is none.
-  app.all('*', (c) => pages.answer(c, app))
+  app.all('*', limitBody(), (c) => pages.answer(c, app))
   return app
-}
-
-const limitCommonBody = atMost(MAX_BODY_KIB)
-const limitEventBody = atMost(MAX_EVENT_KIB)
-const limitBody: MiddlewareHandler = (c, next) => {
-  // They have no body, and looking for one would build a whole Request.
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  return c.req.path === STRIPE_WEBHOOK ? limitEventBody(c, next) : limitCommonBody(c, next)
-}
-
-function atMost(kib: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize: kib * 1024,
-    onError: () => {
-      throw new AppError('too-large', { userMessage: `The request is larger than ${kib} KiB.` })
-    },
-  })
 }

@@ -4,6 +4,7 @@ import { createThreadStreams, type ThreadStreams } from '../domain/thread/thread
 import type { Config } from '../platform/config/config.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
+import { type SessionCookie, sessionCookie } from './http/session-cookie.server.ts'
 import { createMetrics, type Metrics } from './metrics.server.ts'
 import { readSiteMap, type SiteMap } from './pages/site-map.server.ts'
 
@@ -14,6 +15,7 @@ export type ServerDeps = ProductDeps & {
   pendingMigrations: () => Promise<string[]>
   metrics: Metrics
   site: SiteFacts
+  sessionCookie: SessionCookie
   /** The open pages that follow a client's messages. `close` it when the server stops listening: its answers end only then. */
   threadStreams: ThreadStreams
   build: ServerBuild
@@ -32,6 +34,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
       sampleContent: config.SAMPLE_CONTENT === 'on',
       emailJs: config.emailJs,
     },
+    sessionCookie: sessionCookie({ secret: world.secret, isHttps: config.isHttps }),
     threadStreams: createThreadStreams(deps),
     build,
     siteMap: readSiteMap(build),

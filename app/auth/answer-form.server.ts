@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { authErrorSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import { pageContext } from '../page-contract.ts'
 import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '../ui/form.ts'
+import { authErrorSentence } from './auth-errors.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 

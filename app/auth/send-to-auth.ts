@@ -1,5 +1,5 @@
-import { authErrorSentence, unreachableSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import type { Sent } from '../ui/use-form.ts'
+import { authErrorSentence, unreachableSentence } from './auth-errors.ts'
 
 /** Sends a form's input to `/api/auth/…` from the browser. A failure is one sentence for the person. */
 export async function sendToAuth(path: `/api/auth/${string}`, input: object): Promise<Sent> {

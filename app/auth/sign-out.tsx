@@ -1,10 +1,10 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { authErrorSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import { pageContext } from '../page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/sign-out'
 import { cookiesOf } from './answer-form.server.ts'
+import { authErrorSentence } from './auth-errors.ts'
 import { AuthHeading } from './auth-heading.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

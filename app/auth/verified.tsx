@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { authErrorSentence } from '../../domain/accounts/auth/auth-errors.ts'
 import { pageContext } from '../page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/verified'
+import { authErrorSentence } from './auth-errors.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { DASHBOARD, VERIFICATION_SENT } from './next-address.ts'
 

@@ -3,32 +3,16 @@ import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { RenderedMail } from '../outbox/mail-layout.ts'
 import { enqueueMail, findMailedKeys } from '../outbox/outbox.server.ts'
-import type { Viewer } from '../people/people.schema.ts'
 import { findPeopleSince, findPerson, type Person } from '../people/people.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { ensureWelcome } from '../thread/welcome/welcome.server.ts'
 import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
-import { type Auth, type AuthUser, COOKIE_NAME, verificationLink } from './auth/auth.server.ts'
+import { type Auth, type AuthUser, verificationLink } from './auth/auth.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
 
 export type AccountsDeps = Deps & { auth: () => Promise<Auth>; limits: RateLimits }
-
-/** Who is signed in, by the cookies of a request; nothing when nobody is. */
-export async function findViewer(
-  deps: Pick<AccountsDeps, 'auth'>,
-  headers: Headers,
-): Promise<Viewer | undefined> {
-  if (!headers.get('Cookie')?.includes(COOKIE_NAME)) return undefined
-  const auth = await deps.auth()
-  const session = await auth.api.getSession({ headers })
-  if (!session) return undefined
-  const { id, name, email, emailVerified, createdAt, username } = session.user as typeof session.user & {
-    username?: string | null
-  }
-  return { id, name, email, emailVerified, username: username ?? '', registeredAt: isoTime(createdAt) }
-}
 
 /** Greets a new account: three messages, a welcome mail, and one to confirm the address. Repeating it sends nothing twice. */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { accountDeletedMail, accountDeletedNoticeMail } from '../accounts/account-changes.mails.ts'
 import { forgetLinks } from '../accounts/accounts.own-data.server.ts'
+import { endSessionOf } from '../accounts/auth/auth-calls.server.ts'
 import {
   type AccountOwner,
   demandPassword,
@@ -20,23 +21,20 @@ import { findOpenProjects } from '../projects/projects.own-data.server.ts'
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
  * the studio is told what is left to settle. Payments, refunds and their requests stay for accounting.
- * @returns the headers that end the session in this browser
  * @throws AppError bad-input for a wrong password, too-many-requests, unavailable when a payment could not be cancelled
  */
 export async function deleteAccount(
   deps: PaymentsDeps & PasswordDeps,
   owner: AccountOwner,
   input: { currentPassword: string },
-): Promise<Headers> {
+): Promise<void> {
   await demandPassword(deps, owner, input.currentPassword)
   await cancelOpenPayments(deps, owner)
   await commit(deps, async (trx) => {
     const notice = await noticeOf(deps, trx, owner)
     if (await forget(trx, owner)) await tellDeleted(deps, trx, owner, notice)
   })
-  const auth = await deps.auth()
-  const { headers } = await auth.api.signOut({ headers: owner.headers, returnHeaders: true })
-  return headers
+  await endSessionOf(deps, owner.session.token)
 }
 
 /**

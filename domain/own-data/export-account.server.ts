@@ -1,4 +1,4 @@
-import type { AccountOwner } from '../accounts/password/own-password.server.ts'
+import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { isoTime } from '../kernel/clock.ts'
@@ -12,7 +12,7 @@ import { exportOfThread } from '../thread/thread.own-data.server.ts'
  * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
  * The thread is read while it is taken.
  */
-export async function exportAccount(deps: Parameters<typeof listSessions>[0], owner: AccountOwner) {
+export async function exportAccount(deps: Parameters<typeof listSessions>[0], owner: SignedIn) {
   const { db } = deps
   return {
     exportedAt: isoTime(deps.clock()),

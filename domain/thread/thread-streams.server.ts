@@ -1,7 +1,6 @@
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import { type EventStream, openEventStream } from './event-stream.server.ts'
 import type { ThreadChanged } from './messages.schema.ts'
 import { countAfter, selectPosition, selectThreadState, type ThreadState } from './messages.store.server.ts'
 import { notePresence } from './presence/presence.server.ts'
@@ -24,11 +23,12 @@ type StreamsDeps = {
 /** The open pages of clients who follow their threads. */
 export type ThreadStreams = {
   /**
-   * Follows a client's thread: a `changed` event at once and after every change, a comment every 20 seconds.
-   * @param request lastEventId: the newest message that a reconnecting page knew; isSignedIn: asked every 20 seconds
+   * Follows a client's thread for a page, which is told at once and after every change, and kept alive every 20 seconds.
+   * @param follow lastEventId: the newest message that a reconnecting page knew; isSignedIn: asked every 20 seconds
+   * @returns to be called once the page has gone
    * @throws AppError too-many-requests beyond six a client, unavailable once closed
    */
-  open: (request: StreamRequest) => ReadableStream<Uint8Array>
+  follow: (follow: Follow, page: FollowingPage) => () => void
   /** Tells a client's open pages of a committed change. */
   changed: (userId: string) => void
   /** Ends those of a client's open pages whose session has ended. */
@@ -37,13 +37,28 @@ export type ThreadStreams = {
   close: () => void
 }
 
-export type StreamRequest = {
+export type Follow = {
   userId: string
   lastEventId?: string | undefined
   isSignedIn: () => Promise<boolean>
 }
 
-type Follower = { stream: EventStream; lastEventId: string | undefined; told: string | undefined }
+/** Port: an open page, however it is reached. None of its functions waits. */
+export type FollowingPage = {
+  tell: (changed: ThreadChanged) => void
+  keepAlive: () => void
+  /** Lets the page go; it may come back. */
+  end: () => void
+}
+
+type Follower = {
+  page: FollowingPage
+  lastEventId: string | undefined
+  told: string | undefined
+  /** Looks at once whether it may go on, not only at the next heartbeat. */
+  check: () => Promise<void>
+  heartbeat: NodeJS.Timeout
+}
 
 /** All streams of one client share one look into the database every two seconds. */
 type Watch = {
@@ -58,22 +73,26 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
   const watches = new Map<string, Watch>()
   let closed = false
 
-  function open(request: StreamRequest): ReadableStream<Uint8Array> {
+  function follow({ userId, lastEventId, isSignedIn }: Follow, page: FollowingPage): () => void {
     if (closed) throw new AppError('unavailable', { userMessage: 'The server is about to restart.' })
-    const watch = watches.get(request.userId) ?? startWatch(request.userId)
+    const watch = watches.get(userId) ?? startWatch(userId)
     if (watch.followers.size >= MOST_PER_USER)
       throw new AppError('too-many-requests', {
         userMessage: 'Your messages are open in too many windows to follow them in one more.',
       })
-    const stream = openEventStream({
-      heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
-      mayGoOn: request.isSignedIn,
-      onEnd: () => leave(request.userId, watch, follower),
-    })
-    const follower: Follower = { stream, lastEventId: request.lastEventId, told: undefined }
+    const check = async () => {
+      // Unknown, because the database is away for a moment, is not signed out.
+      const mayGoOn = await isSignedIn().catch(() => true)
+      if (!watch.followers.has(follower)) return
+      if (mayGoOn) page.keepAlive()
+      else end(userId, watch, follower)
+    }
+    const heartbeat = setInterval(() => void check(), deps.heartbeatMs ?? HEARTBEAT_MS)
+    heartbeat.unref()
+    const follower: Follower = { page, lastEventId, told: undefined, check, heartbeat }
     watch.followers.add(follower)
-    void look(request.userId, watch)
-    return stream.body
+    void look(userId, watch)
+    return () => leave(userId, watch, follower)
   }
 
   function startWatch(userId: string): Watch {
@@ -85,10 +104,16 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
   }
 
   function leave(userId: string, watch: Watch, follower: Follower): void {
+    clearInterval(follower.heartbeat)
     watch.followers.delete(follower)
     if (watch.followers.size > 0) return
     clearInterval(watch.timer)
     if (watches.get(userId) === watch) watches.delete(userId)
+  }
+
+  function end(userId: string, watch: Watch, follower: Follower): void {
+    leave(userId, watch, follower)
+    follower.page.end()
   }
 
   async function look(userId: string, watch: Watch): Promise<void> {
@@ -119,7 +144,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
       unread: state.unreadByClient,
       missed: await countMissed(userId, follower.lastEventId),
     }
-    follower.stream.send({ event: 'changed', id: state.latestId ?? '', data: JSON.stringify(changed) })
+    follower.page.tell(changed)
     follower.told = version
     follower.lastEventId = undefined
   }
@@ -138,18 +163,18 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
   }
 
   return {
-    open,
+    follow,
     changed: (userId) => {
       const watch = watches.get(userId)
       if (watch) void look(userId, watch)
     },
     recheck: (userId) => {
-      for (const { stream } of watches.get(userId)?.followers ?? []) void stream.check()
+      for (const { check } of watches.get(userId)?.followers ?? []) void check()
     },
     close: () => {
       closed = true
-      for (const watch of [...watches.values()])
-        for (const follower of [...watch.followers]) follower.stream.end()
+      for (const [userId, watch] of [...watches])
+        for (const follower of [...watch.followers]) end(userId, watch, follower)
     },
   }
 }

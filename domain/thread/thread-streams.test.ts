@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { followStream } from '../../test/follow-stream.ts'
 import { systemClock } from '../kernel/clock.ts'
+import type { ThreadChanged } from './messages.schema.ts'
 import { replyAsTeam } from './messages.server.ts'
 import { readMessages } from './thread.server.ts'
-import { createThreadStreams, type ThreadStreams } from './thread-streams.server.ts'
+import { createThreadStreams, type FollowingPage, type ThreadStreams } from './thread-streams.server.ts'
 
 const NEVER_MS = 3_600_000
 
@@ -27,7 +27,7 @@ eachEngine((engine) => {
     })
   }
   const open = (more: { lastEventId?: string; isSignedIn?: () => Promise<boolean> } = {}) =>
-    followStream(streams.open({ userId: client.id, isSignedIn: async () => true, ...more }))
+    openPage((page) => streams.follow({ userId: client.id, isSignedIn: async () => true, ...more }, page))
   const deps = () =>
     domainDeps(database.db, {
       readers: {
@@ -50,17 +50,9 @@ eachEngine((engine) => {
 
   it('says at once where the thread stands', async () => {
     const empty = open()
-    expect(await empty.next()).toEqual({
-      event: 'changed',
-      id: '',
-      data: { latestId: null, unread: 0, missed: null },
-    })
+    expect(await empty.next()).toEqual({ latestId: null, unread: 0, missed: null })
     const { id } = await reply()
-    expect(await open().next()).toEqual({
-      event: 'changed',
-      id,
-      data: { latestId: id, unread: 1, missed: null },
-    })
+    expect(await open().next()).toEqual({ latestId: id, unread: 1, missed: null })
   })
 
   it('tells every open page of each change, and of nothing else', async () => {
@@ -68,11 +60,11 @@ eachEngine((engine) => {
     await Promise.all([one.next(), two.next()])
     const { id } = await reply()
     for (const page of [one, two])
-      expect((await page.next()).data).toEqual({ latestId: id, unread: 1, missed: null })
+      expect(await page.next()).toEqual({ latestId: id, unread: 1, missed: null })
     streams.changed(client.id)
     streams.changed('somebody else')
     await readMessages(deps(), client.id, id)
-    for (const page of [one, two]) expect((await page.next()).data).toMatchObject({ unread: 0 })
+    for (const page of [one, two]) expect(await page.next()).toMatchObject({ unread: 0 })
   })
 
   it('finds by itself what another process wrote', async () => {
@@ -80,20 +72,20 @@ eachEngine((engine) => {
     const page = open()
     await page.next()
     const { id } = await replyElsewhere()
-    expect((await page.next()).data).toMatchObject({ latestId: id })
+    expect(await page.next()).toMatchObject({ latestId: id })
   })
 
   it('counts for a page that comes back what it missed', async () => {
     const seen = await reply('1')
     await reply('2')
     const latest = await reply('3')
-    expect((await open({ lastEventId: seen.id }).next()).data).toEqual({
+    expect(await open({ lastEventId: seen.id }).next()).toEqual({
       latestId: latest.id,
       unread: 3,
       missed: 2,
     })
-    expect((await open({ lastEventId: latest.id }).next()).data).toMatchObject({ missed: 0 })
-    expect((await open({ lastEventId: 'msg_unknown' }).next()).data).toMatchObject({ missed: null })
+    expect(await open({ lastEventId: latest.id }).next()).toMatchObject({ missed: 0 })
+    expect(await open({ lastEventId: 'msg_unknown' }).next()).toMatchObject({ missed: null })
   })
 
   it('keeps the connection alive, and ends with the session', async () => {
@@ -101,7 +93,7 @@ eachEngine((engine) => {
     let signedIn = true
     const page = open({ isSignedIn: async () => signedIn })
     await page.next()
-    await vi.waitFor(() => expect(page.comments()).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1))
     signedIn = false
     await page.ended
   })
@@ -109,15 +101,14 @@ eachEngine((engine) => {
   it('does not take a session that cannot be looked up for one that has ended', async () => {
     start({ heartbeatMs: 10 })
     const page = open({ isSignedIn: () => Promise.reject(new Error('no database')) })
-    await vi.waitFor(() => expect(page.comments()).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1))
   })
 
   it('follows six pages of a client at most, and forgets the ones that leave', async () => {
     const pages = Array.from({ length: 6 }, () => open())
     expect(() => open()).toThrow(expect.objectContaining({ code: 'too-many-requests' }))
-    await pages[0]?.leave()
-    const sixth = open()
-    expect((await sixth.next()).event).toBe('changed')
+    pages[0]?.leave()
+    expect(await open().next()).toMatchObject({ unread: 0 })
   })
 
   it('ends all when it is closed, and opens no more', async () => {
@@ -141,3 +132,24 @@ eachEngine((engine) => {
     expect(warnings).toEqual([])
   })
 })
+
+/** A page that follows, and what it is told. */
+function openPage(follow: (page: FollowingPage) => () => void) {
+  const told: ThreadChanged[] = []
+  const waiting: ((changed: ThreadChanged) => void)[] = []
+  const ended = Promise.withResolvers<void>()
+  let beats = 0
+  const leave = follow({
+    tell: (changed) => {
+      const next = waiting.shift()
+      if (next) next(changed)
+      else told.push(changed)
+    },
+    keepAlive: () => {
+      beats += 1
+    },
+    end: ended.resolve,
+  })
+  const next = async () => told.shift() ?? new Promise<ThreadChanged>((resolve) => waiting.push(resolve))
+  return { next, beats: () => beats, ended: ended.promise, leave }
+}

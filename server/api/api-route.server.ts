@@ -1,32 +1,52 @@
 import type { Context } from 'hono'
-import type { Viewer } from '../../domain/people/people.schema.ts'
+import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import type { BodyPolicy } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 
-/** How often a route may be asked: by one address, or by one client from wherever they ask. */
-export type RouteLimit = { hits: number; windowSeconds: number; per?: 'client' }
+/** How often a route may be asked by one address. */
+export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address' }
+/** How often it may be asked by one client, from wherever they ask. */
+export type ClientLimit = { hits: number; windowSeconds: number; per: 'client' }
 
-/**
- * One API route with its policy. Closed by default: what is not said here needs a session, takes JSON only, and is
- * limited like everything else.
- */
-export type ApiRoute = {
+export type ApiPath = `/api/${string}`
+
+type Door<Path extends ApiPath> = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: `/api/${string}`
-  /** Who may call it. */
-  access: 'session' | 'anyone'
-  /** Bodies are raw bytes of a provider, not JSON of a page. */
-  rawBody?: true
-  /** Instead of the common limit per address of changing requests; besides it when it is per client. */
-  limit?: RouteLimit
-  handle: (c: Context<AppEnv>, viewer: Viewer) => Promise<Response>
+  path: Path
+  /** What it takes of a body; JSON unless said otherwise. */
+  body?: BodyPolicy
 }
 
-/** What a route that is open to anyone receives instead of a viewer. */
-export const NOBODY: Viewer = {
-  id: '',
-  name: '',
-  username: '',
-  email: '',
-  emailVerified: false,
-  registeredAt: '',
+/** Knows nobody. */
+export type OpenRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
+  access: 'anyone'
+  /** Instead of the common limit of changing requests. */
+  limit?: AddressLimit
+  handle(c: Context<AppEnv, Path>): Promise<Response>
+}
+
+/** Knows which client asks; without a session there is none. */
+export type ClientRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
+  access: 'client'
+  /** Instead of the common limit of changing requests; besides it when it is per client. */
+  limit?: AddressLimit | ClientLimit
+  handle(c: Context<AppEnv, Path>, viewer: SignedIn): Promise<Response>
+}
+
+/** Who works for the studio. */
+export type Staff = { id: string; name: string }
+
+/** Knows who of the studio asks. Nobody can yet: such a route refuses everyone. */
+export type StaffRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
+  access: 'staff'
+  limit?: AddressLimit
+  handle(c: Context<AppEnv, Path>, staff: Staff): Promise<Response>
+}
+
+/** One API route with its policy. What it does not say is closed: each route names who it is for, takes JSON only, and is limited. */
+export type ApiRoute<Path extends ApiPath = ApiPath> = OpenRoute<Path> | ClientRoute<Path> | StaffRoute<Path>
+
+/** A route whose path has parameters, which its handler then knows by name. */
+export function withParams<Path extends ApiPath>(route: ApiRoute<Path>): ApiRoute {
+  return route
 }

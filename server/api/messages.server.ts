@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findViewer } from '../../domain/accounts/accounts.server.ts'
+import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import {
   messageKeySchema,
@@ -10,32 +10,24 @@ import {
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { countUnread, listMessages, readMessages } from '../../domain/thread/thread.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
+import { eventPage, withoutBody } from '../http/event-page.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
-
-const STREAM_HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store',
-  // A proxy that gathers the answer before it passes it on would keep every message back.
-  'X-Accel-Buffering': 'no',
-  // The connection ends with the stream, so that a server that stops need not wait for it.
-  Connection: 'close',
-}
 
 export function messageRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'GET',
       path: '/api/messages',
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) =>
         c.json(await listMessages(deps, viewer.id, parseInput(messagesQuerySchema, c.req.query()))),
     },
     {
       method: 'POST',
       path: '/api/messages',
-      access: 'session',
+      access: 'client',
       limit: { hits: 120, windowSeconds: 60 },
       handle: async (c, viewer) => {
         const { body, projectId, ...input } = await readJson(c, sendMessageSchema)
@@ -48,7 +40,7 @@ export function messageRoutes(deps: ServerDeps): ApiRoute[] {
     {
       method: 'POST',
       path: '/api/messages/read',
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) => {
         const { upTo } = await readJson(c, readMessagesSchema)
         return c.json(await readMessages(deps, viewer.id, upTo))
@@ -57,26 +49,33 @@ export function messageRoutes(deps: ServerDeps): ApiRoute[] {
     {
       method: 'GET',
       path: '/api/messages/unread',
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) => c.json({ count: await countUnread(deps.db, viewer.id) }),
     },
     {
       method: 'GET',
       path: '/api/messages/stream',
-      access: 'session',
-      handle: async (c, viewer) => openStream(deps, c, viewer.id),
+      access: 'client',
+      handle: async (c, viewer) => openStream(deps, c, viewer),
     },
   ]
 }
 
-function openStream(deps: ServerDeps, c: Context<AppEnv>, userId: string): Response {
-  // Of a HEAD request nobody would ever read, or end, the body.
-  if (c.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS })
-  const { headers } = c.req.raw
-  const body = deps.threadStreams.open({
-    userId,
-    lastEventId: c.req.header('Last-Event-ID'),
-    isSignedIn: async () => (await findViewer(deps, headers))?.id === userId,
-  })
-  return new Response(body, { headers: STREAM_HEADERS })
+function openStream(deps: ServerDeps, c: Context<AppEnv>, { id, session }: SignedIn): Response {
+  if (c.req.method === 'HEAD') return withoutBody()
+  const page = eventPage()
+  const leave = deps.threadStreams.follow(
+    {
+      userId: id,
+      lastEventId: c.req.header('Last-Event-ID'),
+      isSignedIn: async () => (await findViewer(deps, session.token)) !== undefined,
+    },
+    {
+      tell: (changed) =>
+        page.send({ event: 'changed', id: changed.latestId ?? '', data: JSON.stringify(changed) }),
+      keepAlive: page.keepAlive,
+      end: page.end,
+    },
+  )
+  return page.answer(c, leave)
 }

@@ -1,15 +1,11 @@
 import type { Context, Hono } from 'hono'
-import { findViewer } from '../../domain/accounts/accounts.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
-import type { Viewer } from '../../domain/people/people.schema.ts'
-import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
+import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
-import { type ApiRoute, NOBODY, type RouteLimit } from './api-route.server.ts'
+import { countByAddress, countByClient, demandViewer, whileSignedIn } from './admission.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
-
-/** For changing requests whose route names no limit of its own. */
-const COMMON_LIMIT: RouteLimit = { hits: 600, windowSeconds: 60 }
 
 /** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */
 export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
@@ -19,15 +15,8 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Robots-Tag', 'noindex')
   })
-  for (const route of routes) {
-    app.on(route.method, route.path, async (c) => {
-      if (c.req.method !== 'GET' && !route.rawBody) demandJson(c)
-      await countByAddress(deps, route, c)
-      const viewer = await viewerFor(deps, route, c)
-      await countByClient(deps, route, viewer)
-      return whileSignedIn(deps, route, c, () => route.handle(c, viewer))
-    })
-  }
+  for (const route of routes)
+    app.on(route.method, route.path, limitBody(route.body), (c) => answer(deps, route, c))
   for (const path of new Set(routes.map((route) => route.path)))
     app.all(path, (c) => {
       const allowed = routes.filter((route) => route.path === path).map((route) => route.method)
@@ -39,11 +28,20 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
   })
 }
 
-async function viewerFor(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>) {
-  if (route.access === 'anyone') return NOBODY
-  const viewer = await findViewer(deps, c.req.raw.headers)
-  if (!viewer) throw notSignedIn()
-  return viewer
+async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Promise<Response> {
+  if (route.method !== 'GET' && (route.body?.kind ?? 'json') === 'json') demandJson(c)
+  await countByAddress(deps, route, c.var.clientAddress)
+  switch (route.access) {
+    case 'anyone':
+      return route.handle(c)
+    case 'client': {
+      const viewer = await demandViewer(deps, c.req.header('Cookie'))
+      await countByClient(deps, route, viewer)
+      return whileSignedIn(deps, viewer, () => route.handle(c, viewer))
+    }
+    case 'staff':
+      throw new AppError('forbidden', { userMessage: 'This is for the studio only.' })
+  }
 }
 
 function demandJson(c: Context<AppEnv>): void {
@@ -54,55 +52,4 @@ function demandJson(c: Context<AppEnv>): void {
     throw new AppError('unsupported-media-type', {
       userMessage: 'The request body must be JSON (application/json).',
     })
-}
-
-async function countByAddress(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Promise<void> {
-  const own = route.limit?.per === 'client' ? undefined : route.limit
-  const limit = own ?? (c.req.method === 'GET' || route.rawBody ? undefined : COMMON_LIMIT)
-  if (!limit) return
-  const counted = own ? [route.method, route.path] : ['api']
-  await demandWithin(
-    deps,
-    { ...limit, of: [...counted, c.var.clientAddress] },
-    'Too many requests from your address. Please try again later.',
-  )
-}
-
-async function countByClient(
-  deps: ServerDeps,
-  { limit, method, path }: ApiRoute,
-  viewer: Viewer,
-): Promise<void> {
-  if (limit?.per !== 'client') return
-  await demandWithin(
-    deps,
-    { ...limit, of: [method, path, 'client', viewer.id] },
-    'You have asked for this too often. Please try again later.',
-  )
-}
-
-async function demandWithin(deps: ServerDeps, limit: Limit, userMessage: string): Promise<void> {
-  const hit = await deps.limits.count(limit)
-  if (hit.allowed) return
-  throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
-}
-
-/** What fails because the session, or the whole account, has ended since it was looked up is told like any request without one. */
-async function whileSignedIn(
-  deps: ServerDeps,
-  route: ApiRoute,
-  c: Context<AppEnv>,
-  handle: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await handle()
-  } catch (error) {
-    if (route.access === 'anyone' || error instanceof AppError) throw error
-    const viewer = await findViewer(deps, c.req.raw.headers).catch(() => NOBODY)
-    throw viewer ? error : notSignedIn()
-  }
-}
-
-function notSignedIn(): AppError {
-  return new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { pageSchema } from '../../domain/kernel/pages.schema.ts'
 import {
   consentSchema,
@@ -19,19 +18,19 @@ import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
-import type { ApiRoute, RouteLimit } from './api-route.server.ts'
+import { type ApiRoute, type ClientLimit, withParams } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
 /** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
-const ASKS_THE_PROVIDER: RouteLimit = { hits: 120, windowSeconds: 60, per: 'client' }
+const ASKS_THE_PROVIDER: ClientLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
 export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     {
       method: 'POST',
       path: '/api/create-payment-intent',
-      access: 'session',
+      access: 'client',
       // Each one is a call to the payments provider.
       limit: { hits: 60, windowSeconds: 3600 },
       handle: async (c, viewer) => {
@@ -42,60 +41,63 @@ export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
     {
       method: 'GET',
       path: '/api/payments',
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) =>
         answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
     },
     {
       method: 'GET',
       path: '/api/payments-setup',
-      access: 'session',
+      access: 'client',
       handle: async (c) => c.json(setupForBrowser(deps.config)),
     },
-    {
+    withParams({
       method: 'GET',
       path: ONE_PAYMENT,
-      access: 'session',
+      access: 'client',
       limit: ASKS_THE_PROVIDER,
       handle: async (c, viewer) => c.json(await findPayment(deps, own(c, viewer))),
-    },
-    {
+    }),
+    withParams({
       method: 'GET',
       path: `${ONE_PAYMENT}/checkout`,
-      access: 'session',
+      access: 'client',
       limit: ASKS_THE_PROVIDER,
       handle: async (c, viewer) => c.json(await openCheckout(deps, own(c, viewer))),
-    },
-    {
+    }),
+    withParams({
       method: 'POST',
       path: `${ONE_PAYMENT}/cancel`,
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) => c.json(await cancelPayment(deps, own(c, viewer))),
-    },
-    {
+    }),
+    withParams({
       method: 'POST',
       path: `${ONE_PAYMENT}/consent`,
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) => {
         const { agreed } = await readJson(c, consentSchema)
         return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
       },
-    },
-    {
+    }),
+    withParams({
       method: 'POST',
       path: `${ONE_PAYMENT}/refund-request`,
-      access: 'session',
+      access: 'client',
       handle: async (c, viewer) => {
         const input = await readJson(c, refundRequestSchema)
         await requestRefund(deps, viewer, own(c, viewer), input)
         return c.json(await findPayment(deps, own(c, viewer)))
       },
-    },
+    }),
   ]
 }
 
-function own(c: Context, viewer: { id: string }): { ownerId: string; paymentId: string } {
-  return { ownerId: viewer.id, paymentId: c.req.param('id') ?? '' }
+function own(
+  c: { req: { param: (name: 'id') => string } },
+  viewer: { id: string },
+): { ownerId: string; paymentId: string } {
+  return { ownerId: viewer.id, paymentId: c.req.param('id') }
 }
 
 /** All that browsers may know of the configuration. */

@@ -1,52 +1,70 @@
 import { expect, test } from 'vitest'
 import type { ServerDeps } from '../server-deps.server.ts'
+import type { ApiRoute } from './api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
-/** What is open to anyone. Everything else needs a session; a new line here is a decision. */
-const OPEN = [
-  'POST /api/auth/sign-up/email',
-  'POST /api/auth/sign-in/username',
-  'POST /api/auth/sign-out',
-  'GET /api/auth/get-session',
-  'GET /api/auth/verify-email',
-  'POST /api/auth/request-password-reset',
-  'POST /api/auth/reset-password',
-  'POST /api/contact',
-  'POST /api/events',
-  'POST /api/webhooks/stripe',
-]
-
-/** Takes a provider's bytes instead of a page's JSON. */
-const RAW = ['POST /api/webhooks/stripe']
+/**
+ * Every route with its policy: who may call it, what it takes when that is not JSON, and its own limit. A route that is new, or open to
+ * anyone, or takes more, is a decision and a line here.
+ */
+const POLICIES = `
+anyone GET /api/auth/get-session
+anyone GET /api/auth/verify-email
+anyone POST /api/auth/request-password-reset 20 in 3600 s
+anyone POST /api/auth/reset-password
+anyone POST /api/auth/sign-in/username
+anyone POST /api/auth/sign-out
+anyone POST /api/auth/sign-up/email 20 in 3600 s
+anyone POST /api/contact 30 in 3600 s
+anyone POST /api/events
+anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
+client GET /api/account/export 10 in 3600 s a client
+client GET /api/account/sessions
+client GET /api/files
+client GET /api/messages
+client GET /api/messages/stream
+client GET /api/messages/unread
+client GET /api/payments
+client GET /api/payments-setup
+client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
+client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
+client GET /api/projects
+client PATCH /api/account
+client POST /api/account/delete
+client POST /api/account/email 10 in 3600 s
+client POST /api/account/password
+client POST /api/account/sessions/:id/end
+client POST /api/account/sessions/end-others
+client POST /api/auth/send-verification-email 10 in 3600 s
+client POST /api/create-payment-intent 60 in 3600 s
+client POST /api/files/:id/withdraw
+client POST /api/messages 120 in 60 s
+client POST /api/messages/read
+client POST /api/payments/:id{pay_[0-9a-f]+}/cancel
+client POST /api/payments/:id{pay_[0-9a-f]+}/consent
+client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
+client POST /api/projects/:id/seen
+client POST /api/upload 120 in 3600 s
+`
 
 const routes = apiRoutes({} as ServerDeps)
-const named = (list: typeof routes) => list.map(({ method, path }) => `${method} ${path}`)
 
-test('only the routes named here are open to anyone', () => {
-  expect(named(routes.filter((route) => route.access === 'anyone')).sort()).toEqual([...OPEN].sort())
-})
-
-test('only the webhook reads raw bodies', () => {
-  expect(named(routes.filter((route) => route.rawBody))).toEqual(RAW)
+test('every route has the policy that is written down', () => {
+  expect(routes.map(policyOf).sort()).toEqual(POLICIES.trim().split('\n').sort())
 })
 
 test('each route is listed once', () => {
-  expect(new Set(named(routes)).size).toBe(routes.length)
+  const names = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(names).size).toBe(routes.length)
 })
 
-test('what sends mail, guesses or costs is limited more closely than the rest', () => {
-  const limited = named(routes.filter((route) => route.limit))
-  expect(limited).toEqual(
-    expect.arrayContaining([
-      'POST /api/auth/sign-up/email',
-      'POST /api/auth/request-password-reset',
-      'POST /api/auth/send-verification-email',
-      'POST /api/contact',
-      'POST /api/create-payment-intent',
-      'POST /api/upload',
-      'GET /api/account/export',
-      'GET /api/payments/:id{pay_[0-9a-f]+}',
-      'GET /api/payments/:id{pay_[0-9a-f]+}/checkout',
-    ]),
-  )
+test('what has a body of its own kind names a limit', () => {
+  expect(routes.filter(({ body, limit }) => body && !limit)).toEqual([])
 })
+
+function policyOf({ access, method, path, body, limit }: ApiRoute): string {
+  const taken = body && (body.kind === 'json' ? 'json' : `${body.kind} ${body.maxKib} KiB`)
+  const allowed =
+    limit && `${limit.hits} in ${limit.windowSeconds} s${limit.per === 'client' ? ' a client' : ''}`
+  return [access, method, path, taken, allowed].filter(Boolean).join(' ')
+}

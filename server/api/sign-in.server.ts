@@ -5,22 +5,27 @@ import {
   registrationSchema,
   signInSchema,
 } from '../../domain/accounts/accounts.schema.ts'
-import { findViewer } from '../../domain/accounts/accounts.server.ts'
-import { EMAIL_VERIFIED, ownLinkTarget } from '../../domain/accounts/auth/auth.server.ts'
+import { ownLinkTarget } from '../../domain/accounts/auth/auth.server.ts'
+import {
+  type BegunSession,
+  mailVerification,
+  readSession,
+} from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { followEmailLink } from '../../domain/accounts/email-change/change-email.server.ts'
-import { resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
+import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
-import type { SignedIn } from '../../domain/accounts/sign-in/signed-in.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
+import { browserOf } from './browser.server.ts'
+import { signOut } from './sign-out.server.ts'
 
 /**
- * Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of a request but
- * what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
+ * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
+ * a request but what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
  */
 export function accountRoutes(deps: ServerDeps): ApiRoute[] {
   return [
@@ -33,7 +38,7 @@ export function accountRoutes(deps: ServerDeps): ApiRoute[] {
       handle: (c) =>
         orRefusedAnswer(c, async () => {
           const input = await readJson(c, registrationSchema)
-          return signedInAnswer(c, await register(deps, { ...input, userAgent: c.req.header('User-Agent') }))
+          return signedInAnswer(deps, c, await register(deps, input, browserOf(deps, c)))
         }),
     },
     {
@@ -43,32 +48,28 @@ export function accountRoutes(deps: ServerDeps): ApiRoute[] {
       handle: (c) =>
         orRefusedAnswer(c, async () => {
           const input = await readJson(c, signInSchema)
-          const { clientAddress } = c.var
-          const userAgent = c.req.header('User-Agent')
-          return signedInAnswer(c, await signIn(deps, { ...input, clientAddress, userAgent }))
+          return signedInAnswer(deps, c, await signIn(deps, input, browserOf(deps, c)))
         }),
     },
-    { method: 'POST', path: '/api/auth/sign-out', access: 'anyone', handle: (c) => signOut(deps, c) },
-    { method: 'GET', path: '/api/auth/get-session', access: 'anyone', handle: (c) => showSession(deps, c) },
     {
-      method: 'GET',
-      path: '/api/auth/verify-email',
+      method: 'POST',
+      path: '/api/auth/sign-out',
       access: 'anyone',
-      handle: (c) => {
-        const token = c.req.query('token') ?? ''
-        return followEmailLink(deps, token, () => verifyEmail(deps, c, token))
+      handle: async (c) => {
+        await signOut(deps, browserOf(deps, c))
+        c.header('Set-Cookie', deps.sessionCookie.takeAway())
+        return c.json({ success: true })
       },
     },
+    { method: 'GET', path: '/api/auth/get-session', access: 'anyone', handle: (c) => showSession(deps, c) },
+    { method: 'GET', path: '/api/auth/verify-email', access: 'anyone', handle: (c) => followLink(deps, c) },
     {
       method: 'POST',
       path: '/api/auth/request-password-reset',
       access: 'anyone',
       limit: { hits: 20, windowSeconds: 3600 },
-      handle: async (c) => {
-        const body = await readJson(c, passwordResetRequestSchema)
-        const answer = await (await deps.auth()).api.requestPasswordReset({ body })
-        return c.json(answer)
-      },
+      handle: async (c) =>
+        c.json(await requestPasswordReset(deps, await readJson(c, passwordResetRequestSchema))),
     },
     {
       method: 'POST',
@@ -84,14 +85,10 @@ export function accountRoutes(deps: ServerDeps): ApiRoute[] {
     {
       method: 'POST',
       path: '/api/auth/send-verification-email',
-      access: 'session',
+      access: 'client',
       limit: { hits: 10, windowSeconds: 3600 },
-      handle: (c, { email }) =>
-        orRefusedAnswer(c, async () => {
-          const { api } = await deps.auth()
-          const body = { email, callbackURL: EMAIL_VERIFIED }
-          return c.json(await api.sendVerificationEmail({ headers: c.req.raw.headers, body }))
-        }),
+      handle: (c, { email, session }) =>
+        orRefusedAnswer(c, async () => c.json(await mailVerification(deps, session, email))),
     },
   ]
 }
@@ -106,31 +103,28 @@ async function orRefusedAnswer(c: Context<AppEnv>, work: () => Promise<Response>
   }
 }
 
-function signedInAnswer(c: Context<AppEnv>, { user, cookies }: SignedIn): Response {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+function signedInAnswer(deps: ServerDeps, c: Context<AppEnv>, { user, token }: BegunSession): Response {
+  c.header('Set-Cookie', deps.sessionCookie.give(token))
   return c.json({ user })
 }
 
-async function signOut(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
-  const viewer = await findViewer(deps, c.req.raw.headers)
-  const { api } = await deps.auth()
-  const { headers, response } = await api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
-  if (viewer) deps.threadStreams.recheck(viewer.id)
-  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-  return c.json(response)
-}
-
 async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
-  const { api } = await deps.auth()
-  const { headers, response } = await api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
-  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-  if (!response) return c.json(null)
-  const { token: _, ...session } = response.session
-  return c.json({ session, user: response.user })
+  const { token, userAgent } = browserOf(deps, c)
+  const found = token === undefined ? undefined : await readSession(deps, { token, userAgent })
+  if (token !== undefined && !found) c.header('Set-Cookie', deps.sessionCookie.takeAway())
+  if (token === undefined || !found) return c.json(null)
+  if (found.isExtended) c.header('Set-Cookie', deps.sessionCookie.give(token))
+  return c.json({ session: found.session, user: found.user })
 }
 
-async function verifyEmail(deps: ServerDeps, c: Context<AppEnv>, token: string): Promise<Response> {
-  const link = new URL('/api/auth/verify-email', deps.config.PUBLIC_URL)
-  link.search = String(new URLSearchParams({ token, callbackURL: ownLinkTarget(c.req.query('callbackURL')) }))
-  return (await deps.auth()).handler(new Request(link, { headers: c.req.raw.headers }))
+async function followLink(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
+  const target = ownLinkTarget(c.req.query('callbackURL'))
+  try {
+    const begun = await followEmailLink(deps, c.req.query('token') ?? '', browserOf(deps, c))
+    if (begun !== undefined) c.header('Set-Cookie', deps.sessionCookie.give(begun))
+    return c.redirect(target)
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error
+    return c.redirect(`${target}&${new URLSearchParams({ error: error.code })}`)
+  }
 }

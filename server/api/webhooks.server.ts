@@ -12,7 +12,10 @@ export function webhookRoutes(deps: ServerDeps): ApiRoute[] {
       path: STRIPE_WEBHOOK,
       // The signature is the key.
       access: 'anyone',
-      rawBody: true,
+      // Events carry whole objects.
+      body: { kind: 'raw', maxKib: 512 },
+      // Far more than a busy day's, and an end to a flood of messages without one.
+      limit: { hits: 3000, windowSeconds: 60 },
       handle: async (c) => {
         const message = { body: await c.req.text(), signature: c.req.header('Stripe-Signature') }
         return c.text(await receive(deps, message))

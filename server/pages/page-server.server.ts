@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { data } from 'react-router'
 import type { PageContext } from '../../app/page-contract.ts'
-import { findViewer } from '../../domain/accounts/accounts.server.ts'
+import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
 import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -53,7 +54,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       now: deps.clock(),
       nonce,
       viewer: () =>
-        findViewer(deps, c.req.raw.headers).catch((failure) => {
+        findPageViewer(deps, c.req.header('Cookie')).catch((failure: unknown) => {
           throw asPageFailure(asRefusal(failure, c.var.log()))
         }),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
@@ -74,6 +75,14 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     answer,
     warm: async () => publicPages?.warm(),
   }
+}
+
+/** Whoever is signed in, without their session: a page hands what it is given to the browser. */
+async function findPageViewer(deps: ServerDeps, cookies: string | undefined): Promise<Viewer | undefined> {
+  const signedIn = await findViewer(deps, deps.sessionCookie.read(cookies))
+  if (!signedIn) return undefined
+  const { session: _, ...viewer } = signedIn
+  return viewer
 }
 
 /** A refusal as the page's own failure screen shows it; a bug as it is. */

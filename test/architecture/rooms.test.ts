@@ -3,7 +3,6 @@ import { isIn, isOutside, sourceFiles } from './source-files.ts'
 
 /** Pure files of the domain, beside its schemas, that the browser may load. */
 const PURE_DOMAIN_FILES = [
-  'domain/accounts/auth/auth-errors.ts',
   'domain/accounts/password/common-passwords.ts',
   'domain/kernel/clock.ts',
   'domain/kernel/money.ts',

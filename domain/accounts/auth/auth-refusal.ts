@@ -1,4 +1,4 @@
-/** Better Auth refuses, in its own code and words; `auth-errors.ts` turns them into sentences. */
+/** Better Auth refuses, in its own code and words; the page turns them into sentences. */
 export class AuthRefusal extends Error {
   readonly status: 400 | 401 | 403 | 422
   readonly code: string

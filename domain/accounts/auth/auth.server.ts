@@ -14,7 +14,6 @@ export type AuthSettings = {
   publicUrl: string
   /** Origins under which the site may be opened; own origin included. */
   ownOrigins: readonly string[]
-  isHttps: boolean
   sendVerificationMail: (user: AuthUser, url: string) => Promise<void>
   sendResetMail: (user: AuthUser, url: string) => Promise<void>
   /** Asks the present address to allow another one. */
@@ -36,8 +35,9 @@ export const VERIFICATION_LINK_SECONDS = 24 * 3600
 export const EMAIL_VERIFIED = '/auth/verified?done=1'
 export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'
 const EMAIL_CHANGE_DONE = '/auth/email-change?step=changed'
-/** Part of every cookie's name. */
-export const COOKIE_NAME = 'bildruta'
+/** How long a session lasts without being used, and after how long its use extends it. */
+export const SESSION_SECONDS = 30 * 24 * 3600
+export const EXTENDED_AFTER_SECONDS = 24 * 3600
 
 /**
  * Where a followed link leads: what it says, letter by letter, if that is one of our own three addresses. Better Auth would
@@ -109,7 +109,7 @@ export function authOptions(deps: AuthSettings, usernamePlugin: typeof username)
           verifyLink(deps, token, emailChangeOf(token) ? EMAIL_CHANGE_DONE : EMAIL_VERIFIED),
         ),
     },
-    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
+    session: { expiresIn: SESSION_SECONDS, updateAge: EXTENDED_AFTER_SECONDS },
     plugins: [
       usernamePlugin({
         minUsernameLength: 3,
@@ -121,11 +121,6 @@ export function authOptions(deps: AuthSettings, usernamePlugin: typeof username)
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      // On https browsers take a cookie of this name from this host alone, for all of its paths. `Secure` is said below, as
-      // Better Auth's own switch for it would put `__Secure-` in front.
-      cookiePrefix: deps.isHttps ? `__Host-${COOKIE_NAME}` : COOKIE_NAME,
-      useSecureCookies: false,
-      defaultCookieAttributes: { secure: deps.isHttps },
       // The front door has compared the origin of every changing request; this second check would refuse programs.
       disableCSRFCheck: true,
       // Sessions keep no address of a person.

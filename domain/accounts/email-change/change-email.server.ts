@@ -9,7 +9,8 @@ import { emailChangeMail } from '../accounts.mails.ts'
 import type { EmailChangeBegun } from '../accounts.schema.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { deleteResetLinks } from '../accounts.store.server.ts'
-import { type AuthUser, EMAIL_CHANGE_ALLOWED } from '../auth/auth.server.ts'
+import type { AuthUser } from '../auth/auth.server.ts'
+import { type Browser, beginEmailChange, redeemLink } from '../auth/auth-calls.server.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
 import { emailChangeOf } from './email-change-token.ts'
 
@@ -26,11 +27,7 @@ export async function requestEmailChange(
   if (email.toLowerCase() === owner.email)
     throw new AppError('bad-input', { userMessage: 'This is your address already.' })
   await demandPassword(deps, owner, currentPassword)
-  const auth = await deps.auth()
-  await auth.api.changeEmail({
-    headers: owner.headers,
-    body: { newEmail: email, callbackURL: EMAIL_CHANGE_ALLOWED },
-  })
+  await beginEmailChange(deps, owner.session, email)
   return { mailedTo: owner.emailVerified ? owner.email : email.toLowerCase() }
 }
 
@@ -48,22 +45,23 @@ export async function sendEmailChangeMail(
 /**
  * Follows a mailed link, and when it moved an account to another address tells both addresses. Links to replace a forgotten
  * password that the old one holds are void then.
- * @param follow has Better Auth check the token and answer
+ * @returns the token of the session that a confirmed new address begins
+ * @throws AuthRefusal for a link that is used, void, too old or somebody else's
  */
 export async function followEmailLink(
-  deps: Deps,
-  token: string,
-  follow: () => Promise<Response>,
-): Promise<Response> {
-  const change = emailChangeOf(token)
+  deps: AccountsDeps,
+  link: string,
+  browser: Browser & { token: string | undefined },
+): Promise<string | undefined> {
+  const change = emailChangeOf(link)
   const before = change?.step === 'confirm' ? await findPersonByEmail(deps.db, change.from) : undefined
-  const response = await follow()
+  const begun = await redeemLink(deps, browser, link)
   const after = before && (await findPerson(deps.db, before.id))
   if (before && after && after.email !== before.email) {
-    await tellEmailChanged(deps, before, { newEmail: after.email, token })
+    await tellEmailChanged(deps, before, { newEmail: after.email, token: link })
     await deleteResetLinks(deps.db, before.id)
   }
-  return response
+  return begun
 }
 
 async function tellEmailChanged(

@@ -5,28 +5,25 @@ import { passwordChangedMail } from '../accounts.mails.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { deleteResetLinks } from '../accounts.store.server.ts'
 import type { AuthUser } from '../auth/auth.server.ts'
+import { replacePassword } from '../auth/auth-calls.server.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from './own-password.server.ts'
 
 /**
  * Changes the password and ends every other session; the owner is told by mail.
- * @returns the headers that give this browser its new session
+ * @returns the token of this browser's new session
  * @throws AppError bad-input for a wrong password, too-many-requests
  */
 export async function changePassword(
   deps: AccountsDeps & PasswordDeps,
   owner: AccountOwner,
   input: { currentPassword: string; newPassword: string },
-): Promise<Headers> {
+): Promise<string> {
   await demandPassword(deps, owner, input.currentPassword)
-  const auth = await deps.auth()
-  const { headers } = await auth.api.changePassword({
-    headers: owner.headers,
-    body: { ...input, revokeOtherSessions: true },
-    returnHeaders: true,
-  })
+  const { userAgent, session } = owner
+  const token = await replacePassword(deps, { userAgent, token: session.token }, input)
   await deleteResetLinks(deps.db, owner.id)
   await tellPasswordChanged(deps, owner)
-  return headers
+  return token
 }
 
 /** Stores the mail that tells of a new password, chosen in the account or by a reset link. */

@@ -6,6 +6,12 @@ import type { AuthUser } from '../auth/auth.server.ts'
 import { orRefusal } from '../auth/auth-refusal.ts'
 import { tellPasswordChanged } from './change-password.server.ts'
 
+/** Mails a link that replaces a forgotten password. It never tells whether the address has an account. */
+export async function requestPasswordReset(deps: AccountsDeps, input: { email: string }) {
+  const auth = await deps.auth()
+  return auth.api.requestPasswordReset({ body: input })
+}
+
 /**
  * Replaces a forgotten password by a mailed link, and ends every session of the account.
  * @returns whose password it was, with the user name to sign in with; nothing when the account is deleted meanwhile

@@ -1,8 +1,7 @@
 import type { RegistrationInput } from '../accounts.schema.ts'
 import { type AccountsDeps, welcomeAccount } from '../accounts.server.ts'
-import { orRefusal } from '../auth/auth-refusal.ts'
+import { type BegunSession, type Browser, signUp } from '../auth/auth-calls.server.ts'
 import { hashAhead } from '../password/password-hash.server.ts'
-import { browserHeaders, type SignedIn, signedIn } from '../sign-in/signed-in.ts'
 
 /**
  * Makes an account, greets it and signs its owner in. A greeting that a crash leaves out is made good by `welcomeMissed`.
@@ -10,14 +9,10 @@ import { browserHeaders, type SignedIn, signedIn } from '../sign-in/signed-in.ts
  */
 export async function register(
   deps: AccountsDeps,
-  { userAgent, ...input }: RegistrationInput & { userAgent: string | undefined },
-): Promise<SignedIn> {
-  const auth = await deps.auth()
-  const made = await orRefusal(
-    hashAhead(input.password, () =>
-      auth.api.signUpEmail({ body: input, headers: browserHeaders(userAgent), returnHeaders: true }),
-    ),
-  )
-  await welcomeAccount(deps, made.response.user.id)
-  return signedIn(made)
+  input: RegistrationInput,
+  browser: Browser,
+): Promise<BegunSession> {
+  const begun = await hashAhead(input.password, () => signUp(deps, input, browser))
+  await welcomeAccount(deps, begun.user.id)
+  return begun
 }

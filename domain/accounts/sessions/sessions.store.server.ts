@@ -1,4 +1,10 @@
 import type { Db } from '../../kernel/database.ts'
+import { preparedQuery } from '../../kernel/prepared-query.ts'
+
+/** Whether or not it has expired. */
+export const selectSessionOfToken = preparedQuery((db, { token }: { token: string }) =>
+  db.selectFrom('session').select(['id', 'userId', 'expiresAt']).where('token', '=', token),
+)
 
 /** Without tokens; the one seen last first. */
 export function selectSessions(db: Db, which: { userId: string; now: string }) {

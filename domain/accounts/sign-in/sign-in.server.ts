@@ -1,9 +1,9 @@
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 import type { SignInInput } from '../accounts.schema.ts'
 import type { Auth } from '../auth/auth.server.ts'
-import { AuthRefusal, orRefusal } from '../auth/auth-refusal.ts'
+import { type BegunSession, type Browser, signInWith } from '../auth/auth-calls.server.ts'
+import { AuthRefusal } from '../auth/auth-refusal.ts'
 import { beginSignIn } from './sign-in-limit.server.ts'
-import { browserHeaders, type SignedIn, signedIn } from './signed-in.ts'
 
 type SignInDeps = { auth: () => Promise<Auth>; limits: RateLimits }
 
@@ -13,21 +13,16 @@ type SignInDeps = { auth: () => Promise<Auth>; limits: RateLimits }
  */
 export async function signIn(
   deps: SignInDeps,
-  input: SignInInput & { clientAddress: string; userAgent: string | undefined },
-): Promise<SignedIn> {
-  const { username, password, clientAddress } = input
-  const attempt = await beginSignIn(deps.limits, { account: username, clientAddress })
-  const headers = browserHeaders(input.userAgent)
-  const { api } = await deps.auth()
-  // No user name holds an @. Both ways hash once, whether or not there is such an account.
-  const answer = username.includes('@')
-    ? api.signInEmail({ body: { email: username, password }, headers, returnHeaders: true })
-    : api.signInUsername({ body: { username, password }, headers, returnHeaders: true })
-  const made = await orRefusal(answer).catch((error) => {
+  input: SignInInput,
+  browser: Browser & { clientAddress: string },
+): Promise<BegunSession> {
+  const { clientAddress } = browser
+  const attempt = await beginSignIn(deps.limits, { account: input.username, clientAddress })
+  const begun = await signInWith(deps, input, browser).catch((error) => {
     throw error instanceof AuthRefusal ? wrongPair() : error
   })
   await attempt.succeeded()
-  return signedIn(made)
+  return begun
 }
 
 function wrongPair(): AuthRefusal {

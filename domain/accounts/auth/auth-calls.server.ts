@@ -1,0 +1,170 @@
+import type { RegistrationInput, SignInInput } from '../accounts.schema.ts'
+import { signToken } from '../sessions/session-token.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthRefusal, orRefusal } from './auth-refusal.ts'
+
+/**
+ * Better Auth speaks in headers and cookies; this file alone speaks so with it. In and out go plain values.
+ */
+type AuthDeps = { auth: () => Promise<Auth> }
+
+/** What a session notes of the browser that it is for. */
+export type Browser = { userAgent?: string | undefined }
+/** A browser with its session. */
+type SignedInBrowser = Browser & { token: string }
+
+/** A session has begun: its token belongs in the browser's cookie alone. */
+export type BegunSession = { user: { id: string; name: string; email: string }; token: string }
+
+/** @throws AuthRefusal when user name or address are taken */
+export async function signUp(
+  deps: AuthDeps,
+  input: RegistrationInput,
+  browser: Browser,
+): Promise<BegunSession> {
+  const auth = await deps.auth()
+  return begun(
+    await orRefusal(auth.api.signUpEmail({ body: input, headers: await headersOf(auth, browser) })),
+  )
+}
+
+/** @throws AuthRefusal for a wrong pair */
+export async function signInWith(
+  deps: AuthDeps,
+  { username, password }: SignInInput,
+  browser: Browser,
+): Promise<BegunSession> {
+  const auth = await deps.auth()
+  const headers = await headersOf(auth, browser)
+  // No user name holds an @. Both ways hash once, whether or not there is such an account.
+  const answer = username.includes('@')
+    ? auth.api.signInEmail({ body: { email: username, password }, headers })
+    : auth.api.signInUsername({ body: { username, password }, headers })
+  return begun(await orRefusal(answer))
+}
+
+/** Ends a session; without one it changes nothing. */
+export async function endSessionOf(deps: AuthDeps, token: string | undefined): Promise<void> {
+  const auth = await deps.auth()
+  await auth.api.signOut({ headers: await headersOf(auth, { token }) })
+}
+
+/** The session as Better Auth tells it, which extends it when that is due. @property isExtended whether it was, just now */
+export async function readSession(deps: AuthDeps, browser: SignedInBrowser) {
+  const auth = await deps.auth()
+  const { headers, response } = await auth.api.getSession({
+    headers: await headersOf(auth, browser),
+    returnHeaders: true,
+  })
+  if (!response) return undefined
+  const { token: _, ...session } = response.session
+  return { session, user: response.user, isExtended: headers.getSetCookie().length > 0 }
+}
+
+export async function rename(deps: AuthDeps, browser: SignedInBrowser, name: string): Promise<void> {
+  const auth = await deps.auth()
+  await auth.api.updateUser({ headers: await headersOf(auth, browser), body: { name } })
+}
+
+export async function isOwnPassword(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  password: string,
+): Promise<boolean> {
+  const auth = await deps.auth()
+  try {
+    await orRefusal(auth.api.verifyPassword({ headers: await headersOf(auth, browser), body: { password } }))
+    return true
+  } catch (error) {
+    const code = error instanceof AuthRefusal ? error.code : undefined
+    if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') return false
+    throw error
+  }
+}
+
+/** Ends every session of the account and begins one for this browser. @returns its token */
+export async function replacePassword(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  input: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  const auth = await deps.auth()
+  const { token } = await auth.api.changePassword({
+    headers: await headersOf(auth, browser),
+    body: { ...input, revokeOtherSessions: true },
+  })
+  return demandToken(token)
+}
+
+/** Mails a link for it to the present address or, while that is not confirmed, to the new one. */
+export async function beginEmailChange(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  newEmail: string,
+): Promise<void> {
+  const auth = await deps.auth()
+  await auth.api.changeEmail({ headers: await headersOf(auth, browser), body: { newEmail } })
+}
+
+/** @throws AuthRefusal for an address that is confirmed already */
+export async function mailVerification(
+  deps: AuthDeps,
+  browser: SignedInBrowser,
+  email: string,
+): Promise<{ status: boolean }> {
+  const auth = await deps.auth()
+  return orRefusal(
+    auth.api.sendVerificationEmail({ headers: await headersOf(auth, browser), body: { email } }),
+  )
+}
+
+/**
+ * Does what a mailed link is for.
+ * @returns the token of the session that a confirmed new address begins
+ * @throws AuthRefusal for a link that is used, void, too old or somebody else's
+ */
+export async function redeemLink(
+  deps: AuthDeps,
+  browser: Browser & { token: string | undefined },
+  link: string,
+): Promise<string | undefined> {
+  const auth = await deps.auth()
+  const { headers } = await orRefusal(
+    auth.api.verifyEmail({
+      headers: await headersOf(auth, browser),
+      query: { token: link },
+      returnHeaders: true,
+    }),
+  )
+  return tokenGiven(headers, await cookieName(auth))
+}
+
+async function headersOf(auth: Auth, browser: Browser & { token?: string | undefined }): Promise<Headers> {
+  const headers = new Headers()
+  if (browser.userAgent !== undefined) headers.set('User-Agent', browser.userAgent)
+  if (browser.token !== undefined) {
+    const { secret } = await auth.$context
+    const signed = encodeURIComponent(signToken(browser.token, secret))
+    headers.set('Cookie', `${await cookieName(auth)}=${signed}`)
+  }
+  return headers
+}
+
+async function cookieName(auth: Auth): Promise<string> {
+  return (await auth.$context).authCookies.sessionToken.name
+}
+
+function tokenGiven(headers: Headers, name: string): string | undefined {
+  const line = headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${name}=`))
+  const signed = decodeURIComponent(line?.slice(name.length + 1).split(';')[0] ?? '')
+  return signed === '' ? undefined : signed.slice(0, signed.lastIndexOf('.'))
+}
+
+function begun({ user, token }: { user: BegunSession['user']; token: string | null }): BegunSession {
+  return { user, token: demandToken(token) }
+}
+
+function demandToken(token: string | null): string {
+  if (token === null) throw new Error('Better Auth has begun no session.')
+  return token
+}

@@ -1,0 +1,28 @@
+import { addSeconds, type Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Viewer } from '../../people/people.schema.ts'
+import { viewerOfId } from '../../people/viewer.server.ts'
+import { type Auth, EXTENDED_AFTER_SECONDS, SESSION_SECONDS } from '../auth/auth.server.ts'
+import { readSession } from '../auth/auth-calls.server.ts'
+import { selectSessionOfToken } from './sessions.store.server.ts'
+
+/** Who is asking, and by which of their sessions. */
+export type SignedIn = Viewer & { session: { id: string; token: string } }
+
+/**
+ * Who is signed in by a session's token: two reads of ours. Once a day Better Auth extends the session.
+ * @param token as its signature has proved it; nothing when the browser has none
+ */
+export async function findViewer(
+  deps: { db: Db; clock: Clock; auth: () => Promise<Auth> },
+  token: string | undefined,
+): Promise<SignedIn | undefined> {
+  const [session] = token === undefined ? [] : await selectSessionOfToken(deps.db, { token })
+  if (token === undefined || !session) return undefined
+  const [now, expiresAt] = [deps.clock(), new Date(session.expiresAt)]
+  if (expiresAt <= now) return undefined
+  if (expiresAt <= addSeconds(now, SESSION_SECONDS - EXTENDED_AFTER_SECONDS))
+    await readSession(deps, { token })
+  const person = await viewerOfId(deps.db, session.userId)
+  return person && { ...person, session: { id: session.id, token } }
+}

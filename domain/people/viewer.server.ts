@@ -1,0 +1,19 @@
+import { isoTime } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Viewer } from './people.schema.ts'
+import { selectViewer } from './viewer.store.server.ts'
+
+/** Somebody as their own pages show them; nothing once they are deleted. */
+export async function viewerOfId(db: Db, id: string): Promise<Viewer | undefined> {
+  const [row] = await selectViewer(db, { id })
+  if (!row) return undefined
+  const { name, email, emailVerified, createdAt, username } = row
+  return {
+    id,
+    name,
+    email,
+    emailVerified: Boolean(emailVerified),
+    username: username ?? '',
+    registeredAt: isoTime(new Date(createdAt)),
+  }
+}

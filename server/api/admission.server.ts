@@ -1,0 +1,69 @@
+import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { AppError } from '../../domain/kernel/app-error.ts'
+import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
+import type { AddressLimit, ApiRoute, ClientRoute } from './api-route.server.ts'
+
+/** For changing requests whose route names no limit of its own. */
+const COMMON_LIMIT: AddressLimit = { hits: 600, windowSeconds: 60 }
+
+/** @throws AppError not-signed-in */
+export async function demandViewer(deps: ServerDeps, cookies: string | undefined): Promise<SignedIn> {
+  const viewer = await findViewer(deps, deps.sessionCookie.read(cookies))
+  if (!viewer) throw notSignedIn()
+  return viewer
+}
+
+/** Counts a request of an address. @throws AppError too-many-requests */
+export async function countByAddress(deps: ServerDeps, route: ApiRoute, address: string): Promise<void> {
+  const own = route.limit?.per === 'client' ? undefined : route.limit
+  const limit = own ?? (route.method === 'GET' ? undefined : COMMON_LIMIT)
+  if (!limit) return
+  const counted = own ? [route.method, route.path] : ['api']
+  await demandWithin(
+    deps,
+    { ...limit, of: [...counted, address] },
+    'Too many requests from your address. Please try again later.',
+  )
+}
+
+/** Counts a request of a client. @throws AppError too-many-requests */
+export async function countByClient(
+  deps: ServerDeps,
+  { limit, method, path }: ClientRoute,
+  viewer: SignedIn,
+): Promise<void> {
+  if (limit?.per !== 'client') return
+  await demandWithin(
+    deps,
+    { ...limit, of: [method, path, 'client', viewer.id] },
+    'You have asked for this too often. Please try again later.',
+  )
+}
+
+/** What fails because the session, or the whole account, has ended since it was looked up is told like any request without one. */
+export async function whileSignedIn<Answer>(
+  deps: ServerDeps,
+  viewer: SignedIn,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Not known, because the database is away, is not signed out.
+    const stillThere = await findViewer(deps, viewer.session.token).catch(() => viewer)
+    throw stillThere ? error : notSignedIn()
+  }
+}
+
+async function demandWithin(deps: ServerDeps, limit: Limit, userMessage: string): Promise<void> {
+  const hit = await deps.limits.count(limit)
+  if (hit.allowed) return
+  throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
+}
+
+function notSignedIn(): AppError {
+  return new AppError('not-signed-in', { userMessage: 'Please sign in to continue.' })
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
+
+/** What use-cases may know of the browser that asks. */
+export type AskingBrowser = {
+  /** Of its session; nothing when it has none, or one that we did not sign. */
+  token: string | undefined
+  userAgent: string | undefined
+  clientAddress: string
+}
+
+export function browserOf(deps: ServerDeps, c: Context<AppEnv>): AskingBrowser {
+  return {
+    token: deps.sessionCookie.read(c.req.header('Cookie')),
+    userAgent: c.req.header('User-Agent'),
+    clientAddress: c.var.clientAddress,
+  }
+}

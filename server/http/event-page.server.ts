@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+
+/** How long a page waits before it connects again, in milliseconds. */
+const RECONNECT_MS = 3000
+/** A page that has stopped reading for so many chunks is let go; it connects again. */
+const MOST_UNREAD_CHUNKS = 64
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // A proxy that gathers the answer before it passes it on would keep every message back.
+  'X-Accel-Buffering': 'no',
+  // The connection ends with the stream, so that a server that stops need not wait for it.
+  Connection: 'close',
+}
+
+/** One page that follows server-sent events. What is sent before it is answered waits. */
+export type EventPage = {
+  send: (message: { event: string; id: string; data: string }) => void
+  /** Writes a comment, so that nobody on the way takes the connection for dead. */
+  keepAlive: () => void
+  end: () => void
+  /** @param onEnd called once, whoever ended it */
+  answer: (c: Context, onEnd: () => void) => Response
+}
+
+export function eventPage(): EventPage {
+  const opened = Promise.withResolvers<SSEStreamingApi>()
+  const ended = Promise.withResolvers<void>()
+  let unread = 0
+
+  async function write(part: (stream: SSEStreamingApi) => Promise<unknown>): Promise<void> {
+    if (unread > MOST_UNREAD_CHUNKS) return ended.resolve()
+    unread += 1
+    await part(await opened.promise)
+    unread -= 1
+  }
+
+  return {
+    send: (message) => void write((stream) => stream.writeSSE(message)),
+    keepAlive: () => void write((stream) => stream.write(':\n\n')),
+    end: ended.resolve,
+    answer: (c, onEnd) => {
+      const answer = streamSSE(c, async (stream) => {
+        stream.onAbort(ended.resolve)
+        void write(() => stream.write(`retry: ${RECONNECT_MS}\n\n`))
+        opened.resolve(stream)
+        await ended.promise
+        onEnd()
+      })
+      answer.headers.delete('Transfer-Encoding')
+      for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value)
+      return answer
+    },
+  }
+}
+
+/** What a HEAD request is told; nobody would ever read, or end, its body. */
+export function withoutBody(): Response {
+  return new Response(null, { headers: HEADERS })
+}
