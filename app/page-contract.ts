@@ -1,4 +1,6 @@
 import { createContext } from 'react-router'
+import type { RegistrationInput, SignInInput } from '../domain/accounts/accounts.schema.ts'
+import type { ContactInput } from '../domain/contact/contact.schema.ts'
 import type { Viewer } from '../domain/people/people.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
@@ -11,6 +13,32 @@ export type SiteFacts = {
   emailJs: { publicKey: string; serviceId: string; templateId: string } | undefined
 }
 
+/** The use-cases behind the forms that work without scripts, within the limits that scripts have. */
+export type Forms = {
+  signIn: (input: SignInInput) => Promise<FormAnswer>
+  register: (input: RegistrationInput) => Promise<FormAnswer>
+  signOut: () => Promise<FormAnswer>
+  requestPasswordReset: (input: { email: string }) => Promise<FormAnswer>
+  /** Answers the user name to sign in with. */
+  resetPassword: (input: PasswordReset) => Promise<FormAnswer<{ username: string | undefined }>>
+  sendVerificationMail: () => Promise<FormAnswer>
+  sendContactMessage: (input: ContactInput) => Promise<FormAnswer>
+}
+
+type PasswordReset = { token: string; newPassword: string }
+
+export type FormAnswer<Answer = unknown> = { ok: true; answer: Answer } | FormRefusal
+
+export type FormRefusal = {
+  ok: false
+  /** Of the page that shows the form again. */
+  status: number
+  /** Better Auth's, where it refuses. */
+  code?: string
+  message: string
+  retryAfterSeconds?: number
+}
+
 /** What the front door hands to every loader and action. This file is all that the server knows of the app. */
 export type PageContext = {
   site: SiteFacts
@@ -19,11 +47,8 @@ export type PageContext = {
   nonce: string | undefined
   /** Who is signed in. Never asked for by a public page. */
   viewer: () => Promise<Viewer | undefined>
-  /**
-   * Sends a form that came without scripts through the same API route that scripts use, with the same limits.
-   * Cookies of the answer are for the action to pass on.
-   */
-  postToApi: (path: `/api/${string}`, body: object) => Promise<Response>
+  /** What forms that came without scripts ask for. Cookies go with the page's answer by themselves. */
+  forms: () => Forms
   /** Writes a bug to the log of this request. */
   reportBug: (error: unknown) => void
 }

@@ -33,6 +33,6 @@ export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   // Each route with what it takes of a body.
   mountApi(app, deps)
   // Last: whatever is left is a page, or the page that says there is none.
-  app.all('*', limitBody(), (c) => pages.answer(c, app))
+  app.all('*', limitBody(), (c) => pages.answer(c))
   return app
 }

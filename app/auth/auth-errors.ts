@@ -15,11 +15,20 @@ const UNREACHABLE = 'We could not be reached. Check your connection and try agai
 export async function authErrorSentence(response: Response): Promise<string> {
   const body = await response.text()
   const parsed = parseJson(body)
-  if (parsed?.code && SENTENCES[parsed.code]) return SENTENCES[parsed.code] ?? ''
-  if (parsed?.message) return parsed.message
+  const sentence = refusalSentence(parsed ?? {})
+  if (sentence) return sentence
   // Anything else, such as a proxy's error page, is not written for people.
   const isSentence = response.headers.get('Content-Type')?.startsWith('text/plain')
   return (isSentence && body) || UNREACHABLE
+}
+
+/** What a refusal says to the person: ours where its code has one, else its own message. */
+export function refusalSentence<Message extends string | undefined>(refusal: {
+  code?: string | undefined
+  message?: Message
+}): string | Message {
+  const ours = refusal.code === undefined ? undefined : SENTENCES[refusal.code]
+  return ours ?? (refusal.message as Message)
 }
 
 /** For a request that got no answer at all. */

@@ -27,12 +27,12 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   if (url.searchParams.get('tab') !== 'register')
     return answerForm(posted, {
       schema: signInSchema,
-      path: '/api/auth/sign-in/username',
+      send: (forms, input) => forms.signIn(input),
       next: () => next,
     })
   return answerForm(posted, {
     schema: registrationSchema,
-    path: '/api/auth/sign-up/email',
+    send: (forms, input) => forms.register(input),
     next: async ({ password }) => {
       const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
       return isCommonPassword(password) ? withNotice(next, 'common-password') : next

@@ -4,23 +4,23 @@ import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { afterReset, DASHBOARD, LINK_SENT, withNotice } from './next-address.ts'
+import { authAddress, DASHBOARD, LINK_SENT, withNotice } from './next-address.ts'
 
 /** The link's token is part of the address, which tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
   if (!url.searchParams.get('token'))
     return answerForm(posted, {
       schema: passwordResetRequestSchema,
-      path: '/api/auth/request-password-reset',
+      send: (forms, input) => forms.requestPasswordReset(input),
       next: () => LINK_SENT,
     })
   return answerForm(posted, {
     schema: passwordResetSchema,
-    path: '/api/auth/reset-password',
-    next: async ({ newPassword }, answer) => {
+    send: (forms, input) => forms.resetPassword(input),
+    next: async ({ newPassword }, { username }) => {
       const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
       const next = isCommonPassword(newPassword) ? withNotice(DASHBOARD, 'common-password') : undefined
-      return afterReset(answer, next)
+      return authAddress({ next, notice: 'password-changed', username })
     },
   })
 }

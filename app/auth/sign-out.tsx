@@ -3,8 +3,7 @@ import { pageContext } from '../page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/sign-out'
-import { cookiesOf } from './answer-form.server.ts'
-import { authErrorSentence } from './auth-errors.ts'
+import { refusalSentence } from './auth-errors.ts'
 import { AuthHeading } from './auth-heading.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,9 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Where every 'Sign out' posts to. */
 export async function action({ context }: Route.ActionArgs) {
-  const answer = await context.get(pageContext).postToApi('/api/auth/sign-out', {})
-  if (answer.ok) throw redirect('/', { status: 303, headers: cookiesOf(answer) })
-  return data({ failure: await authErrorSentence(answer) }, { status: answer.status })
+  const sent = await context.get(pageContext).forms().signOut()
+  if (sent.ok) throw redirect('/', 303)
+  return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }
 
 /** For someone who followed the address itself: leaving needs a button, so that no link or image can do it. */

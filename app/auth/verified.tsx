@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/verified'
-import { authErrorSentence } from './auth-errors.ts'
+import { refusalSentence } from './auth-errors.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { DASHBOARD, VERIFICATION_SENT } from './next-address.ts'
 
@@ -15,9 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Sends the mail once more, to whoever is signed in. */
 export async function action({ context }: Route.ActionArgs) {
-  const answer = await context.get(pageContext).postToApi('/api/auth/send-verification-email', {})
-  if (answer.ok) throw redirect(VERIFICATION_SENT, 303)
-  return data({ failure: await authErrorSentence(answer) }, { status: answer.status })
+  const sent = await context.get(pageContext).forms().sendVerificationMail()
+  if (sent.ok) throw redirect(VERIFICATION_SENT, 303)
+  return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }
 
 /** Where the link of the confirmation mail leads: `done=1`, with `error=` when it did not work. */

@@ -28,14 +28,29 @@ export function answerError(failure: unknown, c: Context<AppEnv>): Response {
     c.var.log().debug({ err: failure }, 'broken off by the client')
     return answerToNobody()
   }
+  const { status, message, retryAfterSeconds } = failureSaid(failure, c)
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  return c.text(message, status)
+}
+
+/** What the person is told of a failure. Logs what somebody of ours has to know. */
+export function failureSaid(
+  failure: unknown,
+  c: Context<AppEnv>,
+): { status: ContentfulStatusCode; message: string; retryAfterSeconds?: number } {
   const error = asRefusal(failure, c.var.log())
   if (error instanceof AppError) {
-    if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-    if (error.cause !== undefined) c.var.log().warn({ err: error.cause, code: error.code }, error.userMessage)
-    return c.text(error.userMessage, STATUS[error.code])
+    const { code, userMessage, retryAfterSeconds, cause } = error
+    if (cause !== undefined) c.var.log().warn({ err: cause, code }, userMessage)
+    return {
+      status: STATUS[code],
+      message: userMessage,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    }
   }
   c.var.log().error({ err: error }, 'request failed')
-  return c.text(`Something went wrong on our side. Please try again. (Request ${c.var.requestId})`, 500)
+  const message = `Something went wrong on our side. Please try again. (Request ${c.var.requestId})`
+  return { status: 500, message }
 }
 
 /** A database that is away, as the refusal that it is for the person; everything else as it is. */

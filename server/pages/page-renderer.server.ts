@@ -29,7 +29,9 @@ export async function renderPublicly(
     ...context,
     nonce: undefined,
     viewer: () => Promise.reject(new Error('a public page knows nobody')),
-    postToApi: () => Promise.reject(new Error('a public page is rendered without a form')),
+    forms: () => {
+      throw new Error('a public page is rendered without a form')
+    },
   })
   return {
     status: response.status,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { data } from 'react-router'
 import type { PageContext } from '../../app/page-contract.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
+import { createForms } from '../api/forms.server.ts'
 import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -23,7 +24,7 @@ export type PageServer = {
   /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */
   ready: (address: string) => CachedPage | undefined
   /** Answers any page: public ones from the cache, the rest made for this request. */
-  answer: (c: Context<AppEnv>, app: Hono<AppEnv>) => Promise<Response>
+  answer: (c: Context<AppEnv>) => Promise<Response>
   /** Makes every known public page ready, and compresses it tightly. A page that fails is logged. */
   warm: () => Promise<void>
 }
@@ -31,24 +32,25 @@ export type PageServer = {
 /** @param built the public pages of the build; without them, every page is made for its request */
 export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServer {
   const render = pageRenderer(deps.build)
+  const formsOf = createForms(deps)
   const publicPages = built && createPublicPages(deps, render, built)
 
-  async function answer(c: Context<AppEnv>, app: Hono<AppEnv>): Promise<Response> {
+  async function answer(c: Context<AppEnv>): Promise<Response> {
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD'
     const asked = askedPage(c.req.url)
     const place = deps.siteMap.find(asked.pathname)
     if (!reading) demandMethod(c, place.changingMethods)
     const found = reading && !asked.partial ? place.publicPage(asked.search) : undefined
     if (publicPages && found) return send(c, await publicPages.get(found, asked.isData))
-    return perRequest(c, app, place)
+    return perRequest(c, place)
   }
 
   async function perRequest(
     c: Context<AppEnv>,
-    app: Hono<AppEnv>,
     { paintsFirst }: Place,
   ): Promise<Response> {
     const nonce = randomBytes(16).toString('base64url')
+    const cookies: string[] = []
     const context: PageContext = {
       site: deps.site,
       now: deps.clock(),
@@ -58,12 +60,13 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
           throw asPageFailure(asRefusal(failure, c.var.log()))
         }),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
-      postToApi: async (path, body) => app.request(path, internalPost(c.req.raw, body), c.env),
+      forms: () => formsOf(c, (line) => cookies.push(line)),
     }
     const rendered = await render(withoutOrigin(c.req.raw), context)
     if (rendered.status >= 500 && c.req.raw.signal.aborted) return answerToNobody()
     const answer = await compressed(c, paintsFirst ? await paintedFirst(rendered) : rendered)
     answer.headers.set('Cache-Control', 'no-store')
+    for (const line of cookies) answer.headers.append('Set-Cookie', line)
     // An address that has moved for good hands its standing on.
     if (answer.status !== 301) answer.headers.set('X-Robots-Tag', 'noindex')
     answer.headers.set('Content-Security-Policy', policyPerRequest(deps, c.req.path, nonce))
@@ -159,11 +162,4 @@ function send(c: Context<AppEnv>, page: CachedPage): Response {
   for (let i = 0; i < answer.headers.length; i += 2)
     headers.append(answer.headers[i] ?? '', answer.headers[i + 1] ?? '')
   return new Response(answer.body && new Uint8Array(answer.body), { status: answer.status, headers })
-}
-
-function internalPost(request: Request, body: object): RequestInit {
-  const headers = new Headers(request.headers)
-  headers.delete('Content-Length')
-  headers.set('Content-Type', 'application/json')
-  return { method: 'POST', headers, body: JSON.stringify(body) }
 }

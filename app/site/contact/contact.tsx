@@ -3,6 +3,7 @@ import { data, useSearchParams } from 'react-router'
 import { contact } from '../../../content/contact.ts'
 import { contactSchema, contactTiers, knownTier } from '../../../domain/contact/contact.schema.ts'
 import { type PublicPage, pageContext } from '../../page-contract.ts'
+import { retryAfter } from '../../retry-after.ts'
 import { type FormState, keptValues, readForm } from '../../ui/form.ts'
 import type { Route } from './+types/contact'
 import { ContactCards } from './contact-cards.tsx'
@@ -21,11 +22,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
-  const answer = await context.get(pageContext).postToApi('/api/contact', read.input)
-  if (answer.ok) return data<Answer>({ sent: sentMessage(read.input) })
+  const sent = await context.get(pageContext).forms().sendContactMessage(read.input)
+  if (sent.ok) return data<Answer>({ sent: sentMessage(read.input) })
   return data<Answer>(
     { values: keptValues(form), failure: contact.failed.text },
-    { status: answer.status, headers: retryAfter(answer) },
+    { status: sent.status, headers: retryAfter(sent) },
   )
 }
 
@@ -82,9 +83,4 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
 /** Nothing that only a program fills in goes back to the page. */
 function sentMessage({ email, title, tier, message }: SentMessage): SentMessage {
   return { email, title, tier, message }
-}
-
-function retryAfter(answer: Response): Record<string, string> {
-  const seconds = answer.headers.get('Retry-After')
-  return seconds ? { 'Retry-After': seconds } : {}
 }

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { FormAnswer, Forms } from '../../app/page-contract.ts'
+import { type BegunSession, mailVerification } from '../../domain/accounts/auth/auth-calls.server.ts'
+import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
+import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
+import { register } from '../../domain/accounts/register/register.server.ts'
+import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
+import { sendContactMessage } from '../../domain/contact/contact.server.ts'
+import { failureSaid } from '../http/errors.server.ts'
+import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
+import { countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
+import type { ApiPath } from './api-route.server.ts'
+import { browserOf } from './browser.server.ts'
+import { apiRoutes } from './routes.server.ts'
+import { signOut } from './sign-out.server.ts'
+
+/**
+ * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
+ * @returns the forms of one request; `setCookie` takes what is to go with the page's answer
+ */
+export function createForms(deps: ServerDeps) {
+  const routes = apiRoutes(deps)
+
+  return (c: Context<AppEnv>, setCookie: (line: string) => void): Forms => {
+    async function post<Answer>(path: ApiPath, work: () => Promise<Answer>): Promise<FormAnswer<Answer>> {
+      try {
+        const route = routes.find((one) => one.method === 'POST' && one.path === path)
+        if (!route) throw new Error(`There is no route for ${path}.`)
+        await countByAddress(deps, route, c.var.clientAddress)
+        return { ok: true, answer: await work() }
+      } catch (error) {
+        if (error instanceof AuthRefusal)
+          return { ok: false, status: error.status, code: error.code, message: error.message }
+        return { ok: false, ...failureSaid(error, c) }
+      }
+    }
+
+    const begin = ({ token }: BegunSession) => setCookie(deps.sessionCookie.give(token))
+
+    return {
+      signIn: (input) =>
+        post('/api/auth/sign-in/username', async () => begin(await signIn(deps, input, browserOf(deps, c)))),
+      register: (input) =>
+        post('/api/auth/sign-up/email', async () => begin(await register(deps, input, browserOf(deps, c)))),
+      signOut: () =>
+        post('/api/auth/sign-out', async () => {
+          await signOut(deps, browserOf(deps, c))
+          setCookie(deps.sessionCookie.takeAway())
+        }),
+      requestPasswordReset: (input) =>
+        post('/api/auth/request-password-reset', () => requestPasswordReset(deps, input)),
+      resetPassword: (input) =>
+        post('/api/auth/reset-password', async () => {
+          const account = await resetPassword(deps, input)
+          if (account) deps.threadStreams.recheck(account.userId)
+          return { username: account?.username }
+        }),
+      sendVerificationMail: () =>
+        post('/api/auth/send-verification-email', async () => {
+          const viewer = await demandViewer(deps, c.req.header('Cookie'))
+          return whileSignedIn(deps, viewer, () => mailVerification(deps, viewer.session, viewer.email))
+        }),
+      sendContactMessage: (input) => post('/api/contact', () => sendContactMessage(deps, input)),
+    }
+  }
+}
