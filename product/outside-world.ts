@@ -43,7 +43,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     ? smtpMailer(config.SMTP_URL, mailFrom)
     : fileMailer(dataDir, mailFrom, log)
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
-  const payments = choosePaymentsProvider(config, { secret, clock, ledger: sandboxLedger(database.db), log })
+  const payments = choosePaymentsProvider(config, { clock, ledger: sandboxLedger(database.db), log })
   return {
     dataDir,
     secret,

@@ -4,7 +4,7 @@ import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
-import { receivePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
+import { takePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ownOrigins } from '../platform/config/own-origins.ts'
@@ -46,7 +46,7 @@ export function assemble(
     },
   })
   const deps: ProductDeps = { ...common, log, limits, auth, paymentsProvider: payments.provider }
-  payments.start((message) => receivePaymentEvent(deps, message))
+  payments.start((event) => takePaymentEvent(deps, event))
   return {
     config,
     world,

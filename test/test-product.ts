@@ -30,8 +30,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     secret,
     database: database.handle,
     sendMail: async () => {},
-    payments:
-      options.payments ?? silent(sandboxProvider({ secret, clock, ledger: sandboxLedger(database.db), log })),
+    payments: options.payments ?? silent(sandboxProvider({ clock, ledger: sandboxLedger(database.db), log })),
     studio: {
       name: 'Studio of tests',
       supportEmail: 'support@studio.example',

@@ -27,7 +27,7 @@ export type PaymentsProvider = {
    */
   refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
   /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
-  readEvent: (message: SignedMessage, now: Date) => ProviderEvent | undefined
+  readEvent: (message: SignedMessage, now: Date) => Promise<ProviderEvent | undefined>
 }
 
 /** What the use-cases of this slice are given. */

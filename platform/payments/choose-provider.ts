@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { type Deliver, type SandboxSettings, sandboxProvider } from './sandbox.ts'
@@ -36,16 +35,12 @@ export function checkPaymentKeys({ stripe }: Pick<Config, 'stripe'>, legal: Lega
     )
 }
 
-/**
- * Stripe when its keys are configured, else the sandbox.
- * @param sandbox secret: of the product, from which the sandbox derives its own
- */
+/** Stripe when its keys are configured, else the sandbox. */
 export function choosePaymentsProvider(
   config: Pick<Config, 'stripe'>,
   sandbox: SandboxSettings,
 ): ChosenProvider {
   if (config.stripe) return { provider: stripeProvider(config.stripe), start: () => {}, stop: async () => {} }
-  const secret = createHmac('sha256', sandbox.secret).update('sandbox events').digest('base64url')
-  const provider = sandboxProvider({ ...sandbox, secret })
+  const provider = sandboxProvider(sandbox)
   return { provider, start: provider.start, stop: provider.stop }
 }

@@ -3,12 +3,10 @@ import { AppError } from '../../domain/kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../../domain/kernel/clock.ts'
 import type {
   PaymentsProvider,
+  ProviderEvent,
   ProviderPayment,
-  SignedMessage,
 } from '../../domain/payments/payments.provider.ts'
-import { signEvent } from './event-signature.ts'
 import { refundedOf, type SandboxLedger, type SandboxPayment } from './sandbox-ledger.ts'
-import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 
 /** A payment confirms itself at this age. */
 const CONFIRM_AFTER_MS = 1000
@@ -17,15 +15,13 @@ const RETRY_AFTER_MS = [1000, 5000]
 const ID_PREFIX = 'sandbox_'
 
 export type SandboxSettings = {
-  /** Signs its events and its client secrets. */
-  secret: string
   clock: Clock
   ledger: SandboxLedger
   log: { warn: (fields: object, message: string) => void }
 }
 
 /** Takes an event, as a webhook does: a failure means that it is sent again. */
-export type Deliver = (message: SignedMessage) => Promise<unknown>
+export type Deliver = (event: ProviderEvent) => Promise<unknown>
 
 export type Sandbox = PaymentsProvider & {
   /** Its events wait until somebody takes them. */
@@ -35,7 +31,7 @@ export type Sandbox = PaymentsProvider & {
 }
 
 /**
- * A provider without cards: every payment succeeds a second after it was made. It tells so with signed events, like a real one, and
+ * A provider without cards: every payment succeeds a second after it was made. It tells so with events, like a real one, which never leave the process, and
  * says the same when asked, in any process.
  */
 export function sandboxProvider(settings: SandboxSettings): Sandbox {
@@ -46,7 +42,7 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
   const deliveries = new Set<Promise<void>>()
 
   function announce(type: string, providerPaymentId: string, afterMs: number): void {
-    const delivery = deliver(settings, started.promise, {
+    const delivery = deliver(started.promise, {
       type,
       providerPaymentId,
       afterMs,
@@ -111,7 +107,8 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
       announce(`charge.refunded.${refundId}`, providerPaymentId, 0)
     },
 
-    readEvent: (message, now) => readStripeEvent(message, [settings.secret], now),
+    // Whoever sends one from outside is not the sandbox.
+    readEvent: async () => undefined,
 
     start: started.resolve,
 
@@ -125,19 +122,13 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
 
 type Announcement = { type: string; providerPaymentId: string; afterMs: number; signal: AbortSignal }
 
-async function deliver(
-  settings: SandboxSettings,
-  taker: Promise<Deliver>,
-  event: Announcement,
-): Promise<void> {
+async function deliver(taker: Promise<Deliver>, event: Announcement): Promise<void> {
   const take = await taker
   let failure: unknown
   for (const waitMs of [event.afterMs, ...RETRY_AFTER_MS]) {
     await delay(waitMs, undefined, { ref: false, signal: event.signal })
-    const body = eventBody(event)
-    const signature = signEvent(body, settings.secret, settings.clock())
     try {
-      await take({ body, signature })
+      await take(eventOf(event))
       return
     } catch (error) {
       failure = error
@@ -146,19 +137,14 @@ async function deliver(
   throw failure
 }
 
-/** In the form of Stripe's events. One id per occasion, so that a second delivery is recognised. */
-function eventBody({ type, providerPaymentId }: Announcement): string {
-  return JSON.stringify({
+/** One id per occasion, so that a second delivery is recognised. */
+function eventOf({ type, providerPaymentId }: Announcement): ProviderEvent {
+  return {
     id: `${providerPaymentId}.${type}`,
     type,
-    data: {
-      object: {
-        id: providerPaymentId,
-        object: 'payment_intent',
-        metadata: { [PAYMENT_ID]: paymentIdOf(providerPaymentId) },
-      },
-    },
-  })
+    providerPaymentId,
+    paymentId: paymentIdOf(providerPaymentId),
+  }
 }
 
 /** What a payment has become by its age alone, unless it was cancelled before. */

@@ -75,7 +75,8 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
         )
       }, refusedRefund),
 
-    readEvent: (message, now) => readStripeEvent(message, settings.webhookSecrets, now),
+    readEvent: async (message, now) =>
+      readStripeEvent((await stripe()).webhooks, message, settings.webhookSecrets, now),
   }
 }
 

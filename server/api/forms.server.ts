@@ -36,7 +36,9 @@ export function createForms(deps: ServerDeps) {
       }
     }
 
-    const begin = ({ token }: BegunSession) => setCookie(deps.sessionCookie.give(token))
+    const begin = ({ token }: BegunSession) => {
+      setCookie(deps.sessionCookie.give(token))
+    }
 
     return {
       signIn: (input) =>

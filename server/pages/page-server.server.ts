@@ -45,10 +45,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     return perRequest(c, place)
   }
 
-  async function perRequest(
-    c: Context<AppEnv>,
-    { paintsFirst }: Place,
-  ): Promise<Response> {
+  async function perRequest(c: Context<AppEnv>, { paintsFirst }: Place): Promise<Response> {
     const nonce = randomBytes(16).toString('base64url')
     const cookies: string[] = []
     const context: PageContext = {
