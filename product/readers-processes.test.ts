@@ -5,7 +5,7 @@ import { replyAsTeam } from '../domain/thread/messages.server.ts'
 import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import { addClient } from '../test/clients.ts'
 import { useDatabase } from '../test/engines.ts'
-import { followStream } from '../test/follow-stream.ts'
+import { openPage } from '../test/open-page.ts'
 import { type TestProduct, testProduct } from '../test/test-product.ts'
 
 const NEVER_MS = 3_600_000
@@ -26,20 +26,20 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
   })
 
   /** A page of the client at this process, which never looks by itself. */
-  async function openPage(userId: string) {
+  async function pageOf(userId: string) {
     const streams = createThreadStreams({ ...here.deps, pollMs: NEVER_MS, heartbeatMs: NEVER_MS })
     await here.readers.follow((reader) => streams.changed(reader.replace('thread of ', '')))
-    const page = followStream(streams.open({ userId, isSignedIn: async () => true }))
+    const page = openPage((following) => streams.follow({ userId, isSignedIn: async () => true }, following))
     await page.next()
     return page
   }
 
   it('a message that is written at one reaches the pages of the other with its commit', async () => {
     const client = await addClient(database.db)
-    const page = await openPage(client.id)
+    const page = await pageOf(client.id)
     const { id } = await replyAsTeam(elsewhere.deps, { userId: client.id, body: 'Hello from elsewhere' })
-    expect(await page.next()).toMatchObject({ event: 'changed', id, data: { unread: 1 } })
-    await page.leave()
+    expect(await page.next()).toMatchObject({ latestId: id, unread: 1 })
+    page.leave()
   })
 
   it('a mail that is written at one wakes the sender of the other', async () => {
@@ -64,12 +64,12 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
 
   it('a connection that is lost comes back, and hears again', async () => {
     const client = await addClient(database.db)
-    const page = await openPage(client.id)
+    const page = await pageOf(client.id)
     await endListening()
     await vi.waitFor(async () => expect(await listening()).toHaveLength(1), { timeout: 20_000 })
     const { id } = await replyAsTeam(elsewhere.deps, { userId: client.id, body: 'Are you back?' })
-    expect(await page.next()).toMatchObject({ id })
-    await page.leave()
+    expect(await page.next()).toMatchObject({ latestId: id })
+    page.leave()
   })
 
   /** Connections whose last word was that they listen. */

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { openPage } from '../../test/open-page.ts'
 import { systemClock } from '../kernel/clock.ts'
-import type { ThreadChanged } from './messages.schema.ts'
 import { replyAsTeam } from './messages.server.ts'
 import { readMessages } from './thread.server.ts'
-import { createThreadStreams, type FollowingPage, type ThreadStreams } from './thread-streams.server.ts'
+import { createThreadStreams, type ThreadStreams } from './thread-streams.server.ts'
 
 const NEVER_MS = 3_600_000
 
@@ -132,24 +132,3 @@ eachEngine((engine) => {
     expect(warnings).toEqual([])
   })
 })
-
-/** A page that follows, and what it is told. */
-function openPage(follow: (page: FollowingPage) => () => void) {
-  const told: ThreadChanged[] = []
-  const waiting: ((changed: ThreadChanged) => void)[] = []
-  const ended = Promise.withResolvers<void>()
-  let beats = 0
-  const leave = follow({
-    tell: (changed) => {
-      const next = waiting.shift()
-      if (next) next(changed)
-      else told.push(changed)
-    },
-    keepAlive: () => {
-      beats += 1
-    },
-    end: ended.resolve,
-  })
-  const next = async () => told.shift() ?? new Promise<ThreadChanged>((resolve) => waiting.push(resolve))
-  return { next, beats: () => beats, ended: ended.promise, leave }
-}

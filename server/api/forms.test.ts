@@ -19,7 +19,7 @@ eachEngine((engine) => {
     const formsOf = createForms(app.deps)
     const page = new Hono<AppEnv>().post('/', async (c) => {
       c.set('clientAddress', '127.0.0.1')
-      c.set('log', app.deps.log as AppEnv['Variables']['log'])
+      c.set('log', () => app.deps.log as ReturnType<AppEnv['Variables']['log']>)
       c.set('requestId', 'of the test')
       return c.json(await ask(formsOf(c, (line) => cookies.push(line))))
     })

@@ -1,0 +1,23 @@
+import type { ThreadChanged } from '../domain/thread/messages.schema.ts'
+import type { FollowingPage } from '../domain/thread/thread-streams.server.ts'
+
+/** A page that follows, and what it is told. */
+export function openPage(follow: (page: FollowingPage) => () => void) {
+  const told: ThreadChanged[] = []
+  const waiting: ((changed: ThreadChanged) => void)[] = []
+  const ended = Promise.withResolvers<void>()
+  let beats = 0
+  const leave = follow({
+    tell: (changed) => {
+      const next = waiting.shift()
+      if (next) next(changed)
+      else told.push(changed)
+    },
+    keepAlive: () => {
+      beats += 1
+    },
+    end: ended.resolve,
+  })
+  const next = async () => told.shift() ?? new Promise<ThreadChanged>((resolve) => waiting.push(resolve))
+  return { next, beats: () => beats, ended: ended.promise, leave }
+}
