@@ -220,6 +220,29 @@ eachEngine((engine) => {
     expect(await json('projects', 'list')).toMatchObject([{ status: 'cancelled' }])
   })
 
+  it.each(['', 'n', 'yikes', 'yes please', 'true'])('takes %j for no', async (answer) => {
+    const refused = await studioCommand(['payments', 'refund', paymentId], environment(), answer)
+    expect(refused).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringContaining('Nothing was changed.'),
+    })
+    expect(await json('payments', 'list')).toMatchObject([{ refundedAmount: 0 }])
+  })
+
+  it.each([
+    ['49', '€49.00'],
+    ['€49.5', '€49.50'],
+    ['49.05', '€49.05'],
+  ])('reads the amount %s as %s', async (amount, meant) => {
+    const asked = await studioCommand(
+      ['payments', 'refund', paymentId, '--amount', amount],
+      environment(),
+      'n',
+    )
+    expect(asked.err).toContain(`Give ${meant} of `)
+  })
+
   it.each(['149,50', '1e2', '149.505', '-5', '', '0.1.2', '٣'])('refuses the amount %j', async (amount) => {
     const { status, err } = await studio('payments', 'refund', paymentId, `--amount=${amount}`, '--yes')
     expect(status).toBe(1)

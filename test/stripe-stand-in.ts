@@ -43,7 +43,7 @@ export type StripeStandIn = {
   /** A refund bounced: the money is back. */
   takeBackRefund: (intentId: string, amount: number) => void
   openDispute: (intentId: string) => void
-  closeDispute: (intentId: string, status: 'won' | 'lost') => void
+  closeDispute: (intentId: string, status: 'won' | 'lost' | 'warning_closed' | 'prevented') => void
   change: (intentId: string, changes: Partial<Intent>) => void
   /** A payment that somebody else made with the same account. @returns its id */
   addIntent: (fields?: Partial<Intent>) => string
@@ -171,7 +171,7 @@ function actions({ intent, addIntent, addRefund, refunds, disputes }: StripeAcco
       const fields = { amount, payment_intent: id, status: 'needs_response' }
       disputes.push({ id: newStripeId('dp'), object: 'dispute', ...fields })
     },
-    closeDispute: (id: string, status: 'won' | 'lost') => {
+    closeDispute: (id: string, status: string) => {
       const dispute = disputes.find(({ payment_intent }) => payment_intent === id)
       if (!dispute) throw new Error(`The payment intent ${id} is not disputed.`)
       dispute.status = status

@@ -58,6 +58,8 @@ test('what is for one’s own machine is refused on a public address', () => {
     /^RATE_LIMITS=off/,
   )
   expect(() => parseConfig({ PUBLIC_URL })).toThrow('PAYMENTS=sandbox')
+  expect(() => parseConfig({ PUBLIC_URL, STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
+  expect(() => parseConfig({ STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
   expect(parseConfig({ PUBLIC_URL, PAYMENTS: 'sandbox' })).toMatchObject({
     SAMPLE_CONTENT: 'off',
     isHttps: true,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { welcomeMissed } from '../../domain/accounts/accounts.server.ts'
 import { systemClock } from '../../domain/kernel/clock.ts'
 import { createThreadStreams } from '../../domain/thread/thread-streams.server.ts'
@@ -293,6 +293,34 @@ eachEngine((engine) => {
         'Set a new password',
         'Your Studio of tests account is ready',
       ])
+    })
+  })
+
+  describe('time', () => {
+    afterEach(() => vi.useRealTimers())
+    const passSeconds = (seconds: number) =>
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+    const isSignedIn = async (client: TestClient) =>
+      (await client.get('/api/account/sessions')).status === 200
+    const DAY = 24 * 3600
+
+    it('ends a session that was not used for 30 days', async () => {
+      const [early, late] = [await app.signUp(), await app.signUp()]
+      passSeconds(30 * DAY - 60)
+      expect(await isSignedIn(early)).toBe(true)
+      passSeconds(120)
+      expect(await isSignedIn(late)).toBe(false)
+      expect(await isSignedIn(early)).toBe(true)
+    })
+
+    it('ends a link for a new password after an hour', async () => {
+      const client = await app.signUp()
+      const [first, second] = [await askForReset(client), await askForReset(client)]
+      passSeconds(3600 + 1)
+      for (const token of [first, second]) expect((await reset(token)).status).toBe(400)
+      const third = await askForReset(client)
+      passSeconds(3600 - 60)
+      expect((await reset(third)).status).toBe(200)
     })
   })
 

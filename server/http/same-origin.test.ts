@@ -23,6 +23,7 @@ test.each([
   [{ Origin: 'null' }, 403],
   [{ Origin: 'https://bildruta.example.evil.example' }, 403],
   [{ Origin: 'http://bildruta.example' }, 403],
+  [{ Origin: 'https://localhost' }, 403],
   [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
   [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://bildruta.example' }, 200],
 ])('on a public address a changing request with %j is answered %i', async (headers, status) => {

@@ -122,6 +122,11 @@ eachEngine((engine) => {
         code: 'conflict',
         userMessage: 'This payment is disputed: the bank decides about its money.',
       })
+      await expect(ask(paymentId)).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: 'Your bank is handling this payment, so it cannot be refunded here.',
+      })
+      expect(await shown()).toMatchObject({ refundable: false })
       expect(refundsAtStripe()).toBe(0)
     })
   })
@@ -165,6 +170,17 @@ eachEngine((engine) => {
       const { refundId } = await grantRefund(desk.deps, { paymentId, amount: PART })
       expect(refundId).not.toBe(requestId)
       expect((await desk.thread()).filter((body) => body.includes('Half is done.'))).toHaveLength(1)
+    })
+
+    it('in the words of the refund that took effect, not of one that is still on its way', async () => {
+      const { paymentId } = await desk.buyAndPay()
+      desk.stripe.fail(0)
+      const delayed = { paymentId, amount: PART, answer: 'For the scene that fell away.' }
+      await expect(grantRefund(desk.deps, delayed)).rejects.toMatchObject({ code: 'unavailable' })
+      desk.stripe.fail()
+      await grantRefund(desk.deps, { paymentId, amount: PART + 1, answer: 'For the late delivery.' })
+      expect(await refundMail()).toContain('For the late delivery.')
+      expect(await refundMail()).not.toContain('For the scene that fell away.')
     })
 
     it('with the end of the project, when it was everything', async () => {
@@ -321,6 +337,15 @@ eachEngine((engine) => {
         userMessage: 'This request was declined already.',
       })
       await expect(grantRefund(desk.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    it('by mail to the address that the client has by now', async () => {
+      const { requestId } = await buyAndAsk()
+      await desk.database.db.updateTable('user').set({ email: 'moved@clients.example' }).execute()
+      await declineRefund(desk.deps, { requestId, answer: 'The work is done as agreed.' })
+      expect(await desk.mails()).toContain(
+        'moved@clients.example: About your refund request: Full Optimization',
+      )
     })
 
     it('not without one', async () => {

@@ -256,6 +256,18 @@ eachEngine((engine) => {
         end === 'lost' ? ['The bank took the money back for good: decide what becomes of its project.'] : [],
       )
     })
+
+    it.each(['warning_closed', 'prevented'] as const)(
+      'that never became one (%s) leaves the money here',
+      async (end) => {
+        const { paymentId, intentId } = await desk.buyAndPay()
+        desk.stripe.openDispute(intentId)
+        await desk.ring('charge.dispute.created', intentId)
+        desk.stripe.closeDispute(intentId, end)
+        await desk.ring('charge.dispute.closed', intentId)
+        expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', dispute: 'won' })
+      },
+    )
   })
 
   describe('what needs a person', () => {

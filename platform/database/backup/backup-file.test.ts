@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { inspectBackup } from './backup.ts'
+import { type BackupPart, readBackupHeader, readBackupParts, writeBackupFile } from './backup-file.ts'
+
+const HEADER = { createdAt: '2026-11-20T12:00:00.000Z', migrations: ['001-accounts'] }
+const PARTS: BackupPart[] = [
+  { table: 'user', row: '{"name":"Ada"}' },
+  { table: 'user', row: '{"name":"Grace"}' },
+  { table: 'files', row: '{"url":"https://files.example"}' },
+]
+
+let file: string
+beforeEach(async () => {
+  file = join(await mkdtemp(join(inject('runDir'), 'backup-file-')), 'today.backup.gz')
+  await writeBackupFile(file, HEADER, partsInTurn())
+})
+async function* partsInTurn() {
+  yield* PARTS
+}
+const changeLines = (change: (lines: string[]) => string[]) => {
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
+}
+
+test('gives back what was written into it', async () => {
+  expect(await readBackupHeader(file)).toMatchObject(HEADER)
+  expect(await Array.fromAsync(readBackupParts(file))).toEqual(PARTS)
+})
+
+test.each<[string, (lines: string[]) => string[]]>([
+  ['a row', (lines) => lines.toSpliced(2, 1)],
+  ['its last line', (lines) => lines.slice(0, -1)],
+])('is refused without %s, although it can be unpacked', async (_, change) => {
+  changeLines(change)
+  await expect(inspectBackup(file)).rejects.toThrow(`${file} cannot be restored: it ends before its end.`)
+})
