@@ -223,6 +223,17 @@ eachEngine((engine) => {
       ])
     })
 
+    it('are not listed once their time is over', async () => {
+      await signIn()
+      const [, other] = await sessions()
+      await database.db
+        .updateTable('session')
+        .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+        .where('id', '=', other?.id ?? '')
+        .execute()
+      expect((await sessions()).map(({ current }) => current)).toEqual([true])
+    })
+
     it('end one by one or all others, never this one and never those of somebody else', async () => {
       const other = await app.signUp()
       const [ofOther] = (await (await other.get('/api/account/sessions')).json()) as Session[]
@@ -300,6 +311,7 @@ eachEngine((engine) => {
       const paymentId = await paid()
       const openId = await buy()
       await client.post('/api/upload', { fileUrl: 'https://drive.google.com/file/d/gone' })
+      await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
       const remove = (input: object) => client.post('/api/account/delete', input)
       expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
         400,
@@ -328,6 +340,8 @@ eachEngine((engine) => {
         expect(
           await db.selectFrom(table).select('user_id').where('user_id', '=', client.id).execute(),
         ).toEqual([])
+      const links = db.selectFrom('verification').select('id').where('value', '=', client.id)
+      expect(await links.execute()).toEqual([])
       const payments = await db
         .selectFrom('payments')
         .select(['id', 'status', 'buyer_email'])

@@ -247,6 +247,11 @@ eachEngine((engine) => {
       await database.db.deleteFrom('rate_limits').execute()
     })
 
+    it('are off where the configuration says so', async () => {
+      for (let time = 0; time < 25; time++)
+        expect((await app.visitor.post('/api/auth/sign-up/email', {})).status).toBe(400)
+    })
+
     it.each([
       ['/api/account/export', 10, 200],
       ['/api/payments/pay_0/checkout', 120, 404],

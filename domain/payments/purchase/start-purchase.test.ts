@@ -178,6 +178,15 @@ eachEngine((engine) => {
     expect(causesOf(refusal)).toContain('acct_123')
   })
 
+  it('of another provider has no checkout here, and is not asked for at Stripe', async () => {
+    const { paymentId } = await desk.buy()
+    await desk.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
+    desk.stripe.requests.length = 0
+    const opening = openCheckout(desk.deps, { ownerId: desk.client.id, paymentId })
+    await expect(opening).rejects.toMatchObject({ code: 'conflict' })
+    expect(desk.stripe.requests).toEqual([])
+  })
+
   describe('a provider that never answers', () => {
     afterEach(() => void vi.useRealTimers())
 

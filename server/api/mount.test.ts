@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  beforeAll(() => {
+    app = createTestApp(database)
+  })
+
+  it('no answer is kept by a browser or a proxy, or found by a search engine', async () => {
+    const client = await app.signUp()
+    const answers = [
+      await client.get('/api/projects'),
+      await client.get('/api/auth/get-session'),
+      await client.get('/api/account/export'),
+      await app.visitor.get('/api/projects'),
+      await app.visitor.get('/api/no-such-thing'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 404])
+    for (const { headers } of answers) {
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('X-Robots-Tag')).toBe('noindex')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+
+  it('a method that an address does not take is refused with those that it takes', async () => {
+    const answer = await app.visitor.request('/api/account', { method: 'DELETE' })
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PATCH'])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'a body of %s is refused before it is read',
+    async (type) => {
+      const answer = await app.visitor.request('/api/contact', {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: '{}',
+      })
+      expect(answer.status).toBe(415)
+    },
+  )
+})
