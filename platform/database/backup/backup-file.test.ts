@@ -28,7 +28,9 @@ const changeLines = (change: (lines: string[]) => string[]) => {
 
 test('gives back what was written into it', async () => {
   expect(await readBackupHeader(file)).toMatchObject(HEADER)
-  expect(await Array.fromAsync(readBackupParts(file))).toEqual(PARTS)
+  const parts: BackupPart[] = []
+  for await (const part of readBackupParts(file)) parts.push(part)
+  expect(parts).toEqual(PARTS)
 })
 
 test.each<[string, (lines: string[]) => string[]]>([
