@@ -92,4 +92,16 @@ eachEngine((engine) => {
     await vi.waitFor(() => expect(heard).toEqual(['outbox', thread()]))
     await other.stop()
   })
+
+  it('who follows in this process hears it once, and nothing after the end', async () => {
+    const readers = createReaders(desk.database.handle)
+    const heard: Reader[] = []
+    await readers.follow((reader) => heard.push(reader))
+    const deps = { db: desk.database.db, readers }
+    await commit(deps, async (work) => wakes(work, thread()))
+    expect(heard).toEqual([thread()])
+    await readers.stop()
+    await commit(deps, async (work) => wakes(work, 'outbox'))
+    expect(heard).toEqual([thread()])
+  })
 })
