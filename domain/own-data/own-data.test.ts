@@ -132,6 +132,15 @@ eachEngine((engine) => {
         updatedAt: NOON,
       })
       .execute()
+    const sandbox = { id: 'sandbox_1', payment_id: paymentId, currency: 'eur', cancelled_at: null }
+    await db
+      .insertInto('sandbox_payments')
+      .values({ ...sandbox, amount: 1, ...at })
+      .execute()
+    await db
+      .insertInto('sandbox_refunds')
+      .values({ id: 'ref_1', sandbox_payment_id: 'sandbox_1', amount: 1, ...at })
+      .execute()
     await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
     await db
       .insertInto('event_counts')
