@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { EventFields } from '../domain/visits/visits.schema.ts'
+import type { VisitFields } from '../domain/visits/visits.schema.ts'
 import { usePageHead } from './head/head-tags.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { usePageHead } from './head/head-tags.tsx'
  * nothing when the browser asks for privacy (Global Privacy Control, Do Not Track). Never throws, never waits, and is never
  * tried again: a count may be lost, a page must not be disturbed.
  */
-export function track<Name extends keyof EventFields>(event: Name, fields: EventFields[Name]): void {
+export function track<Name extends keyof VisitFields>(event: Name, fields: VisitFields[Name]): void {
   try {
     if (asksForPrivacy(navigator)) return
     const body = JSON.stringify({ event, path: location.pathname, ...fields })

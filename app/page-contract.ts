@@ -22,7 +22,7 @@ export type Forms = {
   /** Answers the user name to sign in with. */
   resetPassword: (input: PasswordReset) => Promise<FormAnswer<{ username: string | undefined }>>
   sendVerificationMail: () => Promise<FormAnswer>
-  sendContactMessage: (input: ContactInput) => Promise<FormAnswer>
+  sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
 }
 
 type PasswordReset = { token: string; newPassword: string }

@@ -4,42 +4,40 @@ import { enqueueMail } from '../domain/outbox/outbox.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../domain/thread/messages.server.ts'
 import { listMessages, readMessages, readThreadAsTeam } from '../domain/thread/thread.server.ts'
 import { eachEngine } from '../test/engines.ts'
-import { usePaymentsDesk } from '../test/payments-desk.ts'
+import { usePaymentsRig } from '../test/payments-rig.ts'
 import { createReaders } from './readers.ts'
 
 const MAIL = { recipient: 'a@b.example', senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' }
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
-  const thread = (): Reader => `thread of ${desk.client.id}`
+  const rig = usePaymentsRig(engine)
+  const thread = (): Reader => `thread of ${rig.client.id}`
   /** Who is woken by it. */
   const wokenBy = async (step: () => Promise<unknown>): Promise<Reader[]> => {
-    const before = desk.woken.length
+    const before = rig.woken.length
     await step()
-    return desk.woken.slice(before).sort()
+    return rig.woken.slice(before).sort()
   }
   const tell = (body: string, dedupeKey: string) =>
-    commit(desk.deps, (work) =>
-      tellClient(work, { userId: desk.client.id, body, dedupeKey, now: desk.now() }),
-    )
-  const newest = async () => (await listMessages(desk.deps, desk.client.id, { limit: 1 }))[0]?.id ?? ''
+    commit(rig.deps, (work) => tellClient(work, { userId: rig.client.id, body, dedupeKey, now: rig.now() }))
+  const newest = async () => (await listMessages(rig.deps, rig.client.id, { limit: 1 }))[0]?.id ?? ''
 
   describe('in this process', () => {
     it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
       const store = () =>
-        commit(desk.deps, (work) => enqueueMail(work, MAIL, { now: desk.now(), dedupeKey: 'k' }))
+        commit(rig.deps, (work) => enqueueMail(work, MAIL, { now: rig.now(), dedupeKey: 'k' }))
       expect(await wokenBy(store)).toEqual(['outbox'])
       expect(await wokenBy(store)).toEqual([])
     })
 
     it('a message of the client wakes their thread', async () => {
-      const write = () => writeAsClient(desk.deps, desk.client, { body: 'Hello', key: 'k' })
+      const write = () => writeAsClient(rig.deps, rig.client, { body: 'Hello', key: 'k' })
       expect(await wokenBy(write)).toEqual([thread()])
       expect(await wokenBy(write)).toEqual([])
     })
 
     it('a message of the team wakes the thread', async () => {
-      expect(await wokenBy(() => replyAsTeam(desk.deps, { userId: desk.client.id, body: 'Hello' }))).toEqual([
+      expect(await wokenBy(() => replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' }))).toEqual([
         thread(),
       ])
     })
@@ -50,42 +48,42 @@ eachEngine((engine) => {
     })
 
     it('what the client reads wakes the thread, read again it does not', async () => {
-      await replyAsTeam(desk.deps, { userId: desk.client.id, body: 'Hello' })
+      await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
       const upTo = await newest()
-      const read = () => readMessages(desk.deps, desk.client.id, upTo)
+      const read = () => readMessages(rig.deps, rig.client.id, upTo)
       expect(await wokenBy(read)).toEqual([thread()])
       expect(await wokenBy(read)).toEqual([])
     })
 
     it('what the team reads wakes the thread, read again it does not', async () => {
-      await writeAsClient(desk.deps, desk.client, { body: 'Hello' })
-      const read = () => readThreadAsTeam(desk.deps, { userId: desk.client.id })
+      await writeAsClient(rig.deps, rig.client, { body: 'Hello' })
+      const read = () => readThreadAsTeam(rig.deps, { userId: rig.client.id })
       expect(await wokenBy(read)).toEqual([thread()])
       expect(await wokenBy(read)).toEqual([])
     })
 
     it('a payment event that settles wakes both, the same event again nobody', async () => {
-      const { intentId } = await desk.buy()
-      desk.stripe.succeed(intentId)
-      const ring = () => desk.ring('payment_intent.succeeded', intentId, 'evt_1')
+      const { intentId } = await rig.buy()
+      rig.stripe.succeed(intentId)
+      const ring = () => rig.ring('payment_intent.succeeded', intentId, 'evt_1')
       expect(await wokenBy(ring)).toEqual(['outbox', thread()])
       expect(await wokenBy(ring)).toEqual([])
     })
   })
 
   it.runIf(engine === 'postgres')('another process hears what was committed, and nothing else', async () => {
-    const other = createReaders(await desk.database.connect())
+    const other = createReaders(await rig.database.connect())
     const heard: Reader[] = []
     await other.follow((reader) => heard.push(reader))
-    const takenBack = commit(desk.deps, async (work) => {
+    const takenBack = commit(rig.deps, async (work) => {
       wakes(work, 'thread of nobody')
-      await desk.deps.readers.announce(work, ['thread of nobody'])
+      await rig.deps.readers.announce(work, ['thread of nobody'])
       throw new Error('Taken back.')
     })
     await expect(takenBack).rejects.toThrow('Taken back.')
-    await commit(desk.deps, async (work) => {
-      await enqueueMail(work, MAIL, { now: desk.now() })
-      await desk.deps.readers.announce(work, ['outbox'])
+    await commit(rig.deps, async (work) => {
+      await enqueueMail(work, MAIL, { now: rig.now() })
+      await rig.deps.readers.announce(work, ['outbox'])
       expect(heard).toEqual([])
     })
     await tell('It began.', 'k')
@@ -94,10 +92,10 @@ eachEngine((engine) => {
   })
 
   it('who follows in this process hears it once, and nothing after the end', async () => {
-    const readers = createReaders(desk.database.handle)
+    const readers = createReaders(rig.database.handle)
     const heard: Reader[] = []
     await readers.follow((reader) => heard.push(reader))
-    const deps = { db: desk.database.db, readers }
+    const deps = { db: rig.database.db, readers }
     await commit(deps, async (work) => wakes(work, thread()))
     expect(heard).toEqual([thread()])
     await readers.stop()

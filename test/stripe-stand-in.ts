@@ -10,7 +10,7 @@ import {
   type StripeAccount,
 } from './stripe-account.ts'
 
-export type SignedEvent = { id: string; body: string; headers: { 'Stripe-Signature': string } }
+export type SentEvent = { id: string; body: string; headers: { 'Stripe-Signature': string } }
 
 type EventOptions = {
   /** When it was signed; now by default. */
@@ -48,14 +48,14 @@ export type StripeStandIn = {
   /** A payment that somebody else made with the same account. @returns its id */
   addIntent: (fields?: Partial<Intent>) => string
   /** An event about a payment intent, signed as Stripe signs. */
-  event: (type: string, intentId: string, options?: EventOptions) => SignedEvent
+  event: (type: string, intentId: string, options?: EventOptions) => SentEvent
   /** An event whose object names the payment intent. */
   eventNaming: (
     object: 'charge' | 'refund' | 'dispute',
     type: string,
     intentId: string,
     options?: EventOptions,
-  ) => SignedEvent
+  ) => SentEvent
   /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
   before: (part: string, run: () => void | Promise<void>) => void
   /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
@@ -198,7 +198,7 @@ function createKeyedAnswers() {
   }
 }
 
-function sign(type: string, object: object, options: EventOptions & { secret: string }): SignedEvent {
+function sign(type: string, object: object, options: EventOptions & { secret: string }): SentEvent {
   const id = options.id ?? newStripeId('evt')
   const timestamp = Math.floor((options.at ?? new Date()).getTime() / 1000)
   const event = { id, object: 'event', type, created: timestamp, livemode: false, data: { object } }

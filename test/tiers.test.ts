@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { services } from '../content/services.ts'
 import { tierNames } from '../content/tiers.ts'
 import { contactTiers } from '../domain/contact/contact.schema.ts'
-import { eventSchema } from '../domain/visits/visits.schema.ts'
+import { visitSchema } from '../domain/visits/visits.schema.ts'
 
 // The rooms may not import each other, so each says the tiers itself.
 it('every tier has a card, and is known to the contact form and to the counts', () => {
@@ -10,5 +10,5 @@ it('every tier has a card, and is known to the contact form and to the counts', 
   expect(services.tiers.map(({ id }) => id).sort()).toEqual(tiers)
   expect([...contactTiers].sort()).toEqual(tiers)
   for (const tierId of tiers)
-    expect(() => eventSchema.parse({ event: 'tier_cta_click', path: '/services', tierId })).not.toThrow()
+    expect(() => visitSchema.parse({ event: 'tier_cta_click', path: '/services', tierId })).not.toThrow()
 })

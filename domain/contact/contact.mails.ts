@@ -2,27 +2,27 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { momentWords } from '../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { contactServiceLabel } from './contact.schema.ts'
-import type { ContactMessageRow } from './contact.store.server.ts'
+import type { EnquiryRow } from './contact.store.server.ts'
 
 /** Tells the studio what a visitor wrote, whole, and where to answer. */
-export function contactNoticeMail(message: ContactMessageRow, studio: StudioFacts): RenderedMail {
-  const service = contactServiceLabel(message.title)
-  const suspicion = message.suspected_spam === 1
+export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
+  const service = contactServiceLabel(enquiry.title)
+  const suspicion = enquiry.suspected_spam === 1
   return renderMail(
     {
-      subject: `${suspicion ? 'Suspected spam: ' : ''}${service}: message from ${message.name}`,
-      preheader: message.message.slice(0, 120),
-      heading: `Message from ${message.name}`,
-      paragraphs: [message.message],
+      subject: `${suspicion ? 'Suspected spam: ' : ''}${service}: message from ${enquiry.name}`,
+      preheader: enquiry.message.slice(0, 120),
+      heading: `Message from ${enquiry.name}`,
+      paragraphs: [enquiry.message],
       facts: [
-        ['Name', message.name],
-        ['E-mail', message.email],
+        ['Name', enquiry.name],
+        ['E-mail', enquiry.email],
         ['Service', service],
-        ['Tier', message.tier ?? 'none chosen'],
-        ['Received', momentWords(message.created_at)],
-        ['Id', message.id],
-        ['Read', `studio contact show ${message.id}`],
-        ['Done', `studio contact done ${message.id}`],
+        ['Tier', enquiry.tier ?? 'none chosen'],
+        ['Received', momentWords(enquiry.created_at)],
+        ['Id', enquiry.id],
+        ['Read', `studio contact show ${enquiry.id}`],
+        ['Done', `studio contact done ${enquiry.id}`],
       ],
       closing: suspicion
         ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
@@ -36,7 +36,7 @@ export function contactNoticeMail(message: ContactMessageRow, studio: StudioFact
  * Tells a visitor that their message has arrived. It repeats nothing that they typed, because anyone can write to us under
  * anyone's address.
  */
-export function contactReceivedMail(message: ContactMessageRow, studio: StudioFacts): RenderedMail {
+export function contactReceivedMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
   return renderMail(
     {
       subject: 'We have your message',
@@ -44,7 +44,7 @@ export function contactReceivedMail(message: ContactMessageRow, studio: StudioFa
       heading: 'We have your message',
       paragraphs: [
         'Hello,',
-        `Your message about ${contactServiceLabel(message.title)} has reached ${studio.name}. An engineer reads it and answers to this address within 24 hours.`,
+        `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address within 24 hours.`,
         `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
       ],
       closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,

@@ -9,16 +9,16 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { contactNoticeMail, contactReceivedMail } from './contact.mails.ts'
 import type { ContactInput } from './contact.schema.ts'
 import {
-  type ContactMessageRow,
-  insertContactMessage,
+  type EnquiryRow,
+  insertEnquiry,
   selectContactIds,
-  selectContactMessage,
-  selectContactMessages,
+  selectEnquiries,
+  selectEnquiry,
   updateContactStatus,
 } from './contact.store.server.ts'
 
 /** A visitor's message as the studio reads it; times in ISO 8601. */
-export type ContactMessage = {
+export type Enquiry = {
   id: string
   name: string
   email: string
@@ -36,9 +36,9 @@ export type ContactMessage = {
  * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
  * answered as any other, but not acknowledged by mail.
  */
-export async function sendContactMessage(deps: Deps, input: ContactInput): Promise<{ id: string }> {
+export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
-  const row: ContactMessageRow = {
+  const row: EnquiryRow = {
     id: newId('con'),
     name: input.name,
     email: input.email,
@@ -50,7 +50,7 @@ export async function sendContactMessage(deps: Deps, input: ContactInput): Promi
     created_at: isoTime(now),
   }
   await commit(deps, async (trx) => {
-    await insertContactMessage(trx, row)
+    await insertEnquiry(trx, row)
     await enqueueMail(
       trx,
       { recipient: deps.studioEmail, replyTo: row.email, ...contactNoticeMail(row, deps.studio) },
@@ -67,23 +67,23 @@ export async function sendContactMessage(deps: Deps, input: ContactInput): Promi
 }
 
 /** Newest first. @param filter limit: 100 unless told */
-export async function listContactMessages(
+export async function listEnquiries(
   db: Db,
-  filter: { status?: ContactMessage['status']; limit?: number } = {},
-): Promise<ContactMessage[]> {
-  const rows = await selectContactMessages(db, { status: filter.status, limit: filter.limit ?? 100 })
-  return rows.map(toContactMessage)
+  filter: { status?: Enquiry['status']; limit?: number } = {},
+): Promise<Enquiry[]> {
+  const rows = await selectEnquiries(db, { status: filter.status, limit: filter.limit ?? 100 })
+  return rows.map(toEnquiry)
 }
 
 /** @throws AppError not-found */
-export async function showContactMessage(db: Db, id: string): Promise<ContactMessage> {
-  const row = await selectContactMessage(db, id)
+export async function showEnquiry(db: Db, id: string): Promise<Enquiry> {
+  const row = await selectEnquiry(db, id)
   if (!row) throw noSuchMessage()
-  return toContactMessage(row)
+  return toEnquiry(row)
 }
 
 /** Marks a message as answered. Repeating it changes nothing. @throws AppError not-found */
-export async function markContactDone(db: Db, id: string): Promise<void> {
+export async function markEnquiryDone(db: Db, id: string): Promise<void> {
   if (!(await updateContactStatus(db, { id, status: 'done' }))) throw noSuchMessage()
 }
 
@@ -96,7 +96,7 @@ function noSuchMessage(): AppError {
   return new AppError('not-found', { userMessage: 'There is no contact message with this id.' })
 }
 
-function toContactMessage(row: ContactMessageRow): ContactMessage {
+function toEnquiry(row: EnquiryRow): Enquiry {
   return {
     id: row.id,
     name: row.name,

@@ -3,9 +3,9 @@ import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { ContactTables } from './contact.table.ts'
 
-export type ContactMessageRow = Selectable<ContactTables['contact_messages']>
+export type EnquiryRow = Selectable<ContactTables['contact_messages']>
 
-export async function insertContactMessage(
+export async function insertEnquiry(
   trx: Trx,
   row: Insertable<ContactTables['contact_messages']>,
 ): Promise<void> {
@@ -13,10 +13,10 @@ export async function insertContactMessage(
 }
 
 /** Newest first. */
-export function selectContactMessages(
+export function selectEnquiries(
   db: Db,
-  filter: { status: ContactMessageRow['status'] | undefined; limit: number },
-): Promise<ContactMessageRow[]> {
+  filter: { status: EnquiryRow['status'] | undefined; limit: number },
+): Promise<EnquiryRow[]> {
   const { status, limit } = filter
   return db
     .selectFrom('contact_messages')
@@ -28,14 +28,14 @@ export function selectContactMessages(
     .execute()
 }
 
-export function selectContactMessage(db: Db, id: string): Promise<ContactMessageRow | undefined> {
+export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** @returns false when there is no such message */
 export async function updateContactStatus(
   db: Db,
-  change: { id: string; status: ContactMessageRow['status'] },
+  change: { id: string; status: EnquiryRow['status'] },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')
@@ -46,7 +46,7 @@ export async function updateContactStatus(
 }
 
 /** @returns how many were deleted */
-export async function deleteContactMessagesBefore(trx: Trx, time: string): Promise<number> {
+export async function deleteEnquiriesBefore(trx: Trx, time: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('contact_messages')
     .where('created_at', '<', time)

@@ -4,12 +4,7 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
-import {
-  listContactMessages,
-  markContactDone,
-  sendContactMessage,
-  showContactMessage,
-} from './contact.server.ts'
+import { listEnquiries, markEnquiryDone, sendEnquiry, showEnquiry } from './contact.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const written = {
@@ -28,8 +23,8 @@ eachEngine((engine) => {
   const mails = () => database.db.selectFrom('outbox').selectAll().orderBy('dedupe_key').execute()
 
   test('keeps what was written', async () => {
-    const { id } = await sendContactMessage(deps(), parsed)
-    expect(await showContactMessage(database.db, id)).toEqual({
+    const { id } = await sendEnquiry(deps(), parsed)
+    expect(await showEnquiry(database.db, id)).toEqual({
       id,
       ...written,
       tier: 'indie',
@@ -41,7 +36,7 @@ eachEngine((engine) => {
 
   test('tells the studio everything, and acknowledges it to the visitor without repeating it', async () => {
     const given = deps()
-    await sendContactMessage(given, parsed)
+    await sendEnquiry(given, parsed)
     const [notice, acknowledgement] = await mails()
     expect(notice).toMatchObject({ recipient: 'inbox@studio.example', reply_to: 'astrid@example.org' })
     expect(notice?.subject).toBe('Unreal Optimization: message from Astrid Lund')
@@ -64,39 +59,36 @@ eachEngine((engine) => {
   })
 
   test('keeps a message that a program seems to have written, and mails its sender nothing', async () => {
-    const { id } = await sendContactMessage(deps(), { ...parsed, website: 'https://spam.example' })
-    expect(await showContactMessage(database.db, id)).toMatchObject({ suspectedSpam: true, status: 'new' })
+    const { id } = await sendEnquiry(deps(), { ...parsed, website: 'https://spam.example' })
+    expect(await showEnquiry(database.db, id)).toMatchObject({ suspectedSpam: true, status: 'new' })
     const sent = await mails()
     expect(sent.map((mail) => mail.recipient)).toEqual(['inbox@studio.example'])
     expect(sent[0]?.subject).toMatch(/^Suspected spam: /)
   })
 
   test('keeps message and mails together or not at all', async () => {
-    const sending = sendContactMessage(deps({ studioEmail: 'not an address' }), parsed)
+    const sending = sendEnquiry(deps({ studioEmail: 'not an address' }), parsed)
     await expect(sending).rejects.toThrow(AppError)
-    expect(await listContactMessages(database.db)).toEqual([])
+    expect(await listEnquiries(database.db)).toEqual([])
     expect(await mails()).toEqual([])
   })
 
   test('lists newest first, all or by status', async () => {
-    const first = await sendContactMessage(deps(), parsed)
-    const second = await sendContactMessage(
-      deps({ clock: () => new Date('2026-11-20T13:00:00.000Z') }),
-      parsed,
-    )
-    const ids = async (filter?: Parameters<typeof listContactMessages>[1]) =>
-      (await listContactMessages(database.db, filter)).map(({ id }) => id)
+    const first = await sendEnquiry(deps(), parsed)
+    const second = await sendEnquiry(deps({ clock: () => new Date('2026-11-20T13:00:00.000Z') }), parsed)
+    const ids = async (filter?: Parameters<typeof listEnquiries>[1]) =>
+      (await listEnquiries(database.db, filter)).map(({ id }) => id)
     expect(await ids()).toEqual([second.id, first.id])
     expect(await ids({ limit: 1 })).toEqual([second.id])
-    await markContactDone(database.db, second.id)
-    await markContactDone(database.db, second.id)
+    await markEnquiryDone(database.db, second.id)
+    await markEnquiryDone(database.db, second.id)
     expect(await ids({ status: 'new' })).toEqual([first.id])
     expect(await ids({ status: 'done' })).toEqual([second.id])
   })
 
   test('says when there is no such message', async () => {
-    await expect(showContactMessage(database.db, 'con_0')).rejects.toMatchObject({ code: 'not-found' })
-    await expect(markContactDone(database.db, 'con_0')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(showEnquiry(database.db, 'con_0')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(markEnquiryDone(database.db, 'con_0')).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

@@ -36,14 +36,14 @@ const PROVIDER_WORDS: Record<FileProvider, string> = {
   other: 'file link',
 }
 
-type Client = { id: string; name: string; email: string }
+type Sender = { id: string; name: string; email: string }
 
 /**
  * Takes a client's link to their files: attached to their newest open project of the service, else of any, else to none;
  * confirmed to them, told to the studio. The same link again within a minute is the same file.
  * @param input has passed `uploadSchema`
  */
-export async function submitFile(deps: Deps, client: Client, input: UploadInput): Promise<{ id: string }> {
+export async function submitFile(deps: Deps, client: Sender, input: UploadInput): Promise<{ id: string }> {
   const now = deps.clock()
   const file = await commit(deps, async (trx) => {
     await lockPerson(trx, client.id)
@@ -65,7 +65,7 @@ export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> 
 }
 
 /** Every client's links, newest first, for the studio. At most 500 unless said otherwise. */
-export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Client })[]> {
+export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Sender })[]> {
   const rows = await selectNewestFiles(db, limit)
   const files = await toSharedFiles(db, rows)
   const people = await findPeople(
@@ -110,7 +110,7 @@ export async function withdrawFile(
   })
 }
 
-async function newFile(trx: Trx, client: Client, input: UploadInput, now: Date): Promise<FileRow> {
+async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date): Promise<FileRow> {
   const project = await findProjectForFile(trx, { ownerId: client.id, service: input.service })
   return {
     id: newId('fil'),
@@ -128,7 +128,7 @@ async function newFile(trx: Trx, client: Client, input: UploadInput, now: Date):
 async function tellAboutFile(
   deps: Deps,
   trx: Work,
-  { client, file, now }: { client: Client; file: FileRow; now: Date },
+  { client, file, now }: { client: Sender; file: FileRow; now: Date },
 ): Promise<void> {
   const { studio } = deps
   const provider = PROVIDER_WORDS[file.provider]

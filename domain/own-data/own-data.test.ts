@@ -4,7 +4,7 @@ import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
-import { sendContactMessage } from '../contact/contact.server.ts'
+import { sendEnquiry } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
     await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
     await replyAsTeam(deps(), { userId: client.id, body: 'It is done.' })
-    await sendContactMessage(deps(), {
+    await sendEnquiry(deps(), {
       name: 'Ada',
       email: 'ada@example.org',
       title: 'other',

@@ -1,5 +1,5 @@
 import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
-import { expireContactMessages } from '../contact/contact.own-data.server.ts'
+import { expireEnquiries } from '../contact/contact.own-data.server.ts'
 import { expireFiles } from '../files/files.own-data.server.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
@@ -19,7 +19,7 @@ export type RetentionDeps = { db: Db; clock: Clock }
 const RULES = {
   'file links': expireFiles,
   messages: expireMessages,
-  'contact messages': expireContactMessages,
+  'contact messages': expireEnquiries,
   mails: expireMails,
   'notes of projects': expireNotes,
   'reasons of refunds': expireReasons,

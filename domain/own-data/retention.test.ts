@@ -6,7 +6,7 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { storeMail } from '../../test/store-mail.ts'
 import { testDeps } from '../../test/test-product.ts'
-import { sendContactMessage } from '../contact/contact.server.ts'
+import { sendEnquiry } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
@@ -133,7 +133,7 @@ eachEngine((engine) => {
   describe('communication', () => {
     it('is kept for 2 years: messages, contact messages and mails', async () => {
       await replyAsTeam(deps(), { userId: client.id, body: 'Hello' })
-      await sendContactMessage(deps(), {
+      await sendEnquiry(deps(), {
         name: 'Ada',
         email: 'ada@example.org',
         title: 'other',

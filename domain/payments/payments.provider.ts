@@ -27,7 +27,7 @@ export type PaymentsProvider = {
    */
   refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
   /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
-  readEvent: (message: SignedMessage, now: Date) => Promise<ProviderEvent | undefined>
+  readEvent: (signed: SignedEvent, now: Date) => Promise<ProviderEvent | undefined>
 }
 
 /** What the use-cases of this slice are given. */
@@ -58,8 +58,8 @@ export type ProviderPayment = {
   clientSecret: string
 }
 
-/** A message as it arrived: the exact body, and its signature header. */
-export type SignedMessage = { body: string; signature: string | undefined }
+/** An event as it arrived: the exact body, and its signature header. */
+export type SignedEvent = { body: string; signature: string | undefined }
 
 /** A doorbell: it says which payment to look at, and nothing in it is believed. */
 export type ProviderEvent = {

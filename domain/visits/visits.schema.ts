@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What a visitor did, at which of our pages. Nothing in it tells who. */
-export const eventSchema = z.discriminatedUnion(
+export const visitSchema = z.discriminatedUnion(
   'event',
   [
     event('page_view', {}),
@@ -18,11 +18,11 @@ export const eventSchema = z.discriminatedUnion(
   { error: 'There is no such event.' },
 )
 
-export type EventInput = z.infer<typeof eventSchema>
+export type VisitInput = z.infer<typeof visitSchema>
 
 /** The fields of each event besides its name and the page's path. */
-export type EventFields = {
-  [Name in EventInput['event']]: Omit<Extract<EventInput, { event: Name }>, 'event' | 'path'>
+export type VisitFields = {
+  [Name in VisitInput['event']]: Omit<Extract<VisitInput, { event: Name }>, 'event' | 'path'>
 }
 
 function event<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {

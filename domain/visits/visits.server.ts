@@ -1,10 +1,10 @@
 import { AppError } from '../kernel/app-error.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import type { EventInput } from './visits.schema.ts'
-import { deleteEventCountsBefore, selectEventSums, upsertEventCount } from './visits.store.server.ts'
+import type { VisitInput } from './visits.schema.ts'
+import { deleteVisitCountsBefore, selectVisitSums, upsertVisitCount } from './visits.store.server.ts'
 
-export type EventsDeps = {
+export type VisitsDeps = {
   db: Db
   clock: Clock
   /** Whether a page of ours has this path: what is counted is bounded by the site map. */
@@ -12,18 +12,18 @@ export type EventsDeps = {
 }
 
 /** How often an event happened at a page; `detail` is the event's one field, or empty. */
-export type EventSum = { event: string; path: string; detail: string; count: number }
+export type VisitSum = { event: string; path: string; detail: string; count: number }
 
 /**
  * Counts one event on today's day in Stockholm. Only the count is kept.
  * @throws AppError bad-input when the path is no page of ours, or the case study is none
  */
-export async function countEvent(deps: EventsDeps, input: EventInput): Promise<void> {
+export async function countVisit(deps: VisitsDeps, input: VisitInput): Promise<void> {
   if (!deps.isOwnPath(input.path))
     throw new AppError('bad-input', { userMessage: 'There is no page at this path.' })
   if (input.event === 'case_highlight_click' && !deps.isOwnPath(`/portfolio/${input.label}`))
     throw new AppError('bad-input', { userMessage: 'There is no such case study.' })
-  await upsertEventCount(deps.db, {
+  await upsertVisitCount(deps.db, {
     day: stockholmDay(deps.clock()),
     path: input.path,
     event: input.event,
@@ -32,16 +32,16 @@ export async function countEvent(deps: EventsDeps, input: EventInput): Promise<v
 }
 
 /** What happened from the first to the last day (YYYY-MM-DD, Stockholm), both included; most frequent first. */
-export function summarizeEvents(db: Db, days: { fromDay: string; toDay: string }): Promise<EventSum[]> {
-  return selectEventSums(db, days)
+export function summarizeVisits(db: Db, days: { fromDay: string; toDay: string }): Promise<VisitSum[]> {
+  return selectVisitSums(db, days)
 }
 
 /** Forgets every day before this one (YYYY-MM-DD, Stockholm). @returns how many counts were deleted */
-export function deleteEventsBefore(db: Db, day: string): Promise<number> {
-  return deleteEventCountsBefore(db, day)
+export function deleteVisitsBefore(db: Db, day: string): Promise<number> {
+  return deleteVisitCountsBefore(db, day)
 }
 
-function detailOf(input: EventInput): string {
+function detailOf(input: VisitInput): string {
   switch (input.event) {
     case 'page_view':
       return ''

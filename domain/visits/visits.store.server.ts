@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import type { EventsTables } from './visits.table.ts'
+import type { VisitsTables } from './visits.table.ts'
 
-type EventCountRow = Selectable<EventsTables['event_counts']>
+type VisitCountRow = Selectable<VisitsTables['event_counts']>
 
 /** Adds one. A single statement, so that no two count as one. */
-export async function upsertEventCount(db: Db, event: Omit<EventCountRow, 'count'>): Promise<void> {
+export async function upsertVisitCount(db: Db, event: Omit<VisitCountRow, 'count'>): Promise<void> {
   await db
     .insertInto('event_counts')
     .values({ ...event, count: 1 })
@@ -18,10 +18,10 @@ export async function upsertEventCount(db: Db, event: Omit<EventCountRow, 'count
 }
 
 /** Sums over the days from the first to the last, both included; most frequent first. */
-export function selectEventSums(
+export function selectVisitSums(
   db: Db,
   { fromDay, toDay }: { fromDay: string; toDay: string },
-): Promise<Omit<EventCountRow, 'day'>[]> {
+): Promise<Omit<VisitCountRow, 'day'>[]> {
   return db
     .selectFrom('event_counts')
     .select(({ fn }) => ['event', 'path', 'detail', fn.sum<number>('count').as('count')])
@@ -36,7 +36,7 @@ export function selectEventSums(
 }
 
 /** @returns how many rows were deleted */
-export async function deleteEventCountsBefore(db: Db, day: string): Promise<number> {
+export async function deleteVisitCountsBefore(db: Db, day: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('event_counts').where('day', '<', day).executeTakeFirst()
   return Number(numDeletedRows)
 }

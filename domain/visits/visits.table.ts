@@ -1,8 +1,8 @@
-export interface EventsTables {
+export interface VisitsTables {
   /** `day` in Stockholm; `detail` is the event's one field, or empty. */
   event_counts: { day: string; path: string; event: string; detail: string; count: number }
 }
 
 declare module '../kernel/database.ts' {
-  interface Tables extends EventsTables {}
+  interface Tables extends VisitsTables {}
 }

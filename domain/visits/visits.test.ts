@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { eventSchema } from './visits.schema.ts'
-import { countEvent, deleteEventsBefore, type EventsDeps, summarizeEvents } from './visits.server.ts'
+import { visitSchema } from './visits.schema.ts'
+import { countVisit, deleteVisitsBefore, summarizeVisits, type VisitsDeps } from './visits.server.ts'
 
 const PATHS = ['/', '/services', '/portfolio/open-world']
 const DAY = { fromDay: '2026-11-20', toDay: '2026-11-20' }
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  const deps = (now = '2026-11-20T12:00:00.000Z', db = database.db): EventsDeps => ({
+  const deps = (now = '2026-11-20T12:00:00.000Z', db = database.db): VisitsDeps => ({
     db,
     clock: () => new Date(now),
     isOwnPath: (path) => PATHS.includes(path),
@@ -16,13 +16,13 @@ eachEngine((engine) => {
   const rows = () => database.db.selectFrom('event_counts').selectAll().orderBy('day').execute()
 
   test('keeps day, path, event, detail and a count', async () => {
-    for (let view = 0; view < 3; view++) await countEvent(deps(), { event: 'page_view', path: '/' })
+    for (let view = 0; view < 3; view++) await countVisit(deps(), { event: 'page_view', path: '/' })
     expect(await rows()).toEqual([{ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 3 }])
   })
 
   test('counts by the day in Stockholm', async () => {
-    await countEvent(deps('2026-11-20T22:59:59.999Z'), { event: 'page_view', path: '/' })
-    await countEvent(deps('2026-11-20T23:00:00.000Z'), { event: 'page_view', path: '/' })
+    await countVisit(deps('2026-11-20T22:59:59.999Z'), { event: 'page_view', path: '/' })
+    await countVisit(deps('2026-11-20T23:00:00.000Z'), { event: 'page_view', path: '/' })
     expect((await rows()).map(({ day, count }) => [day, count])).toEqual([
       ['2026-11-20', 1],
       ['2026-11-21', 1],
@@ -30,11 +30,11 @@ eachEngine((engine) => {
   })
 
   test('keeps the one field of each event as its detail', async () => {
-    await countEvent(deps(), { event: 'hero_cta_click', path: '/', label: 'secondary' })
-    await countEvent(deps(), { event: 'case_highlight_click', path: '/', label: 'open-world' })
-    await countEvent(deps(), { event: 'tier_cta_click', path: '/services', tierId: 'indie' })
-    await countEvent(deps(), { event: 'compare_toggle', path: '/services', view: 'feature' })
-    expect(await summarizeEvents(database.db, DAY)).toEqual([
+    await countVisit(deps(), { event: 'hero_cta_click', path: '/', label: 'secondary' })
+    await countVisit(deps(), { event: 'case_highlight_click', path: '/', label: 'open-world' })
+    await countVisit(deps(), { event: 'tier_cta_click', path: '/services', tierId: 'indie' })
+    await countVisit(deps(), { event: 'compare_toggle', path: '/services', view: 'feature' })
+    expect(await summarizeVisits(database.db, DAY)).toEqual([
       { event: 'case_highlight_click', path: '/', detail: 'open-world', count: 1 },
       { event: 'compare_toggle', path: '/services', detail: 'feature', count: 1 },
       { event: 'hero_cta_click', path: '/', detail: 'secondary', count: 1 },
@@ -48,7 +48,7 @@ eachEngine((engine) => {
       [{ event: 'case_highlight_click', path: '/', label: 'none' }, 'There is no such case study.'],
     ] as const
     for (const [input, userMessage] of refused)
-      await expect(countEvent(deps(), input)).rejects.toMatchObject({ code: 'bad-input', userMessage })
+      await expect(countVisit(deps(), input)).rejects.toMatchObject({ code: 'bad-input', userMessage })
     expect(await rows()).toEqual([])
   })
 
@@ -56,7 +56,7 @@ eachEngine((engine) => {
     const other = await database.connect()
     await Promise.all(
       Array.from({ length: 40 }, (_, hit) =>
-        countEvent(deps(undefined, hit % 2 ? other.db : database.db), { event: 'page_view', path: '/' }),
+        countVisit(deps(undefined, hit % 2 ? other.db : database.db), { event: 'page_view', path: '/' }),
       ),
     )
     expect(await rows()).toMatchObject([{ count: 40 }])
@@ -64,9 +64,9 @@ eachEngine((engine) => {
 
   test('sums over the days asked for, most frequent first', async () => {
     for (const day of ['19', '20', '21'])
-      await countEvent(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
-    await countEvent(deps(), { event: 'page_view', path: '/services' })
-    const sums = await summarizeEvents(database.db, { fromDay: '2026-11-20', toDay: '2026-11-21' })
+      await countVisit(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
+    await countVisit(deps(), { event: 'page_view', path: '/services' })
+    const sums = await summarizeVisits(database.db, { fromDay: '2026-11-20', toDay: '2026-11-21' })
     expect(sums).toEqual([
       { event: 'page_view', path: '/', detail: '', count: 2 },
       { event: 'page_view', path: '/services', detail: '', count: 1 },
@@ -75,13 +75,13 @@ eachEngine((engine) => {
 
   test('forgets the days before the one named', async () => {
     for (const day of ['18', '19', '20'])
-      await countEvent(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
-    expect(await deleteEventsBefore(database.db, '2026-11-20')).toBe(2)
+      await countVisit(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
+    expect(await deleteVisitsBefore(database.db, '2026-11-20')).toBe(2)
     expect((await rows()).map(({ day }) => day)).toEqual(['2026-11-20'])
   })
 })
 
-describe('eventSchema', () => {
+describe('visitSchema', () => {
   test.each([
     [{}, 'There is no such event.'],
     [{ event: 'purchase', path: '/' }, 'There is no such event.'],
@@ -93,6 +93,6 @@ describe('eventSchema', () => {
     [{ event: 'tier_cta_click', path: '/', tierId: 'gold' }, 'There is no such tier.'],
     [{ event: 'compare_toggle', path: '/', view: 'all' }, 'The view is tier or feature.'],
   ])('refuses %j', (input, sentence) => {
-    expect(eventSchema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
+    expect(visitSchema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
   })
 })

@@ -10,18 +10,18 @@ import { receivePaymentEvent, takePaymentEvent } from '../../domain/payments/set
 import { settlePayment } from '../../domain/payments/settle/settle-payment.server.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { QUICK_FIX } from '../../test/offers.ts'
-import { NOON, usePaymentsDesk } from '../../test/payments-desk.ts'
+import { NOON, usePaymentsRig } from '../../test/payments-rig.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { sandboxLedger } from './sandbox-ledger.ts'
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
-  /** @param clock the desk's stands still, so that only what a test does changes anything */
-  const open = ({ clock = desk.deps.clock, delivers = false } = {}) => {
-    const deps: PaymentsDeps = { ...desk.deps, clock }
+  const rig = usePaymentsRig(engine)
+  /** @param clock the rig's stands still, so that only what a test does changes anything */
+  const open = ({ clock = rig.deps.clock, delivers = false } = {}) => {
+    const deps: PaymentsDeps = { ...rig.deps, clock }
     const sandbox = sandboxProvider({
       clock,
-      ledger: sandboxLedger(desk.database.db),
+      ledger: sandboxLedger(rig.database.db),
       log: deps.log,
     })
     sandbox.start(async (event) => {
@@ -29,14 +29,14 @@ eachEngine((engine) => {
     })
     deps.paymentsProvider = sandbox
     const buy = async () => {
-      const { paymentId } = await startPurchase(deps, desk.client, QUICK_FIX.order)
+      const { paymentId } = await startPurchase(deps, rig.client, QUICK_FIX.order)
       return paymentId
     }
     return {
       deps,
       sandbox,
       buy,
-      ask: (paymentId: string) => findPayment(deps, { ownerId: desk.client.id, paymentId }),
+      ask: (paymentId: string) => findPayment(deps, { ownerId: rig.client.id, paymentId }),
     }
   }
   const systemClock = () => new Date()
@@ -44,12 +44,12 @@ eachEngine((engine) => {
   it('confirms by itself after a second, through an event', async () => {
     const { buy, sandbox } = open({ clock: systemClock, delivers: true })
     const paymentId = await buy()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'pending', provider: 'sandbox' })
-    for (let i = 0; i < 100 && (await desk.projects()).length === 0; i++) await delay(50)
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending', provider: 'sandbox' })
+    for (let i = 0; i < 100 && (await rig.projects()).length === 0; i++) await delay(50)
     await sandbox.stop()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
-    expect(await desk.projects()).toMatchObject([{ payment_id: paymentId }])
-    expect(await desk.database.db.selectFrom('payment_events').selectAll().execute()).toMatchObject([
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
+    expect(await rig.projects()).toMatchObject([{ payment_id: paymentId }])
+    expect(await rig.database.db.selectFrom('payment_events').selectAll().execute()).toMatchObject([
       { id: `sandbox_${paymentId}.payment_intent.succeeded`, payment_id: paymentId },
     ])
   })
@@ -71,54 +71,54 @@ eachEngine((engine) => {
     it('the result page settles', async () => {
       const paymentId = await open().buy()
       const another = open()
-      desk.passSeconds(0.999)
+      rig.passSeconds(0.999)
       expect(await another.ask(paymentId)).toMatchObject({ status: 'pending' })
-      desk.passSeconds(0.001)
+      rig.passSeconds(0.001)
       expect(await another.ask(paymentId)).toMatchObject({ status: 'completed' })
-      expect(await desk.projects()).toHaveLength(1)
+      expect(await rig.projects()).toHaveLength(1)
     })
 
     it('the sweep settles after 10 seconds', async () => {
       const { deps, buy } = open()
       const paymentId = await buy()
-      desk.passSeconds(10)
+      rig.passSeconds(10)
       await sweepOpenPayments(deps)
-      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
+      expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
     })
   })
 
   it('can be cancelled before it confirms, and remembers it in another process', async () => {
     const { deps, buy } = open()
     const paymentId = await buy()
-    const which = { ownerId: desk.client.id, paymentId }
+    const which = { ownerId: rig.client.id, paymentId }
     expect(await cancelPayment(deps, which)).toMatchObject({ status: 'cancelled' })
-    desk.passSeconds(60)
+    rig.passSeconds(60)
     await sweepOpenPayments(open().deps)
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'cancelled' })
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'cancelled' })
     expect(await cancelPayment(deps, which)).toMatchObject({ status: 'cancelled' })
-    expect(await desk.projects()).toEqual([])
+    expect(await rig.projects()).toEqual([])
   })
 
   it('cannot be cancelled once it has confirmed', async () => {
     const { deps, buy } = open()
     const paymentId = await buy()
-    desk.passSeconds(1)
-    await expect(cancelPayment(deps, { ownerId: desk.client.id, paymentId })).rejects.toMatchObject({
+    rig.passSeconds(1)
+    await expect(cancelPayment(deps, { ownerId: rig.client.id, paymentId })).rejects.toMatchObject({
       code: 'conflict',
       userMessage: 'This payment is complete.',
     })
-    expect(await desk.projects()).toHaveLength(1)
+    expect(await rig.projects()).toHaveLength(1)
   })
 
   describe('when it says otherwise than the product, a person is asked', () => {
     const settled = async () => {
       const opened = open()
       const paymentId = await opened.buy()
-      desk.passSeconds(1)
+      rig.passSeconds(1)
       await opened.ask(paymentId)
       return { ...opened, paymentId }
     }
-    const reasons = async () => (await desk.holds()).map(({ reason }) => reason)
+    const reasons = async () => (await rig.holds()).map(({ reason }) => reason)
 
     it.each([
       ['amount', { amount: 100 }, `The amount is 100 instead of ${QUICK_FIX.cents} cents.`],
@@ -130,16 +130,16 @@ eachEngine((engine) => {
       ],
     ])('about another %s', async (_, changes, reason) => {
       const { deps, paymentId } = await settled()
-      await desk.database.db.updateTable('sandbox_payments').set(changes).execute()
+      await rig.database.db.updateTable('sandbox_payments').set(changes).execute()
       expect(await settlePayment(deps, { paymentId })).toBe('held')
       expect(await reasons()).toEqual([reason])
-      expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', amount: QUICK_FIX.cents })
+      expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', amount: QUICK_FIX.cents })
     })
 
     it('about a refund that it does not know', async () => {
       const { deps, paymentId } = await settled()
       await grantRefund(deps, { paymentId, amount: 900 })
-      await desk.database.db.deleteFrom('sandbox_refunds').execute()
+      await rig.database.db.deleteFrom('sandbox_refunds').execute()
       expect(await settlePayment(deps, { paymentId })).toBe('held')
       expect(await reasons()).toEqual(['A refund came back: 0 is refunded instead of 900 cents.'])
     })
@@ -154,14 +154,14 @@ eachEngine((engine) => {
       await expect(grantRefund(deps, { paymentId })).rejects.toMatchObject({ code: 'conflict' })
       expect((await reasons())[0]).toMatch(/was refused\. .* Less than that is left/)
       expect(await settlePayment(deps, { paymentId })).toBe('settled')
-      expect(await desk.payment(paymentId)).toMatchObject({ refunded_amount: QUICK_FIX.cents - 900 })
+      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: QUICK_FIX.cents - 900 })
     })
   })
 
   it('takes the same refund once, also twice at once', async () => {
     const { sandbox, buy, ask } = open()
     const paymentId = await buy()
-    desk.passSeconds(1)
+    rig.passSeconds(1)
     const refund = { refundId: 'ref_1', providerPaymentId: `sandbox_${paymentId}`, amount: 900 }
     await Promise.all([sandbox.refund(refund), sandbox.refund(refund)])
     await sandbox.refund(refund)
@@ -178,12 +178,12 @@ eachEngine((engine) => {
   it('refunds what was granted', async () => {
     const { deps, buy, ask } = open()
     const paymentId = await buy()
-    desk.passSeconds(1)
+    rig.passSeconds(1)
     await ask(paymentId)
     await grantRefund(deps, { paymentId, amount: 900 })
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 900 })
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', refunded_amount: 900 })
     await grantRefund(deps, { paymentId })
-    expect(await desk.payment(paymentId)).toMatchObject({
+    expect(await rig.payment(paymentId)).toMatchObject({
       status: 'refunded',
       refunded_amount: QUICK_FIX.cents,
     })

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { ProviderEvent, SignedMessage } from '../../domain/payments/payments.provider.ts'
+import type { ProviderEvent, SignedEvent } from '../../domain/payments/payments.provider.ts'
 import { isStripeError } from './stripe-client.ts'
 
 /** How old a signature may be, and how far ahead of our clock, in seconds; Stripe's own tolerance. */
@@ -33,12 +33,12 @@ const eventSchema = z.object({
  */
 export function readStripeEvent(
   webhooks: Stripe['webhooks'],
-  message: SignedMessage,
+  signed: SignedEvent,
   secrets: readonly string[],
   now: Date,
 ): ProviderEvent | undefined {
-  if (!secrets.some((secret) => isSigned(webhooks, message, secret, now))) return undefined
-  const parsed = eventSchema.safeParse(parseJson(message.body))
+  if (!secrets.some((secret) => isSigned(webhooks, signed, secret, now))) return undefined
+  const parsed = eventSchema.safeParse(parseJson(signed.body))
   if (!parsed.success) return undefined
   const { id, type, data } = parsed.data
   const { object } = data
@@ -53,16 +53,16 @@ export function readStripeEvent(
 
 function isSigned(
   { signature }: Stripe['webhooks'],
-  message: SignedMessage,
+  signed: SignedEvent,
   secret: string,
   now: Date,
 ): boolean {
   if (!signature) throw new Error('This Stripe library checks no signatures.')
-  const header = message.signature ?? ''
+  const header = signed.signature ?? ''
   // At a part without a value the library fails instead of refusing.
   if (/=(,|$)/.test(header)) return false
   try {
-    signature.verifyHeader(message.body, header, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+    signature.verifyHeader(signed.body, header, secret, TOLERANCE_SECONDS, undefined, now.getTime())
   } catch (error) {
     if (isStripeError(error)) return false
     throw error

@@ -1,5 +1,5 @@
 import { contactSchema } from '../../domain/contact/contact.schema.ts'
-import { sendContactMessage } from '../../domain/contact/contact.server.ts'
+import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
@@ -13,7 +13,7 @@ export function contactRoutes(deps: ServerDeps): ApiRoute[] {
       limit: { hits: 30, windowSeconds: 3600 },
       handle: async (c) => {
         const input = await readJson(c, contactSchema)
-        return c.json(await sendContactMessage(deps, input))
+        return c.json(await sendEnquiry(deps, input))
       },
     },
   ]

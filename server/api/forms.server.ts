@@ -5,7 +5,7 @@ import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
-import { sendContactMessage } from '../../domain/contact/contact.server.ts'
+import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
@@ -63,7 +63,7 @@ export function createForms(deps: ServerDeps) {
           const viewer = await demandViewer(deps, c.req.header('Cookie'))
           return whileSignedIn(deps, viewer, () => mailVerification(deps, viewer.session, viewer.email))
         }),
-      sendContactMessage: (input) => post('/api/contact', () => sendContactMessage(deps, input)),
+      sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../test/engines.ts'
 import { FULL, QUICK_FIX } from '../../test/offers.ts'
-import { usePaymentsDesk } from '../../test/payments-desk.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { createTestApp, type TestClient } from '../../test/test-app.ts'
 
 const STRIPE = {
@@ -11,12 +11,12 @@ const STRIPE = {
 }
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
+  const rig = usePaymentsRig(engine)
   /** The app with Stripe's stand-in behind it. */
   const start = () =>
-    createTestApp(desk.database, {
-      clock: desk.now,
-      deps: { paymentsProvider: desk.deps.paymentsProvider },
+    createTestApp(rig.database, {
+      clock: rig.now,
+      deps: { paymentsProvider: rig.deps.paymentsProvider },
       env: STRIPE,
     })
   const buy = async (client: TestClient) => {
@@ -40,11 +40,11 @@ eachEngine((engine) => {
 
     const agreed = await client.post(`${path}/consent`, { agreed: true })
     expect(await agreed.json()).toMatchObject({ consented: true })
-    expect(await desk.payment(paymentId ?? '')).toMatchObject({
+    expect(await rig.payment(paymentId ?? '')).toMatchObject({
       consent_wording: expect.stringContaining('to start at once'),
-      consent_at: desk.now().toISOString(),
+      consent_at: rig.now().toISOString(),
     })
-    desk.stripe.succeed(intentId)
+    rig.stripe.succeed(intentId)
     expect(await (await client.get(path)).json()).toMatchObject({ status: 'completed', consented: true })
     expect(await (await client.get('/api/payments')).json()).toEqual([
       {
@@ -52,7 +52,7 @@ eachEngine((engine) => {
         service: 'full-optimization',
         amount: FULL.cents,
         status: 'completed',
-        createdAt: desk.now().toISOString(),
+        createdAt: rig.now().toISOString(),
         held: false,
         refundedAmount: 0,
         dispute: null,
@@ -88,7 +88,7 @@ eachEngine((engine) => {
 
   it('says so when Stripe cannot be reached', async () => {
     const client = await start().signUp()
-    desk.stripe.fail(0)
+    rig.stripe.fail(0)
     expect(await answer(await client.post('/api/create-payment-intent', FULL.order))).toEqual({
       status: 503,
       text: 'Failed to initialize payment. Please try again.',
@@ -100,7 +100,7 @@ eachEngine((engine) => {
       const client = await start().signUp()
       const { path, intentId } = await buy(client)
       expect(await (await client.post(`${path}/cancel`)).json()).toMatchObject({ status: 'cancelled' })
-      expect(desk.stripe.intents.get(intentId)?.status).toBe('canceled')
+      expect(rig.stripe.intents.get(intentId)?.status).toBe('canceled')
       expect((await client.get(`${path}/checkout`)).status).toBe(409)
       expect((await client.post(`${path}/consent`, { agreed: true })).status).toBe(409)
     })
@@ -108,18 +108,18 @@ eachEngine((engine) => {
     it('of what was paid meanwhile completes it instead', async () => {
       const client = await start().signUp()
       const { path, intentId } = await buy(client)
-      desk.stripe.succeed(intentId)
+      rig.stripe.succeed(intentId)
       expect(await answer(await client.post(`${path}/cancel`))).toEqual({
         status: 409,
         text: 'This payment is complete.',
       })
-      expect(await desk.projects()).toHaveLength(1)
+      expect(await rig.projects()).toHaveLength(1)
     })
 
     it('of what a bank is processing is refused', async () => {
       const client = await start().signUp()
       const { path, intentId } = await buy(client)
-      desk.stripe.process(intentId)
+      rig.stripe.process(intentId)
       expect(await answer(await client.post(`${path}/cancel`))).toEqual({
         status: 409,
         text: 'This payment is being processed by your bank.',
@@ -130,7 +130,7 @@ eachEngine((engine) => {
   it('a consent can be given after paying, while the project waits', async () => {
     const client = await start().signUp()
     const { path, intentId } = await buy(client)
-    desk.stripe.succeed(intentId)
+    rig.stripe.succeed(intentId)
     await client.get(path)
     type Waiting = { id: string; mayStartFrom: string | null }
     const project = async () => ((await (await client.get('/api/projects')).json()) as Waiting[])[0]
@@ -146,7 +146,7 @@ eachEngine((engine) => {
     const { path, paymentId } = await buy(client)
     await client.post(`${path}/consent`, { agreed: true })
     await client.post(`${path}/consent`, { agreed: false })
-    expect(await desk.payment(paymentId ?? '')).toMatchObject({ consent_wording: null, consent_at: null })
+    expect(await rig.payment(paymentId ?? '')).toMatchObject({ consent_wording: null, consent_at: null })
     expect((await client.post(`${path}/consent`, {})).status).toBe(400)
   })
 
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     const { path, intentId } = await buy(client)
     const ask = (reason: unknown) => client.post(`${path}/refund-request`, { reason })
     expect((await ask('It did not help at all.')).status).toBe(409)
-    desk.stripe.succeed(intentId)
+    rig.stripe.succeed(intentId)
     await client.get(path)
     expect(await answer(await ask('   short  '))).toEqual({
       status: 400,
@@ -192,9 +192,9 @@ eachEngine((engine) => {
   it('asks Stripe at most three times in three seconds about one payment', async () => {
     const client = await start().signUp()
     const { path } = await buy(client)
-    desk.stripe.requests.length = 0
+    rig.stripe.requests.length = 0
     for (let i = 0; i < 6; i++) await client.get(path)
-    expect(desk.stripe.requests).toHaveLength(3)
+    expect(rig.stripe.requests).toHaveLength(3)
   })
 
   it('tells a signed-in browser how it takes payments', async () => {
@@ -203,7 +203,7 @@ eachEngine((engine) => {
       mode: 'stripe',
       publishableKey: 'pk_test_1',
     })
-    const sandbox = await createTestApp(desk.database).signUp()
+    const sandbox = await createTestApp(rig.database).signUp()
     expect(await (await sandbox.get('/api/payments-setup')).json()).toEqual({ mode: 'sandbox' })
   })
 })

@@ -1,5 +1,5 @@
-import { eventSchema } from '../../domain/visits/visits.schema.ts'
-import { countEvent } from '../../domain/visits/visits.server.ts'
+import { visitSchema } from '../../domain/visits/visits.schema.ts'
+import { countVisit } from '../../domain/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
@@ -14,7 +14,7 @@ export function eventRoutes(deps: ServerDeps): ApiRoute[] {
       handle: async (c) => {
         // The page asks before it sends; this is for one that was kept from before it did.
         if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
-        await countEvent({ ...deps, isOwnPath }, await readJson(c, eventSchema))
+        await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
         return c.body(null, 204)
       },
     },

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/kernel/app-error.ts'
-import type { SignedMessage } from '../../domain/payments/payments.provider.ts'
+import type { SignedEvent } from '../../domain/payments/payments.provider.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { STRIPE_WEBHOOK } from '../../platform/payments/examine-stripe.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
@@ -17,17 +17,17 @@ export function webhookRoutes(deps: ServerDeps): ApiRoute[] {
       // Far more than a busy day's, and an end to a flood of messages without one.
       limit: { hits: 3000, windowSeconds: 60 },
       handle: async (c) => {
-        const message = { body: await c.req.text(), signature: c.req.header('Stripe-Signature') }
-        return c.text(await receive(deps, message))
+        const signed = { body: await c.req.text(), signature: c.req.header('Stripe-Signature') }
+        return c.text(await receive(deps, signed))
       },
     },
   ]
 }
 
 /** Whatever but a bad signature stops an event may heal, so it is asked for again (503). */
-async function receive(deps: ServerDeps, message: SignedMessage): Promise<string> {
+async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
   try {
-    return await receivePaymentEvent(deps, message)
+    return await receivePaymentEvent(deps, signed)
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'bad-input') throw cause
     throw new AppError('unavailable', {

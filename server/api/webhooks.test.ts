@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../test/engines.ts'
-import { NOON, usePaymentsDesk, WEBHOOK_SECRETS } from '../../test/payments-desk.ts'
-import type { SignedEvent } from '../../test/stripe-stand-in.ts'
+import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '../../test/payments-rig.ts'
+import type { SentEvent } from '../../test/stripe-stand-in.ts'
 import { createTestApp } from '../../test/test-app.ts'
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
-  const start = (db = desk.database.db) =>
-    createTestApp(desk.database, {
-      clock: desk.now,
-      deps: { db, paymentsProvider: desk.deps.paymentsProvider },
+  const rig = usePaymentsRig(engine)
+  const start = (db = rig.database.db) =>
+    createTestApp(rig.database, {
+      clock: rig.now,
+      deps: { db, paymentsProvider: rig.deps.paymentsProvider },
     })
   /** As Stripe sends it: a program, without an Origin. */
   const send = async (
-    event: Pick<SignedEvent, 'body'> & { headers?: Record<string, string> },
+    event: Pick<SentEvent, 'body'> & { headers?: Record<string, string> },
     app = start(),
   ) => {
     const response = await app.app.request(
@@ -24,12 +24,12 @@ eachEngine((engine) => {
     return { status: response.status, text: await response.text() }
   }
   const paid = async () => {
-    const bought = await desk.buy()
-    desk.stripe.succeed(bought.intentId)
+    const bought = await rig.buy()
+    rig.stripe.succeed(bought.intentId)
     return bought
   }
   const succeeded = (intentId: string, options = {}) =>
-    desk.stripe.event('payment_intent.succeeded', intentId, { at: desk.now(), ...options })
+    rig.stripe.event('payment_intent.succeeded', intentId, { at: rig.now(), ...options })
   const BAD_SIGNATURE = { status: 400, text: 'The signature of this event is missing, wrong or too old.' }
 
   it('takes a signed event, with either secret, and a second time without effect', async () => {
@@ -38,8 +38,8 @@ eachEngine((engine) => {
       expect(await send(event)).toEqual({ status: 200, text: 'settled' })
       expect(await send(event)).toEqual({ status: 200, text: 'repeated' })
     }
-    expect(await desk.projects()).toHaveLength(2)
-    expect(await desk.mails()).toHaveLength(4)
+    expect(await rig.projects()).toHaveLength(2)
+    expect(await rig.mails()).toHaveLength(4)
   })
 
   it('refuses a wrong, foreign or missing signature, and a changed body', async () => {
@@ -48,28 +48,28 @@ eachEngine((engine) => {
     expect(await send(succeeded(intentId, { secret: 'whsec_wrong' }))).toEqual(BAD_SIGNATURE)
     expect(await send({ body: event.body })).toEqual(BAD_SIGNATURE)
     expect(await send({ ...event, body: `${event.body} ` })).toEqual(BAD_SIGNATURE)
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'pending' })
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
   })
 
   it('refuses the same signature after 10 minutes, and takes the retry signed anew, without a second effect', async () => {
     const { intentId } = await paid()
     const event = succeeded(intentId)
     await send(event)
-    desk.passSeconds(600)
+    rig.passSeconds(600)
     expect(await send(event)).toEqual(BAD_SIGNATURE)
     expect(await send(succeeded(intentId, { id: event.id }))).toEqual({ status: 200, text: 'repeated' })
-    expect(await desk.projects()).toHaveLength(1)
-    expect(await desk.mails()).toHaveLength(2)
+    expect(await rig.projects()).toHaveLength(1)
+    expect(await rig.mails()).toHaveLength(2)
   })
 
   it('is asked again while Stripe or the database cannot be reached', async () => {
     const { intentId } = await paid()
     const event = succeeded(intentId)
     const tryAgain = { status: 503, text: 'This event could not be processed. Please send it again.' }
-    desk.stripe.fail(0)
+    rig.stripe.fail(0)
     expect(await send(event)).toEqual(tryAgain)
-    desk.stripe.fail()
-    const gone = await desk.database.connect()
+    rig.stripe.fail()
+    const gone = await rig.database.connect()
     const withoutDatabase = start(gone.db)
     await gone.close()
     expect(await send(event, withoutDatabase)).toEqual(tryAgain)
@@ -77,10 +77,10 @@ eachEngine((engine) => {
   })
 
   it('answers 200 for what needs a person and for what is not ours', async () => {
-    const ours = desk.stripe.addIntent({ metadata: { portal_payment_id: 'pay_0' } })
+    const ours = rig.stripe.addIntent({ metadata: { portal_payment_id: 'pay_0' } })
     expect(await send(succeeded(ours))).toEqual({ status: 200, text: 'held' })
-    expect(await send(succeeded(desk.stripe.addIntent()))).toEqual({ status: 200, text: 'not-ours' })
-    const aboutNothing = desk.stripe.eventNaming('charge', 'customer.created', '', { at: NOON })
+    expect(await send(succeeded(rig.stripe.addIntent()))).toEqual({ status: 200, text: 'not-ours' })
+    const aboutNothing = rig.stripe.eventNaming('charge', 'customer.created', '', { at: NOON })
     expect(await send(aboutNothing)).toEqual({ status: 200, text: 'not-ours' })
   })
 
@@ -88,7 +88,7 @@ eachEngine((engine) => {
     it('takes an event of 500 KiB and refuses 600', async () => {
       const { intentId } = await paid()
       const padded = (kib: number) => {
-        desk.stripe.change(intentId, { metadata: { ...metadata(intentId), note: 'x'.repeat(kib * 1024) } })
+        rig.stripe.change(intentId, { metadata: { ...metadata(intentId), note: 'x'.repeat(kib * 1024) } })
         return send(succeeded(intentId))
       }
       expect((await padded(500)).status).toBe(200)
@@ -102,5 +102,5 @@ eachEngine((engine) => {
     })
   })
 
-  const metadata = (intentId: string) => desk.stripe.intents.get(intentId)?.metadata ?? {}
+  const metadata = (intentId: string) => rig.stripe.intents.get(intentId)?.metadata ?? {}
 })

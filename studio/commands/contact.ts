@@ -1,9 +1,5 @@
 import { contactServiceLabel } from '../../domain/contact/contact.schema.ts'
-import {
-  listContactMessages,
-  markContactDone,
-  showContactMessage,
-} from '../../domain/contact/contact.server.ts'
+import { listEnquiries, markEnquiryDone, showEnquiry } from '../../domain/contact/contact.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
@@ -38,7 +34,7 @@ export const contactCommands: Command[] = [
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const { rows: messages, withRest } = await selectNewest(given, (limit) =>
-    listContactMessages(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
+    listEnquiries(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
   )
   const rows = messages.map((message) => [
     shortId(message.id),
@@ -58,7 +54,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const message = await showContactMessage(deps.db, await findId(deps.db, 'contact message', id))
+  const message = await showEnquiry(deps.db, await findId(deps.db, 'contact message', id))
   const about = facts([
     ['Id', message.id],
     ['Received', localTime(message.createdAt)],
@@ -78,8 +74,8 @@ async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> 
 async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const whole = await findId(deps.db, 'contact message', id)
-  const { status } = await showContactMessage(deps.db, whole)
+  const { status } = await showEnquiry(deps.db, whole)
   if (status === 'done') throw new UsageError(`${shortId(whole)} is done already.`)
-  await markContactDone(deps.db, whole)
+  await markEnquiryDone(deps.db, whole)
   return { data: { id: whole, status: 'done' }, text: `${shortId(whole)} is done.` }
 }

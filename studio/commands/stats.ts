@@ -1,5 +1,5 @@
 import { addSeconds, stockholmDay } from '../../domain/kernel/clock.ts'
-import { summarizeEvents } from '../../domain/visits/visits.server.ts'
+import { summarizeVisits } from '../../domain/visits/visits.server.ts'
 import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
 import { wholeNumber } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'
@@ -23,7 +23,7 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
   const now = shell.clock()
   const toDay = stockholmDay(now)
   const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
-  const events = await summarizeEvents(deps.db, { fromDay, toDay })
+  const events = await summarizeVisits(deps.db, { fromDay, toDay })
   const rows = events.map(({ event, path, detail, count }) => [event, path, detail, String(count)])
   const table = list(['event', 'page', 'detail', 'count'], rows, {
     none: 'Nothing was counted.',

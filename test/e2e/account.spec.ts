@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
-import type { Client } from './client.ts'
+import type { SignedInClient } from './client.ts'
 import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
 import { waitForMail } from './mails.ts'
@@ -163,7 +163,7 @@ test('an account is deleted by password and word, with what stays said before @b
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password.')
 })
 
-async function signInElsewhere(url: string, { username, password }: Client): Promise<void> {
+async function signInElsewhere(url: string, { username, password }: SignedInClient): Promise<void> {
   const response = await fetch(`${url}/api/auth/sign-in/username`, {
     method: 'POST',
     headers: {
@@ -176,7 +176,7 @@ async function signInElsewhere(url: string, { username, password }: Client): Pro
   expect(response.status).toBe(200)
 }
 
-async function logIn(page: Page, { username, password }: Client): Promise<void> {
+async function logIn(page: Page, { username, password }: SignedInClient): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('Username').fill(username)
   await main.getByLabel('Password').fill(password)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { summarizeEvents } from '../../domain/visits/visits.server.ts'
+import { summarizeVisits } from '../../domain/visits/visits.server.ts'
 import { connectDatabase } from '../../platform/database/database.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { expect, test } from './harness.ts'
@@ -9,7 +9,7 @@ const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2999-12-31' }
 /** `event path detail` and how often, over everything that this server has stored. */
 async function counts(server: ServerProcess): Promise<Record<string, number>> {
   const { db, close } = await connectDatabase({ url: undefined, dataDir: server.dataDir })
-  const sums = await summarizeEvents(db, ALL_DAYS)
+  const sums = await summarizeVisits(db, ALL_DAYS)
   await close()
   return Object.fromEntries(
     sums.map(({ event, path, detail, count }) => [`${event} ${path} ${detail}`.trim(), count]),

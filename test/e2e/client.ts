@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** Someone with an account, signed in. */
-export type Client = {
+export type SignedInClient = {
   name: string
   username: string
   email: string
@@ -13,7 +13,7 @@ export type Client = {
 }
 
 /** Registers a client nobody has seen before, through the API. */
-export async function registerClient(url: string): Promise<Client> {
+export async function registerClient(url: string): Promise<SignedInClient> {
   const username = `client-${randomUUID().slice(0, 8)}`
   const client = {
     name: 'Astrid Lund',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Project, ProjectChange } from '../../domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
-import type { Client } from './client.ts'
+import type { SignedInClient } from './client.ts'
 import { expect, test as portalTest } from './harness.ts'
 import { purchase } from './purchase.ts'
 import { studioCommand } from './studio-command.ts'
 
 const DAY = '2026-11-10T08:00:00.000Z'
 
-const test = portalTest.extend<{ client: Client }>({
+const test = portalTest.extend<{ client: SignedInClient }>({
   client: [async ({ newClient }, use) => use(await newClient()), { auto: true }],
 })
 

@@ -3,7 +3,7 @@ import type { Engine } from '../../platform/database/database.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { type Environment, type ServerProcess, startServer } from '../server-process.ts'
-import { type Client, registerClient } from './client.ts'
+import { registerClient, type SignedInClient } from './client.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 
 export { expect } from '@playwright/test'
@@ -28,7 +28,7 @@ type ServerFixtures = {
 
 type Fixtures = {
   /** Registers a new client and signs the test's browser in as that client. */
-  newClient: () => Promise<Client>
+  newClient: () => Promise<SignedInClient>
   /**
    * What must not happen in any page of the test: an error in the console, an uncaught error, a breach of the policy, a request to
    * another origin. Those that a test provokes on purpose it names with `pageWatch.allow(/…/)`.

@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Project } from '../../domain/projects/projects.schema.ts'
 import { offer } from '../offers.ts'
-import type { Client } from './client.ts'
+import type { SignedInClient } from './client.ts'
 
 /** Buys a package from the sandbox and waits until it has confirmed the payment. @returns the project that it opened */
-export async function purchase(url: string, client: Client, service = 'full-optimization'): Promise<Project> {
+export async function purchase(
+  url: string,
+  client: SignedInClient,
+  service = 'full-optimization',
+): Promise<Project> {
   const headers = { Cookie: client.cookieHeader, Origin: url }
   const known = await projects()
   const response = await fetch(`${url}/api/create-payment-intent`, {

@@ -1,6 +1,6 @@
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
-import { type Client, registerClient } from '../../test/e2e/client.ts'
+import { registerClient, type SignedInClient } from '../../test/e2e/client.ts'
 import { type ServerProcess, startServer } from '../../test/server-process.ts'
 import { chromium, ensureInstalled } from '../checks/system-packages.ts'
 import { endProcess } from '../run-tool.ts'
@@ -10,7 +10,7 @@ export type Visit = {
   server: ServerProcess
   browser: Browser
   /** Someone with an account, for the pages that want a session. */
-  client: Client
+  client: SignedInClient
   /** The pages named by the command line, else all. */
   pages: Page[]
 }

@@ -5,7 +5,7 @@ import { Card } from '../frame/card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { clockWords, momentWords, nearDayWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
-import { type ProjectEvent, projectEvents } from './project-events.ts'
+import { type HistoryEntry, historyEntries } from './history-entries.ts'
 
 /** Lines shown before somebody asks for all. */
 const FIRST = 8
@@ -13,8 +13,8 @@ const FIRST = 8
 export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
   const now = useNow()
   const [all, setAll] = useState(false)
-  const events = projectEvents(projects)
-  if (events.length === 0) return null
+  const entries = historyEntries(projects)
+  if (entries.length === 0) return null
   return (
     <Card title="Status History">
       <div className="overflow-x-auto">
@@ -33,23 +33,23 @@ export function ProjectHistory({ projects }: { projects: readonly Project[] }) {
             </tr>
           </thead>
           <tbody>
-            {(all ? events : events.slice(0, FIRST)).map((event) => (
-              <Row key={event.key} event={event} now={now} />
+            {(all ? entries : entries.slice(0, FIRST)).map((entry) => (
+              <Row key={entry.key} entry={entry} now={now} />
             ))}
           </tbody>
         </table>
       </div>
-      {!all && events.length > FIRST && (
+      {!all && entries.length > FIRST && (
         <Button size="small" className="mt-5" onClick={() => setAll(true)}>
-          Show all {events.length}
+          Show all {entries.length}
         </Button>
       )}
     </Card>
   )
 }
 
-function Row({ event, now }: { event: ProjectEvent; now: Date }) {
-  const { at, project, status, note, by } = event
+function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
+  const { at, project, status, note, by } = entry
   return (
     <tr className="border-line border-b align-baseline last:border-0">
       <td className="py-3.5 pr-3">

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const read = readForm(contactSchema, form)
   if (!read.ok) return data<Answer>(read.state, { status: 400 })
-  const sent = await context.get(pageContext).forms().sendContactMessage(read.input)
+  const sent = await context.get(pageContext).forms().sendEnquiry(read.input)
   if (sent.ok) return data<Answer>({ sent: sentMessage(read.input) })
   return data<Answer>(
     { values: keptValues(form), failure: contact.failed.text },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
-import { usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
 import { moveProject } from '../../projects/projects.server.ts'
@@ -15,89 +15,89 @@ const TOO_EARLY =
   'The client did not agree to an early start and was told that work begins after 14 days, on Fri 4 Dec. A business has no such right: it can be started anyway.'
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
+  const rig = usePaymentsRig(engine)
   const project = async () => {
-    const [found] = await listProjects(desk.database.db, desk.client.id)
+    const [found] = await listProjects(rig.database.db, rig.client.id)
     if (!found) throw new Error('There is no project.')
     return found
   }
   const start = async (options: { anyway?: boolean } = {}) =>
-    moveProject(desk.deps, {
+    moveProject(rig.deps, {
       projectId: (await project()).id,
       to: 'in-progress',
       author: 'team',
       ...options,
     })
-  const consent = (paymentId: string, agreed = true, ownerId = desk.client.id) =>
-    recordConsent(desk.deps, { ownerId, paymentId, agreed })
+  const consent = (paymentId: string, agreed = true, ownerId = rig.client.id) =>
+    recordConsent(rig.deps, { ownerId, paymentId, agreed })
   const mailText = async (subject: RegExp) => {
-    const rows = await desk.database.db.selectFrom('outbox').selectAll().execute()
+    const rows = await rig.database.db.selectFrom('outbox').selectAll().execute()
     return rows.find((row) => subject.test(row.subject))
   }
 
   it('work waits 14 days for a client who did not agree to an early start', async () => {
-    await desk.buyAndPay()
+    await rig.buyAndPay()
     expect(await project()).toMatchObject({ mayStartFrom: WAITS })
     expect((await mailText(/^Sold/))?.text).toContain('work starts on Fri 4 Dec, 13:00')
-    desk.passSeconds(14 * DAY - 1)
+    rig.passSeconds(14 * DAY - 1)
     await expect(start()).rejects.toMatchObject({ code: 'conflict', userMessage: TOO_EARLY })
     expect(await project()).toMatchObject({ status: 'pending' })
-    desk.passSeconds(1)
+    rig.passSeconds(1)
     expect(await start()).toMatchObject({ status: 'in-progress' })
   })
 
   it('work may start at once for one who did, and for a business', async () => {
-    const { paymentId, intentId } = await desk.buy()
+    const { paymentId, intentId } = await rig.buy()
     await consent(paymentId)
-    desk.stripe.succeed(intentId)
-    await desk.ring('payment_intent.succeeded', intentId)
+    rig.stripe.succeed(intentId)
+    await rig.ring('payment_intent.succeeded', intentId)
     expect(await project()).toMatchObject({ mayStartFrom: null })
     expect(await start()).toMatchObject({ status: 'in-progress' })
   })
 
   it('work starts anyway when the studio says so', async () => {
-    await desk.buyAndPay()
+    await rig.buyAndPay()
     expect(await start({ anyway: true })).toMatchObject({ status: 'in-progress' })
   })
 
   it('a client can agree after the payment, once, in writing', async () => {
-    const { paymentId } = await desk.buyAndPay()
-    desk.passSeconds(DAY)
+    const { paymentId } = await rig.buyAndPay()
+    rig.passSeconds(DAY)
     expect(await consent(paymentId)).toMatchObject({ consented: true })
-    const mails = await desk.mails()
+    const mails = await rig.mails()
     expect(await consent(paymentId)).toMatchObject({ consented: true })
-    expect(await desk.mails()).toEqual(mails)
+    expect(await rig.mails()).toEqual(mails)
 
-    expect(await desk.payment(paymentId)).toMatchObject({
+    expect(await rig.payment(paymentId)).toMatchObject({
       consent_wording: CONSENT_WORDING,
       consent_at: '2026-11-21T12:00:00.000Z',
     })
     expect(await project()).toMatchObject({ mayStartFrom: null })
-    expect((await desk.thread()).at(-1)).toContain(CONSENT_WORDING)
+    expect((await rig.thread()).at(-1)).toContain(CONSENT_WORDING)
     expect((await mailText(/^We may start at once/))?.text).toContain(
       `On Sat 21 Nov 2026, 13:00 CET you agreed: “${CONSENT_WORDING}”`,
     )
     expect(await mailText(/^May start at once/)).toMatchObject({
       recipient: STUDIO_EMAIL,
-      reply_to: desk.client.email,
+      reply_to: rig.client.email,
       text: expect.stringContaining(`studio projects start ${(await project()).id}`),
     })
     expect(await start()).toMatchObject({ status: 'in-progress' })
   })
 
   it('nobody agrees for somebody else, too late, or takes it back after the payment', async () => {
-    const { paymentId } = await desk.buyAndPay()
+    const { paymentId } = await rig.buyAndPay()
     await expect(consent(paymentId, true, 'somebody')).rejects.toMatchObject({ code: 'not-found' })
     await expect(consent(paymentId, false)).rejects.toMatchObject({ code: 'conflict' })
-    desk.passSeconds(14 * DAY)
+    rig.passSeconds(14 * DAY)
     await expect(consent(paymentId)).rejects.toMatchObject({
       userMessage: 'Work on this project need not wait any more.',
     })
-    expect(await desk.payment(paymentId)).toMatchObject({ consent_at: null })
+    expect(await rig.payment(paymentId)).toMatchObject({ consent_at: null })
   })
 
   it('of a consent and a start at once, none is lost', async () => {
-    const { paymentId } = await desk.buyAndPay()
+    const { paymentId } = await rig.buyAndPay()
     const [agreed, started] = await Promise.allSettled([consent(paymentId), start()])
     expect(agreed.status).toBe('fulfilled')
     expect((await project()).status).toBe(started.status === 'fulfilled' ? 'in-progress' : 'pending')
@@ -105,35 +105,35 @@ eachEngine((engine) => {
   })
 
   it('an open refund request stops a start until it is answered', async () => {
-    const { paymentId } = await desk.buyAndPay()
+    const { paymentId } = await rig.buyAndPay()
     const ask = () =>
-      requestRefund(desk.deps, desk.client, { paymentId }, { reason: 'I changed my mind about it.' })
+      requestRefund(rig.deps, rig.client, { paymentId }, { reason: 'I changed my mind about it.' })
     await ask()
     expect(await project()).toMatchObject({ refundAsked: true })
     expect((await mailText(/^We have your refund request/))?.text).toContain(
       'Next: we answer your refund request.',
     )
-    const [request] = await listRefundRequests(desk.database.db, { status: 'open' })
+    const [request] = await listRefundRequests(rig.database.db, { status: 'open' })
     expect(await mailText(/^Refund requested/)).toMatchObject({
-      reply_to: desk.client.email,
+      reply_to: rig.client.email,
       text: expect.stringContaining(`studio refunds grant ${request?.id}`),
     })
     await expect(start({ anyway: true })).rejects.toMatchObject({
       code: 'conflict',
       userMessage: 'The client has asked for a refund of this project: answer that before you start.',
     })
-    await declineRefund(desk.deps, { requestId: request?.id ?? '', answer: 'We talked about it.' })
+    await declineRefund(rig.deps, { requestId: request?.id ?? '', answer: 'We talked about it.' })
     expect(await project()).toMatchObject({ refundAsked: false })
     await ask()
-    await grantRefund(desk.deps, { paymentId, amount: 100 })
+    await grantRefund(rig.deps, { paymentId, amount: 100 })
     expect(await project()).toMatchObject({ refundAsked: false, refunded: false })
     expect(await start({ anyway: true })).toMatchObject({ status: 'in-progress' })
-    await grantRefund(desk.deps, { paymentId })
+    await grantRefund(rig.deps, { paymentId })
     expect(await project()).toMatchObject({ status: 'cancelled', refunded: true })
   })
 
   it('the receipt says what happens next', async () => {
-    await desk.buyAndPay()
+    await rig.buyAndPay()
     const receipt = await mailText(/^Receipt/)
     expect(receipt?.text).toContain('Next: send us your project.\nWho: You\nYou: Send us the link')
     expect(receipt?.text).toContain('Work starts on Fri 4 Dec, or at once when you ask for it.')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL, QUICK_FIX } from '../../../test/offers.ts'
-import { usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { cancelPayment, findPayment, listPayments, openCheckout } from '../payments.server.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
@@ -10,21 +10,21 @@ import { startPurchase } from './start-purchase.server.ts'
 const DAY = 24 * 3600
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
-  const start = (input = FULL.order, key?: string, buyer = desk.client) =>
-    startPurchase(desk.deps, buyer, input, key)
-  const rows = () => desk.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
-  const created = () => desk.stripe.requests.filter((line) => line === 'POST /v1/payment_intents').length
+  const rig = usePaymentsRig(engine)
+  const start = (input = FULL.order, key?: string, buyer = rig.client) =>
+    startPurchase(rig.deps, buyer, input, key)
+  const rows = () => rig.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
+  const created = () => rig.stripe.requests.filter((line) => line === 'POST /v1/payment_intents').length
 
   it('writes the payment down and prepares it at Stripe, in cents of the catalogue', async () => {
     const { clientSecret, paymentId } = await start()
     const [row] = await rows()
-    const intent = desk.stripe.intents.get(row?.provider_payment_id ?? '')
+    const intent = rig.stripe.intents.get(row?.provider_payment_id ?? '')
     expect(row).toMatchObject({
       id: paymentId,
-      user_id: desk.client.id,
-      buyer_name: desk.client.name,
-      buyer_email: desk.client.email,
+      user_id: rig.client.id,
+      buyer_name: rig.client.name,
+      buyer_email: rig.client.email,
       service: 'full-optimization',
       amount: FULL.cents,
       currency: 'eur',
@@ -37,7 +37,7 @@ eachEngine((engine) => {
       client_secret: clientSecret,
       metadata: { portal_payment_id: paymentId, service: 'full-optimization' },
     })
-    expect(await desk.mails()).toEqual([])
+    expect(await rig.mails()).toEqual([])
   })
 
   it.each([
@@ -53,7 +53,7 @@ eachEngine((engine) => {
       userMessage: 'This service is not on offer at this price.',
     })
     expect(await rows()).toEqual([])
-    expect(desk.stripe.requests).toEqual([])
+    expect(rig.stripe.requests).toEqual([])
   })
 
   describe('with an idempotency key', () => {
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     })
 
     it('belongs to its buyer', async () => {
-      const other = await addClient(desk.database.db, { name: 'Grace Other' })
+      const other = await addClient(rig.database.db, { name: 'Grace Other' })
       const [mine, theirs] = await Promise.all([start(FULL.order, 'same'), start(FULL.order, 'same', other)])
       expect(mine.paymentId).not.toBe(theirs.paymentId)
       expect(mine.clientSecret).not.toBe(theirs.clientSecret)
@@ -106,30 +106,30 @@ eachEngine((engine) => {
     it.each([0, 500, 429])(
       '(%d) answers in one sentence, shows nothing, and heals with the same request',
       async (status) => {
-        desk.stripe.fail(status)
+        rig.stripe.fail(status)
         await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({
           code: 'unavailable',
           userMessage: 'Failed to initialize payment. Please try again.',
         })
         expect(await rows()).toMatchObject([{ status: 'pending', provider_payment_id: null }])
-        expect(await listPayments(desk.deps, desk.client.id)).toEqual([])
+        expect(await listPayments(rig.deps, rig.client.id)).toEqual([])
 
-        desk.stripe.fail()
+        rig.stripe.fail()
         const { paymentId } = await start(FULL.order, 'click-1')
         expect(await rows()).toMatchObject([{ id: paymentId, status: 'pending' }])
-        expect(await listPayments(desk.deps, desk.client.id)).toHaveLength(1)
+        expect(await listPayments(rig.deps, rig.client.id)).toHaveLength(1)
       },
     )
 
     it('the sweep cancels what stayed without an intent, and the key is used up', async () => {
-      desk.stripe.fail(503)
+      rig.stripe.fail(503)
       await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({ code: 'unavailable' })
-      desk.stripe.fail()
-      desk.passSeconds(DAY - 1)
-      await sweepOpenPayments(desk.deps)
+      rig.stripe.fail()
+      rig.passSeconds(DAY - 1)
+      await sweepOpenPayments(rig.deps)
       expect(await rows()).toMatchObject([{ status: 'pending' }])
-      desk.passSeconds(1)
-      await sweepOpenPayments(desk.deps)
+      rig.passSeconds(1)
+      await sweepOpenPayments(rig.deps)
       expect(await rows()).toMatchObject([{ status: 'cancelled' }])
       await expect(start(FULL.order, 'click-1')).rejects.toMatchObject({ code: 'conflict' })
       expect(created()).toBe(1)
@@ -147,7 +147,7 @@ eachEngine((engine) => {
       ['a page', { html: '<h1>Maintenance</h1>' }],
     ]
     it.each(odd)('%s: cannot be started, and nobody gets an empty secret', async (_, body) => {
-      desk.stripe.say({ status: 200, body })
+      rig.stripe.say({ status: 200, body })
       await expect(start()).rejects.toMatchObject({
         code: 'unavailable',
         userMessage: 'Failed to initialize payment. Please try again.',
@@ -156,9 +156,9 @@ eachEngine((engine) => {
     })
 
     it.each(odd)('%s: an open payment stays as it is', async (_, body) => {
-      const { paymentId } = await desk.buy()
-      desk.stripe.say({ status: 200, body })
-      const asked = findPayment(desk.deps, { ownerId: desk.client.id, paymentId })
+      const { paymentId } = await rig.buy()
+      rig.stripe.say({ status: 200, body })
+      const asked = findPayment(rig.deps, { ownerId: rig.client.id, paymentId })
       await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
       expect(await rows()).toMatchObject([{ status: 'pending' }])
     })
@@ -169,40 +169,39 @@ eachEngine((engine) => {
     ['gives it up', cancelPayment],
     ['opens its checkout', openCheckout],
   ])('keeps Stripe’s words from a client who %s', async (_, use) => {
-    const { paymentId } = await desk.buy()
+    const { paymentId } = await rig.buy()
     const error = { type: 'invalid_request_error', message: 'No such <b>thing</b> acct_123 internal' }
-    desk.stripe.say({ status: 400, body: { error } })
-    const refusal = await use(desk.deps, { ownerId: desk.client.id, paymentId }).catch((thrown) => thrown)
+    rig.stripe.say({ status: 400, body: { error } })
+    const refusal = await use(rig.deps, { ownerId: rig.client.id, paymentId }).catch((thrown) => thrown)
     expect(refusal).toMatchObject({ code: 'unavailable' })
     expect(refusal.userMessage).not.toContain('acct_123')
     expect(causesOf(refusal)).toContain('acct_123')
   })
 
   it('of another provider has no checkout here, and is not asked for at Stripe', async () => {
-    const { paymentId } = await desk.buy()
-    await desk.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
-    desk.stripe.requests.length = 0
-    const opening = openCheckout(desk.deps, { ownerId: desk.client.id, paymentId })
+    const { paymentId } = await rig.buy()
+    await rig.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
+    rig.stripe.requests.length = 0
+    const opening = openCheckout(rig.deps, { ownerId: rig.client.id, paymentId })
     await expect(opening).rejects.toMatchObject({ code: 'conflict' })
-    expect(desk.stripe.requests).toEqual([])
+    expect(rig.stripe.requests).toEqual([])
   })
 
   describe('a provider that never answers', () => {
     afterEach(() => void vi.useRealTimers())
 
     it.each(['buys', 'gives up'])('somebody who %s waits 15 seconds', async (does) => {
-      const { paymentId } = await desk.buy()
-      desk.stripe.hang()
-      const before = desk.stripe.requests.length
+      const { paymentId } = await rig.buy()
+      rig.stripe.hang()
+      const before = rig.stripe.requests.length
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-      const asked =
-        does === 'buys' ? start() : cancelPayment(desk.deps, { ownerId: desk.client.id, paymentId })
+      const asked = does === 'buys' ? start() : cancelPayment(rig.deps, { ownerId: rig.client.id, paymentId })
       const outcome = asked.catch((error) => error)
       let isOver = false
       void outcome.then(() => {
         isOver = true
       })
-      while (desk.stripe.requests.length === before) await new Promise(setImmediate)
+      while (rig.stripe.requests.length === before) await new Promise(setImmediate)
       await vi.advanceTimersByTimeAsync(14_900)
       expect(isOver).toBe(false)
       await vi.advanceTimersByTimeAsync(100)
@@ -213,21 +212,19 @@ eachEngine((engine) => {
   describe('when the process ends', () => {
     it('between row and intent, the same request makes the intent', async () => {
       const { paymentId } = await start(FULL.order, 'click-1')
-      await desk.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
+      await rig.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
       const again = await start(FULL.order, 'click-1')
       expect(again.paymentId).toBe(paymentId)
-      expect(
-        desk.stripe.intents.get((await desk.payment(paymentId)).provider_payment_id ?? ''),
-      ).toMatchObject({
+      expect(rig.stripe.intents.get((await rig.payment(paymentId)).provider_payment_id ?? '')).toMatchObject({
         client_secret: again.clientSecret,
       })
     })
 
     it('between intent and its id in the row, an event tells the id', async () => {
-      const { paymentId, intentId } = await desk.buy('click-1')
-      await desk.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
-      expect(await desk.ring('payment_intent.created', intentId)).toBe('settled')
-      expect(await desk.payment(paymentId)).toMatchObject({
+      const { paymentId, intentId } = await rig.buy('click-1')
+      await rig.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
+      expect(await rig.ring('payment_intent.created', intentId)).toBe('settled')
+      expect(await rig.payment(paymentId)).toMatchObject({
         status: 'pending',
         provider_payment_id: intentId,
       })
@@ -235,14 +232,14 @@ eachEngine((engine) => {
   })
 
   it('cancels the intent when the sweep gave the payment up meanwhile', async () => {
-    desk.stripe.before('POST /v1/payment_intents', async () => {
-      await desk.database.db.updateTable('payments').set({ status: 'cancelled' }).execute()
+    rig.stripe.before('POST /v1/payment_intents', async () => {
+      await rig.database.db.updateTable('payments').set({ status: 'cancelled' }).execute()
     })
     await expect(start()).rejects.toMatchObject({
       code: 'conflict',
       userMessage: 'This purchase was cancelled. Please start a new one.',
     })
-    expect([...desk.stripe.intents.values()].at(-1)?.status).toBe('canceled')
+    expect([...rig.stripe.intents.values()].at(-1)?.status).toBe('canceled')
   })
 })
 

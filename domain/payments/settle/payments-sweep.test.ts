@@ -1,70 +1,70 @@
 import { expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
-import { usePaymentsDesk } from '../../../test/payments-desk.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { sweepOpenPayments } from './payments-sweep.server.ts'
 
 eachEngine((engine) => {
-  const desk = usePaymentsDesk(engine)
-  const sweep = () => sweepOpenPayments(desk.deps)
+  const rig = usePaymentsRig(engine)
+  const sweep = () => sweepOpenPayments(rig.deps)
 
   it('settles what no event told, 10 minutes after the last change', async () => {
-    const { paymentId, intentId } = await desk.buy()
-    desk.stripe.succeed(intentId)
-    desk.passSeconds(599)
+    const { paymentId, intentId } = await rig.buy()
+    rig.stripe.succeed(intentId)
+    rig.passSeconds(599)
     await sweep()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'pending' })
-    desk.passSeconds(1)
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
+    rig.passSeconds(1)
     await sweep()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
-    expect(await desk.projects()).toHaveLength(1)
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
+    expect(await rig.projects()).toHaveLength(1)
   })
 
   it.each(['pending', 'failed'])('cancels a %s payment that was abandoned for a day', async (status) => {
-    const { paymentId, intentId } = await desk.buy()
-    if (status === 'failed') desk.stripe.decline(intentId)
-    desk.passSeconds(24 * 3600 - 1)
+    const { paymentId, intentId } = await rig.buy()
+    if (status === 'failed') rig.stripe.decline(intentId)
+    rig.passSeconds(24 * 3600 - 1)
     await sweep()
-    expect(await desk.payment(paymentId)).toMatchObject({ status })
-    desk.passSeconds(700)
+    expect(await rig.payment(paymentId)).toMatchObject({ status })
+    rig.passSeconds(700)
     await sweep()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'cancelled' })
-    expect(desk.stripe.intents.get(intentId)).toMatchObject({ status: 'canceled' })
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'cancelled' })
+    expect(rig.stripe.intents.get(intentId)).toMatchObject({ status: 'canceled' })
   })
 
   it('waits for a slow bank as long as it takes', async () => {
-    const { paymentId, intentId } = await desk.buy()
-    desk.stripe.process(intentId)
-    desk.passSeconds(5 * 24 * 3600)
+    const { paymentId, intentId } = await rig.buy()
+    rig.stripe.process(intentId)
+    rig.passSeconds(5 * 24 * 3600)
     await sweep()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'processing' })
-    desk.passSeconds(3600)
-    desk.stripe.succeed(intentId)
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'processing' })
+    rig.passSeconds(3600)
+    rig.stripe.succeed(intentId)
     await sweep()
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'completed' })
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
   })
 
   it('one that fails does not stop the others', async () => {
-    const [first, second] = [await desk.buy(), await desk.buy()]
-    desk.stripe.succeed(second.intentId)
-    desk.passSeconds(600)
-    const { paymentsProvider } = desk.deps
+    const [first, second] = [await rig.buy(), await rig.buy()]
+    rig.stripe.succeed(second.intentId)
+    rig.passSeconds(600)
+    const { paymentsProvider } = rig.deps
     const fetchPayment = async (id: string) => {
       if (id === first.intentId) throw new AppError('unavailable', { userMessage: 'Not now.' })
       return paymentsProvider.fetchPayment(id)
     }
-    const failing = { ...desk.deps, paymentsProvider: { ...paymentsProvider, fetchPayment } }
+    const failing = { ...rig.deps, paymentsProvider: { ...paymentsProvider, fetchPayment } }
     await expect(sweepOpenPayments(failing)).rejects.toThrow('could not be settled: 1.')
-    expect(await desk.payment(second.paymentId)).toMatchObject({ status: 'completed' })
+    expect(await rig.payment(second.paymentId)).toMatchObject({ status: 'completed' })
   })
 
   it('leaves payments of another provider alone', async () => {
-    const { paymentId } = await desk.buy()
-    await desk.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
-    desk.passSeconds(3600)
-    desk.stripe.requests.length = 0
+    const { paymentId } = await rig.buy()
+    await rig.database.db.updateTable('payments').set({ provider: 'sandbox' }).execute()
+    rig.passSeconds(3600)
+    rig.stripe.requests.length = 0
     await sweep()
-    expect(desk.stripe.requests).toEqual([])
-    expect(await desk.payment(paymentId)).toMatchObject({ status: 'pending' })
+    expect(rig.stripe.requests).toEqual([])
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
   })
 })

@@ -1,14 +1,14 @@
 import { AppError } from '../../kernel/app-error.ts'
-import type { PaymentsDeps, ProviderEvent, SignedMessage } from '../payments.provider.ts'
+import type { PaymentsDeps, ProviderEvent, SignedEvent } from '../payments.provider.ts'
 import { type Settlement, settlePayment } from './settle-payment.server.ts'
 
 /**
  * Takes a message that claims to come from the payments provider.
- * @throws AppError bad-input for a message that is not signed, too old or unreadable; otherwise whatever should make the provider send
+ * @throws AppError bad-input for an event that is not signed, too old or unreadable; otherwise whatever should make the provider send
  * it again
  */
-export async function receivePaymentEvent(deps: PaymentsDeps, message: SignedMessage): Promise<Settlement> {
-  const event = await deps.paymentsProvider.readEvent(message, deps.clock())
+export async function receivePaymentEvent(deps: PaymentsDeps, signed: SignedEvent): Promise<Settlement> {
+  const event = await deps.paymentsProvider.readEvent(signed, deps.clock())
   if (!event)
     throw new AppError('bad-input', {
       userMessage: 'The signature of this event is missing, wrong or too old.',

@@ -18,10 +18,10 @@ import type { PaymentRow } from '../payments.store.server.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../purchase/early-start.mails.ts'
 
 /** Who is told: the account's present address, or the buyer's of then when the account is gone. */
-export type Client = { email: string; hasAccount: boolean }
+export type Buyer = { email: string; hasAccount: boolean }
 
 /** One change of a payment, while it is stored. */
-export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Client; now: Date }
+export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Buyer; now: Date }
 
 /** Message in the thread. */
 export async function tellCompleted(telling: Telling): Promise<void> {

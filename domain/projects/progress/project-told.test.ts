@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
-import { useProjectsDesk } from '../../../test/projects-desk.ts'
+import { useProjectsRig } from '../../../test/projects-rig.ts'
 import { moveProject, noteProject } from '../projects.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
 import { seeResult } from './see-result.server.ts'
@@ -9,20 +9,20 @@ const FPS: Figure = { metric: 'fps', before: 45, after: 63 }
 const LOW: Figure = { metric: 'low1', before: 28.5, after: 49.25 }
 
 eachEngine((engine) => {
-  const desk = useProjectsDesk(engine)
-  const measure = (...figures: Figure[]) => setFigures(desk.deps, { projectId: desk.projectId, figures })
+  const rig = useProjectsRig(engine)
+  const measure = (...figures: Figure[]) => setFigures(rig.deps, { projectId: rig.projectId, figures })
   const complete = async (figuresFollow = false) => {
-    await desk.moveThrough('in-progress')
-    desk.passSeconds(1)
-    await moveProject(desk.deps, {
-      projectId: desk.projectId,
+    await rig.moveThrough('in-progress')
+    rig.passSeconds(1)
+    await moveProject(rig.deps, {
+      projectId: rig.projectId,
       to: 'completed',
       author: 'team',
       figuresFollow,
     })
-    return { told: (await desk.told()).at(-1), mail: (await desk.mails()).at(-1)?.text ?? '' }
+    return { told: (await rig.told()).at(-1), mail: (await rig.mails()).at(-1)?.text ?? '' }
   }
-  const see = (ownerId = desk.client.id) => seeResult(desk.deps, { ownerId, projectId: desk.projectId })
+  const see = (ownerId = rig.client.id) => seeResult(rig.deps, { ownerId, projectId: rig.projectId })
 
   describe('a completed project', () => {
     it('with figures says where they are, and what begins now', async () => {
@@ -42,7 +42,7 @@ eachEngine((engine) => {
       expect(told).toBe('Your project Full Optimization is now completed.')
       expect(mail).toContain('No figures were measured.')
       expect(mail).not.toMatch(/before and after|follow/)
-      expect(await desk.project()).toMatchObject({ figures: null, figuresFollow: false })
+      expect(await rig.project()).toMatchObject({ figures: null, figuresFollow: false })
     })
 
     it('says that figures follow only when they do, and then brings them', async () => {
@@ -51,54 +51,54 @@ eachEngine((engine) => {
         'Your project Full Optimization is now completed. The figures before and after follow.',
       )
       expect(mail).toContain('The figures before and after follow.')
-      expect(await desk.project()).toMatchObject({ figuresFollow: true })
+      expect(await rig.project()).toMatchObject({ figuresFollow: true })
       await see()
 
-      desk.passSeconds(1)
+      rig.passSeconds(1)
       await measure(FPS, LOW)
-      expect(await desk.project()).toMatchObject({ figuresFollow: false, resultSeenAt: null })
-      const [, , figures] = await desk.mails()
+      expect(await rig.project()).toMatchObject({ figuresFollow: false, resultSeenAt: null })
+      const [, , figures] = await rig.mails()
       expect(figures?.subject).toBe('Full Optimization: the figures before and after')
       expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1 % low: 28.5 → 49.25 FPS')
       expect(figures?.text).toContain('Your result is ready.')
     })
 
     it('is unseen until its owner has seen it, and keeps the first time', async () => {
-      await desk.moveThrough('in-progress')
+      await rig.moveThrough('in-progress')
       await expect(see()).rejects.toMatchObject({ code: 'conflict' })
-      await desk.moveThrough('completed')
-      const seen = { resultSeenAt: desk.now().toISOString() }
+      await rig.moveThrough('completed')
+      const seen = { resultSeenAt: rig.now().toISOString() }
       await expect(see('somebody')).rejects.toMatchObject({ code: 'not-found' })
-      expect(await desk.project()).toMatchObject({ resultSeenAt: null })
+      expect(await rig.project()).toMatchObject({ resultSeenAt: null })
       expect(await see()).toEqual(seen)
-      desk.passSeconds(60)
+      rig.passSeconds(60)
       expect(await see()).toEqual(seen)
-      expect(await desk.project()).toMatchObject(seen)
+      expect(await rig.project()).toMatchObject(seen)
     })
   })
 
   it('a cancelled project says what happens to its payment', async () => {
-    await desk.moveThrough('cancelled')
+    await rig.moveThrough('cancelled')
     const words = 'Its payment is not refunded by that; you can ask for a refund beside it under Payments.'
-    expect((await desk.told()).at(-1)).toBe(`Your project Full Optimization is now cancelled. ${words}`)
-    expect((await desk.mails()).at(-1)?.text).toContain(words)
+    expect((await rig.told()).at(-1)).toBe(`Your project Full Optimization is now cancelled. ${words}`)
+    expect((await rig.mails()).at(-1)?.text).toContain(words)
   })
 
   it('tells progress in the thread, once a change', async () => {
-    await desk.moveThrough('in-progress')
-    const before = (await desk.told()).length
-    const progress = { projectId: desk.projectId, percent: 65, daysLeft: 3 }
-    await setProgress(desk.deps, progress)
-    await setProgress(desk.deps, progress)
-    await setProgress(desk.deps, { ...progress, percent: 90, daysLeft: 1 })
-    expect((await desk.told()).slice(before)).toEqual([
+    await rig.moveThrough('in-progress')
+    const before = (await rig.told()).length
+    const progress = { projectId: rig.projectId, percent: 65, daysLeft: 3 }
+    await setProgress(rig.deps, progress)
+    await setProgress(rig.deps, progress)
+    await setProgress(rig.deps, { ...progress, percent: 90, daysLeft: 1 })
+    expect((await rig.told()).slice(before)).toEqual([
       'Your project Full Optimization is 65 % done; 3 days are left.',
       'Your project Full Optimization is 90 % done; 1 day is left.',
     ])
   })
 
   it('tells figures in the thread, those that are new', async () => {
-    const before = (await desk.told()).length
+    const before = (await rig.told()).length
     await measure(FPS, { metric: 'draw-calls', before: 2_100_000, after: 1_300_000 })
     await measure(FPS)
     await measure(
@@ -106,12 +106,12 @@ eachEngine((engine) => {
       { metric: 'vram', before: 7.4, after: 5.125 },
       { metric: 'frame-time', before: 22.2, after: 15.9 },
     )
-    expect((await desk.told()).slice(before)).toEqual([
+    expect((await rig.told()).slice(before)).toEqual([
       'We measured your project Full Optimization:\nFrame rate: 45 → 63 FPS\nDraw calls: 2,100,000 → 1,300,000',
       'We measured your project Full Optimization:\nVRAM: 7.4 → 5.13 GB\nFrame time: 22.2 → 15.9 ms',
     ])
-    expect(await desk.mails()).toEqual([])
-    expect((await desk.project()).figures).toEqual({
+    expect(await rig.mails()).toEqual([])
+    expect((await rig.project()).figures).toEqual({
       fps: { before: 45, after: 63 },
       drawCalls: { before: 2_100_000, after: 1_300_000 },
       vram: { before: 7.4, after: 5.125 },
@@ -121,16 +121,16 @@ eachEngine((engine) => {
 
   it('a link in a note reaches history, thread and mail as it is', async () => {
     const link = 'https://drive.example/build.7z?key=a&b=c'
-    await moveProject(desk.deps, {
-      projectId: desk.projectId,
+    await moveProject(rig.deps, {
+      projectId: rig.projectId,
       to: 'in-progress',
       author: 'team',
       note: `The build: ${link}`,
     })
-    await noteProject(desk.deps, { projectId: desk.projectId, note: `Again: ${link}` })
-    const { history } = await desk.project()
+    await noteProject(rig.deps, { projectId: rig.projectId, note: `Again: ${link}` })
+    const { history } = await rig.project()
     expect(history.slice(-2).map(({ note }) => note)).toEqual([`The build: ${link}`, `Again: ${link}`])
-    expect((await desk.told()).at(-1)).toContain(link)
-    expect((await desk.mails()).at(-1)?.text).toContain(link)
+    expect((await rig.told()).at(-1)).toContain(link)
+    expect((await rig.mails()).at(-1)?.text).toContain(link)
   })
 })

@@ -10,11 +10,11 @@ import type { ProductDeps } from '../product/product.ts'
 import { addClient } from './clients.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 import { FULL } from './offers.ts'
-import { type SignedEvent, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
+import { type SentEvent, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
 /** Everything around a payment: a database, Stripe's stand-in behind the real library, a clock, a client. */
-export type PaymentsDesk = {
+export type PaymentsRig = {
   readonly database: TestDatabase
   readonly deps: ProductDeps
   /** Who was woken so far, in order. */
@@ -27,7 +27,7 @@ export type PaymentsDesk = {
   buy: (idempotencyKey?: string) => Promise<{ paymentId: string; intentId: string }>
   /** Buys it, pays, and takes the event. */
   buyAndPay: () => Promise<{ paymentId: string; intentId: string }>
-  receive: (event: SignedEvent) => Promise<Settlement>
+  receive: (event: SentEvent) => Promise<Settlement>
   /** Takes an event of this type about the payment intent. */
   ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
   payment: (paymentId: string) => ReturnType<typeof paymentOf>
@@ -42,12 +42,12 @@ export type PaymentsDesk = {
 export const NOON = new Date('2026-11-20T12:00:00.000Z')
 export const WEBHOOK_SECRETS = ['whsec_new', 'whsec_old'] as const
 
-/** A new desk for each test beside the call. */
-export function usePaymentsDesk(engine: Engine): PaymentsDesk {
+/** A new rig for each test beside the call. */
+export function usePaymentsRig(engine: Engine): PaymentsRig {
   const database = useDatabase(engine, { per: 'test' })
   let stripe: StripeStandIn
   let now = NOON
-  let client: PaymentsDesk['client']
+  let client: PaymentsRig['client']
   let product: TestProduct
   beforeAll(async () => {
     stripe = await startStripeStandIn({ webhookSecret: WEBHOOK_SECRETS[0] })
@@ -74,7 +74,7 @@ export function usePaymentsDesk(engine: Engine): PaymentsDesk {
     const { paymentId } = await startPurchase(product.deps, client, FULL.order, idempotencyKey)
     return { paymentId, intentId: (await paymentOf(database, paymentId)).provider_payment_id ?? '' }
   }
-  const receive = ({ body, headers }: SignedEvent) =>
+  const receive = ({ body, headers }: SentEvent) =>
     receivePaymentEvent(product.deps, { body, signature: headers['Stripe-Signature'] })
   const ring = (type: string, intentId: string, id?: string) =>
     receive(stripe.event(type, intentId, { at: now, ...(id ? { id } : {}) }))

@@ -3,7 +3,7 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import type { Project, ProjectChange } from '../../../domain/projects/projects.schema.ts'
 
 /** One line of the history. */
-export type ProjectEvent = {
+export type HistoryEntry = {
   key: string
   at: string
   /** Of the service, when there are several projects. */
@@ -28,10 +28,10 @@ const AUTHORS: Record<ProjectChange['author'], string> = {
 }
 
 /** What happened to every project, cancelled ones included; newest first. */
-export function projectEvents(
+export function historyEntries(
   projects: readonly Pick<Project, 'id' | 'service' | 'history'>[],
-): ProjectEvent[] {
-  const events = projects.flatMap(({ id, service, history }) =>
+): HistoryEntry[] {
+  const entries = projects.flatMap(({ id, service, history }) =>
     history.map(({ status, author, note, at }, index) => ({
       key: `${id}-${index}`,
       at,
@@ -42,5 +42,5 @@ export function projectEvents(
     })),
   )
   // Reversed first, so that of one instant the later line comes first.
-  return events.reverse().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return entries.reverse().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }

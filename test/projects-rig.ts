@@ -11,7 +11,7 @@ import { domainDeps } from './domain-deps.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 
 /** Everything around a project: a database, a clock, a client, one project of theirs. */
-export type ProjectsDesk = {
+export type ProjectsRig = {
   readonly database: TestDatabase
   readonly deps: Deps
   readonly client: { id: string; name: string; email: string }
@@ -30,11 +30,11 @@ export type ProjectsDesk = {
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-/** A new desk for each test beside the call. */
-export function useProjectsDesk(engine: Engine): ProjectsDesk {
+/** A new rig for each test beside the call. */
+export function useProjectsRig(engine: Engine): ProjectsRig {
   const database = useDatabase(engine)
   let now = NOON
-  let client: ProjectsDesk['client']
+  let client: ProjectsRig['client']
   let paymentId: string
   let projectId: string
   const deps = () => domainDeps(database.db, { clock: () => now })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { studio } from '../../../content/studio.ts'
 import type { ProjectChange } from '../../../domain/projects/projects.schema.ts'
-import { projectEvents } from './project-events.ts'
+import { historyEntries } from './history-entries.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
 
@@ -15,8 +15,8 @@ test('the newest comes first, and a note alone is no change of status', () => {
     change('in-progress', 5),
     change('in-progress', 9, { note: 'Captured the harbour scene.' }),
   ]
-  const events = projectEvents([{ id: 'a', service: 'quick-fix', history }])
-  expect(events.map(({ status, note, by, project }) => [status, note, by, project])).toEqual([
+  const entries = historyEntries([{ id: 'a', service: 'quick-fix', history }])
+  expect(entries.map(({ status, note, by, project }) => [status, note, by, project])).toEqual([
     [undefined, 'Captured the harbour scene.', studio.name, undefined],
     ['In Progress', null, studio.name, undefined],
     ['Pending', null, 'System', undefined],
@@ -24,11 +24,11 @@ test('the newest comes first, and a note alone is no change of status', () => {
 })
 
 test('several projects are told apart, and cancelled ones are among them', () => {
-  const events = projectEvents([
+  const entries = historyEntries([
     { id: 'a', service: 'full-optimization', history: [change('pending', 3)] },
     { id: 'b', service: 'quick-fix', history: [change('pending', 1), change('cancelled', 3)] },
   ])
-  expect(events.map(({ project, status }) => `${project}: ${status}`)).toEqual([
+  expect(entries.map(({ project, status }) => `${project}: ${status}`)).toEqual([
     'Quick Fix Optimization: Cancelled',
     'Full Optimization: Pending',
     'Quick Fix Optimization: Pending',
