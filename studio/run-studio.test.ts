@@ -25,7 +25,7 @@ eachEngine((engine) => {
     await sandboxLedger(database.db).add({
       id: paymentId,
       payment_id: paymentId,
-      amount: 29_900,
+      amount: FULL.cents,
       currency: 'eur',
       created_at: addSeconds(NOON, -1).toISOString(),
       cancelled_at: null,

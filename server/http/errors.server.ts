@@ -38,7 +38,7 @@ export function failureSaid(
   failure: unknown,
   c: Context<AppEnv>,
 ): { status: ContentfulStatusCode; message: string; retryAfterSeconds?: number } {
-  const error = asRefusal(failure, c.var.log())
+  const error = asRefusal(failure, c.var.log)
   if (error instanceof AppError) {
     const { code, userMessage, retryAfterSeconds, cause } = error
     if (cause !== undefined) c.var.log().warn({ err: cause, code }, userMessage)
@@ -54,9 +54,9 @@ export function failureSaid(
 }
 
 /** A database that is away, as the refusal that it is for the person; everything else as it is. */
-export function asRefusal(error: unknown, log: Logger): unknown {
+export function asRefusal(error: unknown, log: () => Logger): unknown {
   if (!isDatabaseAway(error)) return error
-  log.error({ err: error }, 'the database cannot be used')
+  log().error({ err: error }, 'the database cannot be used')
   return new AppError('unavailable', { userMessage: DATABASE_AWAY })
 }
 

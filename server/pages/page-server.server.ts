@@ -54,7 +54,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
       nonce,
       viewer: () =>
         findPageViewer(deps, c.req.header('Cookie')).catch((failure: unknown) => {
-          throw asPageFailure(asRefusal(failure, c.var.log()))
+          throw asPageFailure(asRefusal(failure, c.var.log))
         }),
       reportBug: (error) => c.var.log().error({ err: error }, 'page failed'),
       forms: () => formsOf(c, (line) => cookies.push(line)),

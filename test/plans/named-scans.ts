@@ -6,21 +6,22 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'Better Auth',
   },
   { statement: /^select "primary"\.\* from \(/, reason: 'Better Auth: the newest of one identifier' },
+  {
+    statement: /^delete from "verification" where "verification"\."expiresAt" < \?$/,
+    reason: 'Better Auth: links that have ended, of a day at most',
+  },
   // Once a day, by the retention's job.
-  { statement: /^select "files"\."id" from "files" left join "projects"/, reason: 'once a day' },
+  { statement: /^select distinct "project_id" from "files"$/, reason: 'once a day' },
   { statement: /^delete from "messages" where "created_at" < \?$/, reason: 'once a day' },
   {
     statement: /^(delete from|update) "project_changes" .*"note" is not null and "created_at" < \?/,
     reason: 'once a day',
   },
   { statement: /^update "refund_requests" set "reason" = \?, "answer" = \? where/, reason: 'once a day' },
-  {
-    statement: /^select "payments"\."id" from "payments" left join "projects" .*"updated_at" < \?/,
-    reason: 'once a day',
-  },
+  { statement: /^select "id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },
   // Asked by the studio only, for everything there is.
   { statement: /^select "refund_requests"\.\*.* order by/, reason: 'all requests for refunds' },
   { statement: /from "payment_holds" where "resolved_at" is not null/, reason: 'all that was put right' },
-  { statement: /from "messages" inner join "user" .* group by "user"\."id"/, reason: 'all threads, counted' },
+  { statement: /from "messages" group by "user_id" order by "latestAt"/, reason: 'all threads, counted' },
 ]
