@@ -3,6 +3,7 @@ import { summarizeVisits } from '../../domain/visits/visits.server.ts'
 import { connectDatabase } from '../../platform/database/database.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { expect, test } from './harness.ts'
+import { startRuntime } from './runtime.ts'
 
 const ALL_DAYS = { fromDay: '2000-01-01', toDay: '2999-12-31' }
 
@@ -82,6 +83,8 @@ test('another anchor of the same page is no view, nor is a page that is not ther
   expect(sent).toHaveLength(1)
 
   await page.goto('/portfolio/no-such-study')
+  // It is no view, so no count says that the runtime is there.
+  await startRuntime(page)
   await follow(page, 'Back to Portfolio', /\/portfolio$/)
   await countedOnce(server, 'page_view /portfolio', before)
   expect(sent).toHaveLength(2)

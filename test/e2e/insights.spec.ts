@@ -4,6 +4,7 @@ import { posts } from '../../content/insights/posts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
+import { startRuntime } from './runtime.ts'
 
 const [post] = posts
 if (!post) throw new Error('there is no post')
@@ -270,11 +271,4 @@ function columns(page: Page): Promise<number> {
     .first()
     .locator('..')
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-}
-
-/** The runtime loads once the browser is idle, or at the first sign of intent. */
-async function startRuntime(page: Page): Promise<void> {
-  await page.locator('body').dispatchEvent('pointerover')
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
 }
