@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../server/node-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start
 
 export type BareProcess = { pid: number; stop: () => Promise<void> }
 
 /** Starts a script of ours with the flags and variables of `npm start`, and waits until it says that it is ready. */
 export async function startBare(script: string, args: readonly string[]): Promise<BareProcess> {
-  const command = START.replace(/\S+\.(ts|js|mjs)$/, '"$@"')
-  const child = spawn('sh', ['-c', command, 'sh', script, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
+    env: { ...process.env, ...NODE_ENVIRONMENT },
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
