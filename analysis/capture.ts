@@ -1,0 +1,137 @@
+/** The programs whose files are understood. */
+export type ToolId =
+  | 'presentmon'
+  | 'presentmon-app'
+  | 'capframex'
+  | 'frameview'
+  | 'mangohud'
+  | 'unreal-csv'
+  | 'unreal-fps-chart'
+  | 'ocat'
+  | 'unity-performance'
+  | 'afterburner'
+  | 'rtss'
+
+/** One capture file, read: what it says of its frames and of how they were taken. */
+export type Capture = {
+  tool: ToolId
+  /** Generation of the format, in words, such as `PresentMon 2.3 and later, default columns`. */
+  format: string
+  /** Of the bytes as they were given, compressed or not; lower-case hexadecimal. */
+  sha256: string
+  bytes: number
+  /** One per process and swap chain, or per run of a file that holds several; the one with the most frames first. Never empty. */
+  traces: readonly Trace[]
+  metadata: CaptureMetadata
+  remarks: readonly Remark[]
+}
+
+/** The frames of one process and swap chain, in the order in which they were presented. */
+export type Trace = {
+  /** Names the trace within its capture, such as `game.exe|1936|0x76f3db00`. */
+  key: string
+  application: string | undefined
+  processId: number | undefined
+  /** `frames`: one value per frame. `sampled`: every so often, good for trends, video memory and temperatures alone. */
+  kind: 'frames' | 'sampled'
+  /** Rows that are frames: with a usable frame time. */
+  frames: number
+  /** Sum of the frame times in seconds; of a sampled log, the span that it covers. */
+  seconds: number
+  columns: Columns
+  /** Unreal's events by the index of their frame. */
+  events: readonly { frame: number; name: string }[]
+  /** What the file holds of this trace alone, such as frames that were never shown. */
+  counts: { rows: number; dropped: number; unusable: number }
+}
+
+/** Values per frame, all of one length (`Trace.frames`). A value that is missing is NaN, never 0. */
+export type Columns = { frameTime: Float64Array } & Partial<
+  Record<Exclude<ColumnId, 'frameTime'>, Float64Array>
+>
+
+/**
+ * frameTime: ms, present to present or CPU start to start, whatever the tool takes as a frame. time: s since the first frame.
+ * displayChange: ms between images that were shown. cpuBusy, gpuBusy, gpuTime: ms. gameThread, renderThread, rhiThread: ms, Unreal's.
+ * drawCalls, primitives: counts. videoMemory: MB of 1,024 KB. generated: 1 for a frame that was generated. dropped: 1 for a frame that was never shown.
+ * psoMisses: count. gpuClock: MHz. inputLatency: ms.
+ */
+export type ColumnId =
+  | 'frameTime'
+  | 'time'
+  | 'displayChange'
+  | 'cpuBusy'
+  | 'gpuBusy'
+  | 'gpuTime'
+  | 'gameThread'
+  | 'renderThread'
+  | 'rhiThread'
+  | 'drawCalls'
+  | 'primitives'
+  | 'videoMemory'
+  | 'generated'
+  | 'dropped'
+  | 'psoMisses'
+  | 'gpuClock'
+  | 'inputLatency'
+
+/** The only facts that leave a capture beside its numbers. Everything else in it (users, paths, command lines, machine names) is not kept. */
+export type CaptureMetadata = Partial<
+  Record<
+    | 'gpu'
+    | 'gpuDriver'
+    | 'cpu'
+    | 'ram'
+    | 'os'
+    | 'resolution'
+    | 'graphicsApi'
+    | 'presentMode'
+    | 'syncInterval'
+    | 'frameGeneration'
+    | 'videoMemorySource'
+    | 'engineVersion'
+    | 'buildConfiguration'
+    | 'buildVersion'
+    | 'platform'
+    | 'targetFrameRate'
+    | 'capturedAt',
+    string
+  >
+>
+
+/** Something that a reader should know before they believe the numbers; the sentence is for people. */
+export type Remark = { code: RemarkCode; sentence: string }
+
+export type RemarkCode =
+  | 'several-traces'
+  | 'sampled'
+  | 'unfinished'
+  | 'values-out-of-range'
+  | 'long-pauses'
+  | 'decimal-commas'
+  | 'time-reconstructed'
+  | 'averaged-fps'
+  | 'few-frames'
+  | 'shader-compilation'
+  | 'editor'
+
+/** A file that cannot be used. The sentence says why and what would help. */
+export type Refusal = { code: RefusalCode; sentence: string }
+
+export type RefusalCode =
+  | 'summary'
+  | 'sensor-log'
+  | 'too-short'
+  | 'no-frame-times'
+  | 'editor-capture'
+  | 'ignored'
+  | 'unknown'
+  | 'binary'
+  | 'damaged'
+  | 'too-large'
+  | 'virtual-reality'
+  | 'empty'
+
+export type ReadResult =
+  | { ok: true; capture: Capture }
+  | { ok: false; refusal: Refusal; sha256: string | undefined; bytes: number }

@@ -1,0 +1,29 @@
+import type { Trace } from '../capture.ts'
+
+export type MetricUnit = 'FPS' | 'ms' | '%' | 'MB' | 'count' | 'per minute'
+
+/** One way to say a trace in a number. */
+export type Metric = {
+  /** Stays for ever: reports and addresses use it, such as `1%-low-average`. */
+  id: string
+  name: string
+  unit: MetricUnit
+  /** Which direction is an improvement. */
+  better: 'higher' | 'lower'
+  /** What it means in one or two sentences, with the formula in words. */
+  definition: string
+  /** The program, text or convention that it comes from. */
+  source: string
+  /** Raised when the same frames would give another value. */
+  version: number
+  /** Below so many frames there is no value. */
+  leastFrames: number
+  of: (trace: Trace) => MetricValue
+}
+
+/** A value that is missing says why; it is never 0. */
+export type MetricValue =
+  | { ok: true; value: number; indicative?: string }
+  | { ok: false; code: MissingCode; sentence: string }
+
+export type MissingCode = 'too-few-frames' | 'no-such-data' | 'sampled' | 'not-applicable'
