@@ -1,0 +1,56 @@
+import type { Buyer, Vat } from '../buyers/buyer.ts'
+import type { Cents } from '../kernel/money.ts'
+
+/** Everything that an invoice or credit note says. Fixed when it is issued; its PDF and its UBL are made of this alone. */
+export type InvoiceDocument = {
+  kind: 'invoice' | 'credit-note'
+  /** Year and place in its series, such as `2026-0001`. */
+  number: string
+  /** Day in Stockholm as YYYY-MM-DD, like all days here. */
+  issuedOn: string
+  /** Of a credit note: the invoice that it corrects. */
+  corrects: { number: string; issuedOn: string } | null
+  order: { number: string; orderedOn: string; title: string }
+  /** When the work was or will be performed, as far as it is known. */
+  performedOn: string | null
+  dueOn: string | null
+  seller: Seller
+  buyer: Buyer
+  lines: readonly InvoiceLine[]
+  vat: Vat
+  /** Positive on credit notes too; there they are given back. `net + vatAmount = gross`. */
+  net: Cents
+  vatAmount: Cents
+  gross: Cents
+  currency: 'EUR'
+  /** How it was paid, or on a credit note how it was paid back. */
+  paid: { amount: Cents; on: string; by: string; reference: string | null } | null
+  /** VAT in Swedish kronor, where the books are kept in them. */
+  kronor: { vatAmount: Cents; rate: string; rateDay: string; source: string } | null
+  /** Nothing is charged: the test mode of payments. Printed across the page. */
+  isSample: boolean
+}
+
+/** Net amount of the line; the quantity is always one. */
+export type InvoiceLine = { text: string; net: Cents }
+
+/** The studio before the law, on the day of the invoice. Empty texts are facts that the studio has not given yet. */
+export type Seller = {
+  name: string
+  companyName: string
+  organisationNumber: string
+  vatNumber: string
+  /** Lines separated by line feeds. */
+  address: string
+  registeredOffice: string
+  email: string
+  /** Whether the studio is approved for F-tax. */
+  hasFTax: boolean
+  bank: { iban: string; bic: string; bankgiro: string } | null
+}
+
+/** The two forms of one document; made once and kept for ever. */
+export type InvoiceFiles = { pdf: Uint8Array; ubl: string }
+
+/** Port: draws a document. Takes about a second, so never within a transaction. */
+export type DrawInvoice = (document: InvoiceDocument) => Promise<InvoiceFiles>
