@@ -103,7 +103,7 @@ eachEngine((engine) => {
     expect(await json('projects', 'list')).toMatchObject([expected])
   })
 
-  it('starts work within 14 days of an order without consent only when told to', async () => {
+  it('starts work within the withdrawal period without consent only when told to', async () => {
     await database.db
       .updateTable('projects')
       .set({ may_start_from: '2026-12-04T12:00:00.000Z' })
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     const refused = await studio('projects', 'start', projectId, '--yes')
     expect(refused).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/on Fri 4 Dec\. .* started anyway\.$/m),
+      err: expect.stringMatching(/on Fri 4 Dec, .* started anyway\.$/m),
     })
     expect(await json('projects', 'list')).toMatchObject([{ status: 'pending' }])
     expect((await studio('projects', 'start', projectId, '--yes', '--anyway')).status).toBe(0)

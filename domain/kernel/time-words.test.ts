@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords, momentWords, timeWords } from './time-words.ts'
+import { dayWords, lastDayWords, momentWords, timeWords } from './time-words.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 
@@ -12,6 +12,11 @@ describe('times in words', () => {
   ])('%s is %s', (time, day, dayAndTime) => {
     expect(dayWords(time, NOW)).toBe(day)
     expect(timeWords(time, NOW)).toBe(dayAndTime)
+  })
+
+  it('name the last day of a period that ends at midnight', () => {
+    expect(lastDayWords('2026-11-30T23:00:00.000Z', NOW)).toBe('Mon 30 Nov')
+    expect(lastDayWords('2026-12-31T23:00:00.000Z', NOW)).toBe('Thu 31 Dec')
   })
 
   it('are whole where they are kept', () => {

@@ -1,3 +1,5 @@
+import { addSeconds, isoTime } from './clock.ts'
+
 const ZONE = 'Europe/Stockholm'
 
 /** `Tue 1 Dec`, the day in Stockholm; with its year when that is not the present one. @param time ISO 8601 */
@@ -5,6 +7,11 @@ export function dayWords(time: string, now: Date): string {
   const { weekday, day, month, year } = partsOf(new Date(time))
   const words = `${weekday} ${day} ${month}`
   return year === partsOf(now).year ? words : `${words} ${year}`
+}
+
+/** The last day of a period as `Mon 30 Nov`. @param end ISO 8601, the first moment after it */
+export function lastDayWords(end: string, now: Date): string {
+  return dayWords(isoTime(addSeconds(new Date(end), -1)), now)
 }
 
 /** `Tue 1 Dec, 13:00 CET`, Stockholm’s time; with its year when that is not the present one. @param time ISO 8601 */

@@ -1,7 +1,7 @@
 import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { momentWords, timeWords } from '../kernel/time-words.ts'
+import { dayWords, momentWords } from '../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
@@ -87,7 +87,7 @@ export function saleNoticeMail(
           ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
           : 'No project could be opened, because its account had been deleted.',
         payment.mayStartFrom
-          ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${timeWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
+          ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
           : 'Work may start at once.',
       ],
       facts: [

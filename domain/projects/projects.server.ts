@@ -167,7 +167,7 @@ function demandStartable(project: ProjectRow, { anyway, now }: { anyway: boolean
   const start = project.may_start_from
   if (anyway || start === null || start <= isoTime(now)) return
   throw new AppError('conflict', {
-    userMessage: `The client did not agree to an early start and was told that work begins after 14 days, on ${dayWords(start, now)}. A business has no such right: it can be started anyway.`,
+    userMessage: `The client did not agree to an early start and was told that work begins on ${dayWords(start, now)}, after the withdrawal period. A business has no such right: it can be started anyway.`,
   })
 }
 

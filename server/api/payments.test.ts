@@ -134,7 +134,7 @@ eachEngine((engine) => {
     await client.get(path)
     type Waiting = { id: string; mayStartFrom: string | null }
     const project = async () => ((await (await client.get('/api/projects')).json()) as Waiting[])[0]
-    expect(await project()).toMatchObject({ mayStartFrom: '2026-12-04T12:00:00.000Z', hasFiles: false })
+    expect(await project()).toMatchObject({ mayStartFrom: '2026-12-04T23:00:00.000Z', hasFiles: false })
     const agreed = await client.post(`${path}/consent`, { agreed: true })
     expect(await agreed.json()).toMatchObject({ status: 'completed', consented: true })
     expect(await project()).toMatchObject({ mayStartFrom: null })

@@ -83,7 +83,7 @@ function Consent({ agreed, disabled, onChange }: ConsentProps) {
         {CONSENT_WORDING}
       </label>
       <p id={id} className="mt-2 pl-10 text-small text-soft">
-        Optional. Without it, work starts once the 14 days have passed.
+        Optional. Without it, work starts once the withdrawal period has ended.
       </p>
     </div>
   )

@@ -69,7 +69,7 @@ export function StartAtOnce({ project, onDone }: { project: Project; onDone: () 
         {CONSENT_WORDING}
       </label>
       <p id={`${id}-hint`} className="text-small text-soft">
-        Optional. Without it, work starts once the 14 days have passed. See the{' '}
+        Optional. Without it, work starts once the withdrawal period has ended. See the{' '}
         <TextLink to="/terms#withdrawal" target="_blank">
           terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </TextLink>

@@ -10,9 +10,9 @@ import { declineRefund, listRefundRequests, requestRefund } from '../refunds/ref
 import { recordConsent } from './record-consent.server.ts'
 
 const DAY = 24 * 3600
-const WAITS = '2026-12-04T12:00:00.000Z'
+const ENDS = new Date('2026-12-05T00:00:00+01:00')
 const TOO_EARLY =
-  'The client did not agree to an early start and was told that work begins after 14 days, on Fri 4 Dec. A business has no such right: it can be started anyway.'
+  'The client did not agree to an early start and was told that work begins on Sat 5 Dec, after the withdrawal period. A business has no such right: it can be started anyway.'
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -28,6 +28,7 @@ eachEngine((engine) => {
       author: 'team',
       ...options,
     })
+  const secondsTo = (time: Date) => (time.getTime() - rig.deps.clock().getTime()) / 1000
   const consent = (paymentId: string, agreed = true, ownerId = rig.client.id) =>
     recordConsent(rig.deps, { ownerId, paymentId, agreed })
   const mailText = async (subject: RegExp) => {
@@ -35,11 +36,11 @@ eachEngine((engine) => {
     return rows.find((row) => subject.test(row.subject))
   }
 
-  it('work waits 14 days for a client who did not agree to an early start', async () => {
+  it('work waits for the end of the withdrawal period of a client who did not agree to an early start', async () => {
     await rig.buyAndPay()
-    expect(await project()).toMatchObject({ mayStartFrom: WAITS })
-    expect((await mailText(/^Sold/))?.text).toContain('work starts on Fri 4 Dec, 13:00')
-    rig.passSeconds(14 * DAY - 1)
+    expect(await project()).toMatchObject({ mayStartFrom: ENDS.toISOString() })
+    expect((await mailText(/^Sold/))?.text).toContain('work starts on Sat 5 Dec.')
+    rig.passSeconds(secondsTo(ENDS) - 1)
     await expect(start()).rejects.toMatchObject({ code: 'conflict', userMessage: TOO_EARLY })
     expect(await project()).toMatchObject({ status: 'pending' })
     rig.passSeconds(1)
@@ -89,7 +90,7 @@ eachEngine((engine) => {
     const { paymentId } = await rig.buyAndPay()
     await expect(consent(paymentId, true, 'somebody')).rejects.toMatchObject({ code: 'not-found' })
     await expect(consent(paymentId, false)).rejects.toMatchObject({ code: 'conflict' })
-    rig.passSeconds(14 * DAY)
+    rig.passSeconds(secondsTo(ENDS))
     await expect(consent(paymentId)).rejects.toMatchObject({
       userMessage: 'Work on this project need not wait any more.',
     })
@@ -136,7 +137,7 @@ eachEngine((engine) => {
     await rig.buyAndPay()
     const receipt = await mailText(/^Receipt/)
     expect(receipt?.text).toContain('Next: send us your project.\nWho: You\nYou: Send us the link')
-    expect(receipt?.text).toContain('Work starts on Fri 4 Dec, or at once when you ask for it.')
+    expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
     expect((await mailText(/^Sold/))?.text).toContain(`studio projects show ${(await project()).id}`)
   })
 })

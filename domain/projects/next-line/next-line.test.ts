@@ -15,7 +15,7 @@ const PAID: NextLineFacts = {
   figuresFollow: false,
 }
 const SENT: NextLineFacts = { ...PAID, hasFiles: true }
-const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-12-01T12:00:00.000Z' }
+const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
 const WORKING: NextLineFacts = { ...SENT, status: 'in-progress' }
 const DONE: NextLineFacts = { ...SENT, status: 'completed', completedAt: '2026-11-21T20:00:00.000Z' }
 const MEASURED: NextLineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
@@ -28,7 +28,7 @@ describe('the next line', () => {
     ['paid without files', PAID, 'Next: send us your project.', 'You', '/client/upload'],
     ['link sent', SENT, 'Next: we check that your link opens.', 'The studio', null],
     [
-      'waiting for the 14 days',
+      'waiting for the withdrawal period',
       WAITING,
       'Work starts on Tue 1 Dec.',
       'The studio',
@@ -66,12 +66,15 @@ describe('the next line', () => {
   })
 
   it('says when work starts, also before the link is there, and no longer once it may', () => {
-    expect(nextLine(WAITING, NOW).until).toBe('2026-12-01T12:00:00.000Z')
+    expect(nextLine(WAITING, NOW).until).toBe('2026-11-30T23:00:00.000Z')
+    expect(nextLine(WAITING, NOW).you).toContain(
+      'You can withdraw from the contract until the end of Mon 30 Nov.',
+    )
     expect(nextLine({ ...WAITING, hasFiles: false }, NOW).you).toContain('Work starts on Tue 1 Dec,')
-    expect(nextLine(WAITING, new Date('2026-12-01T12:00:00.000Z')).headline).toBe(
+    expect(nextLine(WAITING, new Date('2026-11-30T23:00:00.000Z')).headline).toBe(
       'Next: we check that your link opens.',
     )
-    const overNewYear = { ...WAITING, mayStartFrom: '2027-01-04T12:00:00.000Z' }
+    const overNewYear = { ...WAITING, mayStartFrom: '2027-01-03T23:00:00.000Z' }
     expect(nextLine(overNewYear, NOW).headline).toBe('Work starts on Mon 4 Jan 2027.')
   })
 

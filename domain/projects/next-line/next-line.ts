@@ -1,5 +1,5 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
-import { dayWords, timeWords } from '../../kernel/time-words.ts'
+import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
 import { type Project, REFUND_DAYS } from '../projects.schema.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -91,7 +91,7 @@ function waiting(start: string, now: Date): NextLine {
     headline: `Work starts on ${dayWords(start, now)}.`,
     who: STUDIO,
     until: start,
-    you: 'You have 14 days to withdraw from the contract. You can ask us to start at once.',
+    you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}. You can ask us to start at once.`,
     action: { label: 'Start at once', to: '/client/dashboard#start-at-once' },
   }
 }

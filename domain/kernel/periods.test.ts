@@ -1,0 +1,84 @@
+import { assert, date, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addSeconds, stockholmDay } from './clock.ts'
+import { addDays, isWorkingDay, periodEnds, WITHDRAWAL_DAYS, withdrawalEnds } from './periods.ts'
+
+const DAY = 24 * 3600
+
+describe('the right of withdrawal', () => {
+  it.each([
+    ['day 14 is a Sunday', '2026-11-01T10:00:00+01:00', '2026-11-17T00:00:00+01:00'],
+    ['day 14 is a Saturday', '2026-10-31T10:00:00+01:00', '2026-11-17T00:00:00+01:00'],
+    ['day 14 is a working day', '2026-11-20T12:00:00+01:00', '2026-12-05T00:00:00+01:00'],
+    ['made in the first minute of a day', '2026-11-20T00:00:00+01:00', '2026-12-05T00:00:00+01:00'],
+    ['made in the last minute of a day', '2026-11-20T23:59:59+01:00', '2026-12-05T00:00:00+01:00'],
+    ['made on the next day of Stockholm, not of UTC', '2026-11-19T23:30:00Z', '2026-12-05T00:00:00+01:00'],
+    ['over the clock’s change in spring', '2026-03-23T12:00:00+01:00', '2026-04-08T00:00:00+02:00'],
+    ['over the clock’s change in autumn', '2026-10-20T12:00:00+02:00', '2026-11-04T00:00:00+01:00'],
+    ['day 14 is Good Friday', '2026-03-20T12:00:00+01:00', '2026-04-08T00:00:00+02:00'],
+    ['day 14 is Ascension Day', '2026-04-30T12:00:00+02:00', '2026-05-16T00:00:00+02:00'],
+    ['day 14 is the National Day, a Tuesday', '2028-05-23T12:00:00+02:00', '2028-06-08T00:00:00+02:00'],
+    ['day 14 is Midsummer Eve', '2026-06-05T12:00:00+02:00', '2026-06-23T00:00:00+02:00'],
+    ['day 14 is Christmas Eve', '2026-12-10T12:00:00+01:00', '2026-12-29T00:00:00+01:00'],
+    ['day 14 is New Year’s Eve', '2026-12-17T12:00:00+01:00', '2027-01-05T00:00:00+01:00'],
+  ])('where %s', (_, contract, end) => {
+    expect(withdrawalEnds(new Date(contract))).toEqual(new Date(end))
+  })
+
+  it('ends with a working day, at midnight in Stockholm, after 14 whole days of which the last may be moved', () => {
+    assert(
+      property(CONTRACTS, (contract) => {
+        const end = withdrawalEnds(contract)
+        const last = stockholmDay(addSeconds(end, -1))
+        expect(isWorkingDay(last)).toBe(true)
+        expect(stockholmDay(end)).toBe(addDays(last, 1))
+        const day14 = addDays(stockholmDay(contract), WITHDRAWAL_DAYS)
+        expect(last >= day14).toBe(true)
+        for (let skipped = day14; skipped < last; skipped = addDays(skipped, 1))
+          expect(isWorkingDay(skipped)).toBe(false)
+      }),
+    )
+  })
+
+  it('is never shorter than 14 times 24 hours, but for the hour that spring takes away', () => {
+    assert(
+      property(CONTRACTS, (contract) => {
+        const lostHour = addSeconds(contract, WITHDRAWAL_DAYS * DAY - 3600)
+        expect(withdrawalEnds(contract) > lostHour).toBe(true)
+        if (!isSpring(contract))
+          expect(withdrawalEnds(contract) > addSeconds(contract, WITHDRAWAL_DAYS * DAY)).toBe(true)
+      }),
+    )
+  })
+
+  it('never ends earlier for a later contract', () => {
+    assert(
+      property(CONTRACTS, CONTRACTS, (one, other) => {
+        const [earlier, later] = one < other ? [one, other] : [other, one]
+        expect(withdrawalEnds(earlier) <= withdrawalEnds(later)).toBe(true)
+      }),
+    )
+  })
+})
+
+it('a period of another length is counted alike', () => {
+  expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 1)).toEqual(new Date('2026-11-24T00:00:00+01:00'))
+  expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 3)).toEqual(new Date('2026-11-24T00:00:00+01:00'))
+  expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 4)).toEqual(new Date('2026-11-25T00:00:00+01:00'))
+})
+
+it('days are refused whose holidays nobody knows', () => {
+  expect(() => isWorkingDay('2023-12-29')).toThrow('The Swedish holidays of 2023 are not in the table.')
+  expect(() => isWorkingDay('2051-01-02')).toThrow('2051')
+})
+
+const CONTRACTS = date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2050-12-01T00:00:00Z'),
+  noInvalidDate: true,
+})
+
+/** Whether the clock may go forward within the period. */
+function isSpring(contract: Date): boolean {
+  return [2, 3].includes(contract.getUTCMonth())
+}

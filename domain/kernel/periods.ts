@@ -1,0 +1,54 @@
+import { addSeconds, stockholmDay } from './clock.ts'
+import { HOLIDAY_YEARS, HOLIDAYS } from './swedish-holidays.ts'
+
+/** Of a consumer who bought at a distance: Directive 2011/83 Art. 9, lagen (2005:59) 2 kap. 10 §. */
+export const WITHDRAWAL_DAYS = 14
+
+const DAY_SECONDS = 24 * 3600
+
+/**
+ * When the right of withdrawal from a contract ends: the first moment at which it is over, always a midnight in Stockholm.
+ * @param contractTime when the contract was made
+ */
+export function withdrawalEnds(contractTime: Date): Date {
+  return periodEnds(contractTime, WITHDRAWAL_DAYS)
+}
+
+/**
+ * The first moment after a period of days, as Regulation 1182/71 Art. 3 counts them in Stockholm: the day of the event does not count,
+ * the period ends with the last hour of its last day, and where that is no working day, with the last hour of the next one.
+ */
+export function periodEnds(event: Date, days: number): Date {
+  let last = addDays(stockholmDay(event), days)
+  while (!isWorkingDay(last)) last = addDays(last, 1)
+  return startOfDay(addDays(last, 1))
+}
+
+/**
+ * @param day in Stockholm as `2026-11-20`
+ * @throws Error when nothing is known of the holidays of its year
+ */
+export function isWorkingDay(day: string): boolean {
+  const year = Number(day.slice(0, 4))
+  if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last)
+    throw new Error(`The Swedish holidays of ${year} are not in the table.`)
+  const weekday = utcMidnight(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(day)
+}
+
+/** @param day as `2026-11-20` */
+export function addDays(day: string, days: number): string {
+  return addSeconds(utcMidnight(day), days * DAY_SECONDS)
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** Midnight in Stockholm. @param day as `2026-11-20` */
+function startOfDay(day: string): Date {
+  const inSummer = addSeconds(utcMidnight(day), -2 * 3600)
+  return stockholmDay(inSummer) === day ? inSummer : addSeconds(utcMidnight(day), -3600)
+}
+
+function utcMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`)
+}
