@@ -1,0 +1,47 @@
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import type { Vat, VatRule } from './buyer.ts'
+import { priced } from './vat.ts'
+
+/** What a package costs somebody: companies see the price without VAT first, consumers the price that they pay. */
+export type DisplayPrice = { amount: string; note: string }
+
+/** `€299.00` and `including €59.80 VAT (25 %)`. @param gross25 price of the catalogue, which contains 25 % VAT */
+export function displayPrice(gross25: Cents, vat: Vat): DisplayPrice {
+  const { net, vatAmount, gross } = priced({ gross25 }, vat)
+  if (!isOfCompany(vat.rule))
+    return {
+      amount: formatEuros(gross),
+      note: vatAmount === 0 ? untaxedNote(vat) : `including ${formatEuros(vatAmount)} VAT (25 %)`,
+    }
+  return {
+    amount: formatEuros(net),
+    note:
+      vatAmount === 0
+        ? untaxedNote(vat)
+        : `plus ${formatEuros(vatAmount)} VAT (25 %) = ${formatEuros(gross)}`,
+  }
+}
+
+/** What a buyer should know about the tax before they agree, in one sentence; nothing where the price says it all. */
+export function vatSentence({ rule }: Vat): string | null {
+  return SENTENCES[rule]
+}
+
+const SENTENCES: Record<VatRule, string | null> = {
+  'swedish-consumer': null,
+  'union-consumer': null,
+  'foreign-consumer': 'Outside the EU no VAT is charged.',
+  'swedish-company': null,
+  'union-company': 'Reverse charge: no VAT is charged, and you account for it in your country.',
+  'union-company-unverified':
+    'Swedish VAT is charged until your VAT number is confirmed; after that you get a corrected invoice and the VAT back.',
+  'foreign-company': 'Outside the EU no VAT is charged.',
+}
+
+function isOfCompany(rule: VatRule): boolean {
+  return rule.endsWith('company') || rule === 'union-company-unverified'
+}
+
+function untaxedNote({ rule }: Vat): string {
+  return rule === 'union-company' ? 'reverse charge, no VAT' : 'no VAT'
+}
