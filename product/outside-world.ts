@@ -1,11 +1,15 @@
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
+import { terms } from '../content/terms.ts'
+import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { StudioFacts } from '../domain/kernel/deps.ts'
+import type { Seller } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
+import { drawInvoice } from '../platform/documents/draw-invoice.ts'
 import { fileMailer } from '../platform/mail/file-mailer.ts'
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
 import {
@@ -28,6 +32,10 @@ export type OutsideWorld = {
   studio: StudioFacts
   /** Where notices to the studio go. */
   studioEmail: string
+  /** As contracts and invoices name it. */
+  seller: Seller
+  termsVersion: string
+  drawInvoice: DrawInvoice
 }
 
 /**
@@ -52,6 +60,9 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     payments,
     studio: mailFacts(config.PUBLIC_URL),
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
+    seller: sellerOfToday(),
+    termsVersion: terms.version,
+    drawInvoice,
   }
 }
 
@@ -61,4 +72,19 @@ function mailFacts(publicUrl: string): StudioFacts {
   const postalAddress = [companyName, address].filter(Boolean).join(', ')
   const { name, supportEmail } = studio
   return { name, supportEmail, publicUrl, ...(postalAddress && { postalAddress }) }
+}
+
+function sellerOfToday(): Seller {
+  const { companyName, organisationNumber, vatNumber, address }: Record<string, string> = studio.legal
+  return {
+    name: studio.name,
+    companyName: companyName ?? '',
+    organisationNumber: organisationNumber ?? '',
+    vatNumber: vatNumber ?? '',
+    address: address ?? '',
+    registeredOffice: '',
+    email: studio.supportEmail,
+    hasFTax: false,
+    bank: null,
+  }
 }

@@ -1,19 +1,24 @@
 import type { Logger } from 'pino'
 import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
 import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
+import type { InvoicesDeps } from '../domain/invoices/invoices.server.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
+import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import type { PaymentsDeps } from '../domain/payments/payments.provider.ts'
 import { takePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import { createRateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { ownOrigins } from '../platform/config/own-origins.ts'
+import { attachments } from './attachments.ts'
 import { authLog } from './auth-log.ts'
 import type { OutsideWorld } from './outside-world.ts'
 import { createReaders, type ReadersOfProcess } from './readers.ts'
 
 /** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
-export type ProductDeps = AccountsDeps & PaymentsDeps & { log: Logger }
+export type ProductDeps = AccountsDeps &
+  PaymentsDeps &
+  InvoicesDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
   config: Config
@@ -30,9 +35,9 @@ export function assemble(
   world: OutsideWorld,
   { log, clock }: { log: Logger; clock: Clock },
 ): Product {
-  const { database, secret, payments, studio, studioEmail } = world
+  const { database, secret, payments, studio, studioEmail, seller, termsVersion, drawInvoice } = world
   const readers = createReaders(database)
-  const common: Deps = { db: database.db, readers, clock, log, studio, studioEmail }
+  const common: Deps = { db: database.db, readers, clock, log, studio, studioEmail, seller, termsVersion }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })
   const auth = authWithMails({
     ...common,
@@ -45,7 +50,15 @@ export function assemble(
       log: authLog(log),
     },
   })
-  const deps: ProductDeps = { ...common, log, limits, auth, paymentsProvider: payments.provider }
+  const deps: ProductDeps = {
+    ...common,
+    log,
+    limits,
+    auth,
+    paymentsProvider: payments.provider,
+    drawInvoice,
+    findAttachment: attachments({ db: database.db, clock, drawInvoice }),
+  }
   payments.start((event) => takePaymentEvent(deps, event))
   return {
     config,

@@ -1,5 +1,8 @@
-import type { Db } from '../domain/kernel/database.ts'
+import type { Buyer } from '../domain/buyers/buyer.ts'
+import type { Db, Trx } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
+import { bookReceived, placeOrder } from '../domain/orders/orders.server.ts'
+import { packageOffer } from '../domain/orders/package-offer.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */
@@ -26,35 +29,62 @@ export async function addClient(
   return { id, name, email }
 }
 
-/** Stores a completed payment of a client. @returns its id */
+/** Stores a completed payment of a client, with the order that it paid. @returns its id */
 export async function addPayment(
   db: Db,
   payment: { client: { id: string; name: string; email: string }; service?: string; now: Date },
 ): Promise<string> {
+  const { client, now, service = 'full-optimization' } = payment
   const id = newId('pay')
-  const time = payment.now.toISOString()
-  await db
-    .insertInto('payments')
-    .values({
-      id,
-      user_id: payment.client.id,
-      buyer_name: payment.client.name,
-      buyer_email: payment.client.email,
-      service: payment.service ?? 'full-optimization',
-      amount: FULL.cents,
-      refunded_amount: 0,
-      currency: 'eur',
-      status: 'completed',
-      dispute: null,
-      provider: 'sandbox',
-      provider_payment_id: id,
-      idempotency_key: id,
-      consent_wording: null,
-      consent_at: null,
-      created_at: time,
-      updated_at: time,
-      completed_at: time,
+  const time = now.toISOString()
+  const store = async (trx: Trx) => {
+    const order = await placeOrder(trx, {
+      userId: client.id,
+      buyer: consumer(client),
+      offer: { ...packageOffer(FULL.package), service },
+      status: 'offered',
+      termsVersion: '2026-11-20',
+      now,
     })
-    .execute()
+    await trx
+      .insertInto('payments')
+      .values({
+        id,
+        order_id: order.id,
+        user_id: client.id,
+        buyer_name: client.name,
+        buyer_email: client.email,
+        service,
+        amount: FULL.cents,
+        refunded_amount: 0,
+        currency: 'eur',
+        status: 'completed',
+        dispute: null,
+        provider: 'sandbox',
+        provider_payment_id: id,
+        idempotency_key: id,
+        created_at: time,
+        updated_at: time,
+        completed_at: time,
+      })
+      .execute()
+    await bookReceived(trx, { orderId: order.id, amount: FULL.cents, now })
+  }
+  await (db.isTransaction ? store(db as Trx) : db.transaction().execute(store))
   return id
+}
+
+/** A person who was asked nothing. */
+export function consumer({ name, email }: { name: string; email: string }): Buyer {
+  return {
+    kind: 'consumer',
+    name,
+    email,
+    country: null,
+    companyName: null,
+    address: null,
+    vatNumber: null,
+    reference: null,
+    vatCheck: null,
+  }
 }

@@ -1,6 +1,20 @@
 import type { Reader } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
+import type { Seller } from '../domain/kernel/seller.ts'
+
+/** The studio, on papers of tests. */
+export const SELLER: Seller = {
+  name: 'Studio',
+  companyName: 'Studio of Tests AB',
+  organisationNumber: '556000-0000',
+  vatNumber: 'SE556000000001',
+  address: 'Testgatan 1\n111 11 Stockholm',
+  registeredOffice: 'Stockholm',
+  email: 'support@studio.example',
+  hasFTax: true,
+  bank: { iban: 'SE0000000000000000000000', bic: 'TESTSESS', bankgiro: '000-0000' },
+}
 
 /** What use-cases share, on a test's database. `woken`: who was woken, in order. */
 export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken: Reader[] } {
@@ -13,6 +27,8 @@ export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken:
     log: { info: ignore, warn: ignore, error: ignore },
     studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
     studioEmail: 'Desk <desk@studio.example>',
+    seller: SELLER,
+    termsVersion: '2026-11-20',
     woken,
     ...changes,
   }

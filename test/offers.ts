@@ -1,8 +1,9 @@
-import { servicePackages } from '../domain/catalogue/catalogue.schema.ts'
+import { type ServicePackage, servicePackages } from '../domain/catalogue/catalogue.schema.ts'
 import { type Cents, formatDollars, formatEuros } from '../domain/kernel/money.ts'
 
 /** A package as the catalogue sells it today: tests take prices from here, so that only the catalogue's own test names one. */
 export type Offer = {
+  readonly package: ServicePackage
   /** What a browser sends to buy it. */
   readonly order: { readonly amount: number; readonly service: string }
   readonly cents: Cents
@@ -22,6 +23,7 @@ export function offer(service: string): Offer {
   if (!found) throw new Error(`The catalogue has no package '${service}'.`)
   const cents = found.price * 100
   return {
+    package: found,
     order: { amount: found.price, service },
     cents,
     euros: formatEuros(cents),

@@ -31,6 +31,8 @@ export type PaymentsRig = {
   /** Takes an event of this type about the payment intent. */
   ring: (type: string, intentId: string, id?: string) => Promise<Settlement>
   payment: (paymentId: string) => ReturnType<typeof paymentOf>
+  /** The order that a payment pays. */
+  order: (paymentId: string) => ReturnType<typeof orderOf>
   projects: () => ReturnType<typeof allProjects>
   /** Bodies of the client's thread, oldest first. */
   thread: () => Promise<string[]>
@@ -107,6 +109,7 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
     receive,
     ring,
     payment: (paymentId) => paymentOf(database, paymentId),
+    order: (paymentId) => orderOf(database, paymentId),
     projects: () => allProjects(database),
     thread: async () => {
       const rows = await database.db.selectFrom('messages').selectAll().orderBy('created_at').execute()
@@ -122,6 +125,11 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
 
 function paymentOf({ db }: TestDatabase, id: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function orderOf(database: TestDatabase, paymentId: string) {
+  const { order_id } = await paymentOf(database, paymentId)
+  return database.db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
 }
 
 function allProjects({ db }: TestDatabase) {

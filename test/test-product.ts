@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
@@ -8,6 +9,7 @@ import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
 import { sandboxProvider } from '../platform/payments/sandbox.ts'
 import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
+import { SELLER } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
 
 export type ProductOptions = {
@@ -37,6 +39,9 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
       publicUrl: config.PUBLIC_URL,
     },
     studioEmail: STUDIO_EMAIL,
+    seller: SELLER,
+    termsVersion: '2026-11-20',
+    drawInvoice: drawAsText,
   }
   const product = assemble(config, world, { log, clock })
   const woken: Reader[] = []
@@ -60,4 +65,10 @@ export function testDeps(database: TestDatabase, options: ProductOptions = {}): 
 
 function silent(provider: ReturnType<typeof sandboxProvider>): ChosenProvider {
   return { provider, start: () => {}, stop: provider.stop }
+}
+
+/** Draws quickly: what the document says, as text. */
+async function drawAsText(document: InvoiceDocument) {
+  const text = JSON.stringify(document)
+  return { pdf: Buffer.from(text), ubl: text }
 }

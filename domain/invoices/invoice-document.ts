@@ -1,5 +1,6 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { Seller } from '../kernel/seller.ts'
 
 /** Everything that an invoice or credit note says. Fixed when it is issued; its PDF and its UBL are made of this alone. */
 export type InvoiceDocument = {
@@ -33,21 +34,6 @@ export type InvoiceDocument = {
 
 /** Net amount of the line; the quantity is always one. */
 export type InvoiceLine = { text: string; net: Cents }
-
-/** The studio before the law, on the day of the invoice. Empty texts are facts that the studio has not given yet. */
-export type Seller = {
-  name: string
-  companyName: string
-  organisationNumber: string
-  vatNumber: string
-  /** Lines separated by line feeds. */
-  address: string
-  registeredOffice: string
-  email: string
-  /** Whether the studio is approved for F-tax. */
-  hasFTax: boolean
-  bank: { iban: string; bic: string; bankgiro: string } | null
-}
 
 /** The two forms of one document; made once and kept for ever. */
 export type InvoiceFiles = { pdf: Uint8Array; ubl: string }

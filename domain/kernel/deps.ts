@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Readers } from './commit.ts'
 import type { Db } from './database.ts'
+import type { Seller } from './seller.ts'
 
 /** What every use-case may be given. */
 export type Deps = {
@@ -13,6 +14,10 @@ export type Deps = {
   studio: StudioFacts
   /** Where notices to the studio go: an address, optionally as `Name <address>`. */
   studioEmail: string
+  /** The studio as a contract and an invoice name it today. */
+  seller: Seller
+  /** Version of the terms that an order is made under today. */
+  termsVersion: string
 }
 
 /** Where a use-case says what a person at the log should know; pino fits. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { noAttachment } from '../../test/no-attachment.ts'
 import { storeMail } from '../../test/store-mail.ts'
 import type { Db } from '../kernel/database.ts'
 import { listMails } from './outbox.server.ts'
@@ -22,7 +23,7 @@ eachEngine((engine) => {
     for (let index = 0; index < count; index++) await storeMail(database.db, mail, { now: NOON })
   }
   const start = (sendMail: (mail: OutgoingMail) => Promise<void>, db: Db = database.db, log = silent) =>
-    startOutbox({ db, clock: () => NOON, log, sendMail })
+    startOutbox({ db, clock: () => NOON, log, sendMail, findAttachment: noAttachment })
 
   it('sends what an earlier process left, however much, and what is stored later once woken', async () => {
     await enqueueMany(12)
@@ -99,6 +100,7 @@ eachEngine((engine) => {
           return db
         },
         clock: () => NOON,
+        findAttachment: noAttachment,
         sendMail: sent.sendMail,
         log: { ...silent, error: told.give },
       })
@@ -130,6 +132,7 @@ function collector(count: number, earlier?: { onMail: (mail: OutgoingMail) => vo
       mails.push(mail)
       if (mails.length === count) all.give()
     },
+    findAttachment: noAttachment,
     sendMail: async (mail: OutgoingMail) => collect.onMail(mail),
   }
   if (earlier) earlier.onMail = collect.onMail

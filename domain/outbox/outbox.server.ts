@@ -21,7 +21,7 @@ import {
   selectMailStatus,
   selectMails,
 } from './outbox.store.server.ts'
-import type { MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
+import type { FindAttachment, MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
 
 const BATCH = 5
 const MAX_ATTEMPTS = 12
@@ -35,6 +35,7 @@ const MAX_ERROR_LENGTH = 500
 export type OutboxDeps = {
   db: Db
   sendMail: SendMail
+  findAttachment: FindAttachment
   clock: Clock
   log: Log
 }
@@ -42,14 +43,14 @@ export type OutboxDeps = {
 /**
  * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
  * @param mail recipient as a bare address or as `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left
- * out when it is not one address
+ * out when it is not one address; attachments: names that the product finds when it sends the mail
  * @param options dedupeKey: names the event that the mail tells about; a second mail with the same key is not stored
  * @returns whether it was stored
  * @throws AppError bad-input when the recipient is not one address
  */
 export async function enqueueMail(
   work: Work,
-  mail: { recipient: string; replyTo?: string } & RenderedMail,
+  mail: { recipient: string; replyTo?: string; attachments?: readonly string[] } & RenderedMail,
   options: { now: Date; dedupeKey?: string },
 ): Promise<boolean> {
   const id = newId('mail')
@@ -62,6 +63,7 @@ export async function enqueueMail(
     subject: oneLine(mail.subject),
     text: storableText(mail.text),
     html: storableText(mail.html),
+    attachments: mail.attachments?.length ? JSON.stringify(mail.attachments) : null,
     message_id: `<${id}@${mail.senderDomain}>`,
     status: 'waiting',
     attempts: 0,
@@ -141,7 +143,7 @@ export function findMailIds(db: Db, search: IdSearch): Promise<string[]> {
 async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
   const attempts = mail.attempts + 1
   try {
-    await withinSendLimit(deps.sendMail(toOutgoingMail(mail)))
+    await withinSendLimit(send(deps, mail))
   } catch (error) {
     const given = attempts >= MAX_ATTEMPTS
     const lastError = errorText(error)
@@ -161,6 +163,12 @@ async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
   }
   await markMailSent(deps.db, { id: mail.id, attempts, sentAt: isoTime(deps.clock()) })
   deps.log.info({ mailId: mail.id, messageId: mail.message_id, attempts }, 'mail sent')
+}
+
+async function send(deps: OutboxDeps, mail: MailRow): Promise<void> {
+  const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
+  const attachments = await Promise.all(names.map(deps.findAttachment))
+  await deps.sendMail({ ...toOutgoingMail(mail), attachments })
 }
 
 function toOutgoingMail(mail: MailRow): OutgoingMail {

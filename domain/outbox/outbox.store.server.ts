@@ -6,7 +6,10 @@ import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
 
 export type MailRow = Selectable<OutboxTables['outbox']>
-export type MailSummaryRow = Omit<MailRow, 'dedupe_key' | 'reply_to' | 'text' | 'html' | 'locked_until'>
+export type MailSummaryRow = Omit<
+  MailRow,
+  'dedupe_key' | 'reply_to' | 'text' | 'html' | 'attachments' | 'locked_until'
+>
 export type NewMailRow = Insertable<OutboxTables['outbox']>
 
 /** @returns false when a mail with the same dedupe key is there already */

@@ -13,6 +13,8 @@ type OutboxTable = {
   /** Emptied once the mail is sent, like `html`: a body can hold links that open an account. */
   text: string
   html: string
+  /** JSON list of names of what travels with it; found when it is sent. */
+  attachments: string | null
   /** Message-ID header with its angle brackets, the same at every attempt. */
   message_id: string
   status: MailStatus

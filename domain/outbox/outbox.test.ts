@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { noAttachment } from '../../test/no-attachment.ts'
 import { storeMail } from '../../test/store-mail.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
@@ -33,6 +34,7 @@ eachEngine((engine) => {
       db: database.db,
       clock: () => now,
       log: silent,
+      findAttachment: noAttachment,
       sendMail: async (outgoing) => {
         answer()
         accepted.push(outgoing)
@@ -79,6 +81,7 @@ eachEngine((engine) => {
         db: database.db,
         clock: () => now,
         log: silent,
+        findAttachment: noAttachment,
         sendMail: async () => {
           seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
           await storeMail(other.db, mail, { now })
@@ -151,6 +154,7 @@ eachEngine((engine) => {
         db: database.db,
         clock: () => now,
         log: silent,
+        findAttachment: noAttachment,
         sendMail: async ({ recipient }) => {
           if (recipient !== 'b@example.org') return
           refused.add(recipient)
@@ -170,6 +174,7 @@ eachEngine((engine) => {
         db: database.db,
         clock: () => now,
         log: silent,
+        findAttachment: noAttachment,
         sendMail: async () => {
           later(121)
           await deliver()

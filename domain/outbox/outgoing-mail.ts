@@ -7,11 +7,21 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
   /** With its angle brackets. The same at every attempt, so that a repeated delivery can be recognised. */
   messageId: string
   /** When the mail was written; its Date header. */
   writtenAt: Date
 }
+
+/** A file that travels with a mail. */
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
+/**
+ * Port: finds what a mail of ours names as its attachment, such as `invoice:inv_…`.
+ * @throws Error when it cannot be had now; the mail is tried again later
+ */
+export type FindAttachment = (name: string) => Promise<Attachment>
 
 /**
  * Port: hands one mail over, and resolves once the other side has accepted it. It must carry the subject and

@@ -1,7 +1,9 @@
 import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
 import { listFiles } from '../files/files.server.ts'
+import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
+import { exportOfOrders } from '../orders/orders.own-data.server.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
 import { exportOfPayments } from '../payments/payments.own-data.server.ts'
 import { exportOfPerson } from '../people/people.own-data.server.ts'
@@ -19,6 +21,8 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
     account: await exportOfPerson(db, owner.id),
     sessions: await listSessions(deps, owner),
     projects: await listProjects(db, owner.id),
+    orders: await exportOfOrders(db, owner.id),
+    invoices: await exportOfInvoices(db, owner.id),
     ...(await exportOfPayments(db, owner.id)),
     files: await listFiles(db, owner.id),
     ...(await exportOfThread(db, owner.id)),

@@ -6,8 +6,10 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { sendEnquiry } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
+import { invoiceFile, issueInvoice, listInvoices } from '../invoices/invoices.server.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
+import { listOrders } from '../orders/orders.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { moveProject, openProject } from '../projects/projects.server.ts'
@@ -21,6 +23,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   user: 'the account, for as long as its owner wants it; in the export',
   account: 'the hash of a password, which is never handed out; goes with the account',
   presence: 'when a thread was last opened; in the export, goes with the account',
+  invoice_series: 'the last number of a year, of nobody',
   audit_log: 'counts and names of files, of nobody',
 }
 
@@ -71,6 +74,14 @@ eachEngine((engine) => {
     const paymentId = await addPayment(db, { client, now })
     const order = { userId: client.id, paymentId, service: FULL.order.service, now }
     const { id: projectId } = await commit(deps(), (work) => openProject(work, order))
+    await commit(deps(), async (work) => {
+      const [order] = await listOrders(work, client.id)
+      if (!order) throw new Error('The payment has no order.')
+      await issueInvoice(work, deps(), { order, isSample: true, now })
+    })
+    const [invoice] = await listInvoices(db, client.id)
+    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
     await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
     await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })

@@ -1,6 +1,7 @@
 import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
 import { expireEnquiries } from '../contact/contact.own-data.server.ts'
 import { expireFiles } from '../files/files.own-data.server.ts'
+import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
@@ -11,6 +12,7 @@ import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { completeAudit, findLastAudit, recordAudit } from './audit-log.server.ts'
+import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
 
 export type RetentionDeps = { db: Db; clock: Clock }
@@ -24,7 +26,9 @@ const RULES = {
   'notes of projects': expireNotes,
   'reasons of refunds': expireReasons,
   'analytics counts': expireVisits,
+  invoices: expireInvoices,
   'accounting records': expirePayments,
+  orders: expireOrders,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
   'ended rate limits': expireRateLimits,

@@ -28,7 +28,9 @@ const NOTHING: Record<RetentionRule, number> = {
   'notes of projects': 0,
   'reasons of refunds': 0,
   'analytics counts': 0,
+  invoices: 0,
   'accounting records': 0,
+  orders: 0,
   'expired sessions': 0,
   'expired verification tokens': 0,
   'ended rate limits': 0,
@@ -290,7 +292,7 @@ eachEngine((engine) => {
       at('2034-12-31T22:59:59.999Z')
       expect(await run()).toEqual({})
       at('2034-12-31T23:00:00.000Z')
-      expect(await run()).toEqual({ 'accounting records': 1 })
+      expect(await run()).toEqual({ 'accounting records': 1, orders: 1 })
     })
 
     it('of a project that is still open stay', async () => {

@@ -1,7 +1,9 @@
 import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.ts'
+import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { dayWords, momentWords } from '../kernel/time-words.ts'
+import { dayWords, momentWords, timeWords } from '../kernel/time-words.ts'
+import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
@@ -32,13 +34,14 @@ const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> 
 export function receiptMail(
   payment: PaymentFacts & {
     provider: PaymentsProviderName
-    consent_wording: string | null
-    consent_at: string | null
+    order: Order
+    invoice: Invoice
     completedAt: string
     next: LetterNext | undefined
   },
   studio: StudioFacts,
 ): RenderedMail {
+  const { order, invoice } = payment
   return renderMail(
     {
       subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(payment.amount)}`,
@@ -47,16 +50,26 @@ export function receiptMail(
       paragraphs: [
         'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
         ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
-        ...(payment.consent_wording && payment.consent_at
-          ? [`On ${momentWords(payment.consent_at)} you agreed: “${payment.consent_wording}”`]
+        ...(order.consentAt
+          ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
           : []),
+        ...(order.withdrawalEndsAt
+          ? [
+              `You may withdraw from this contract until ${timeWords(order.withdrawalEndsAt, new Date(payment.completedAt))}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address. The terms of this order, with the model withdrawal form, are attached.`,
+            ]
+          : ['The terms of this order are attached.']),
       ],
       next: payment.next,
       facts: [
         ['Service', serviceTitle(payment.service)],
-        ['Amount', `${formatEuros(payment.amount)} (incl. VAT)`],
+        ['Order', order.number],
+        ['Price without VAT', formatEuros(order.net)],
+        [`VAT ${order.vat.rateBasisPoints / 100} %`, formatEuros(order.vatAmount)],
+        ['Amount', formatEuros(order.gross)],
+        ...(order.vat.wording ? [['VAT', order.vat.wording] as const] : []),
         ['Paid', momentWords(payment.completedAt)],
-        ['Ordered by', payment.buyer_name],
+        ['Ordered by', order.buyer.companyName ?? payment.buyer_name],
+        ['Invoice', invoice.number],
         ['Payment', payment.id],
       ],
       action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },

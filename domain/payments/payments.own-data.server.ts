@@ -8,6 +8,7 @@ import {
   emptyReasonsBefore,
   selectOpenPaymentsOfOwner,
   selectOpenRequestsOfOwner,
+  selectOrdersWithPayments,
   selectPaymentIdsBefore,
   selectReachedPayments,
 } from './payments.own-data.store.server.ts'
@@ -22,6 +23,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
   return {
     payments: payments.map((payment) => ({
       id: payment.id,
+      orderId: payment.order_id,
       service: payment.service,
       amount: payment.amount,
       refundedAmount: payment.refunded_amount,
@@ -32,8 +34,6 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       providerPaymentId: payment.provider_payment_id,
       buyerName: payment.buyer_name,
       buyerEmail: payment.buyer_email,
-      consentWording: payment.consent_wording,
-      consentAt: payment.consent_at,
       createdAt: payment.created_at,
       updatedAt: payment.updated_at,
       completedAt: payment.completed_at,
@@ -100,4 +100,12 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
   await deletePayments(trx, due)
   await deleteLooseRecordsBefore(trx, accountingBefore)
   return due.length
+}
+
+/** Those of these orders that a payment refers to. */
+export async function findOrdersWithPayments(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await selectOrdersWithPayments(db, orderIds))
 }

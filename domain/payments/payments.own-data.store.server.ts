@@ -79,3 +79,12 @@ export async function deleteLooseRecordsBefore(trx: Trx, time: string): Promise<
     .where('received_at', '<', time)
     .execute()
 }
+
+export async function selectOrdersWithPayments(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .execute()
+  return rows.map((row) => row.order_id)
+}

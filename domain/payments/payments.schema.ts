@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
+import type { Order } from '../orders/orders.schema.ts'
 import type {
   DisputeStatus,
   PaymentStatus,
@@ -74,8 +75,8 @@ export type RefundRequest = {
   createdAt: string
 }
 
-/** One payment for its checkout and result pages. */
-export type PaymentDetail = Payment & { consented: boolean }
+/** One payment for its checkout and result pages, with what it pays. */
+export type PaymentDetail = Payment & { consented: boolean; order: Order }
 
 /** What the checkout confirms an open payment with. */
 export type Checkout = PaymentDetail & { clientSecret: string }

@@ -2,6 +2,7 @@ import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
+import { showOrder } from '../orders/orders.server.ts'
 import { type ProjectState, projectStates } from '../projects/project-states.server.ts'
 import { countHit } from '../rate-limits/rate-limits.server.ts'
 import { whilePersonWaits } from './patience.ts'
@@ -18,7 +19,7 @@ import {
   selectPaymentPosition,
   selectPaymentsOfOwner,
 } from './payments.store.server.ts'
-import { fetchClientSecret } from './purchase/start-purchase.server.ts'
+import { fetchClientSecret } from './purchase/prepare-payment.server.ts'
 import { refundRefusal } from './refunds/refund-window.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from './refunds/refunds.store.server.ts'
 import { isOver, noSuchPayment } from './refusals.ts'
@@ -125,7 +126,8 @@ export async function detail(deps: PaymentsDeps, which: OwnPayment): Promise<Pay
   const row = await ownPayment(deps, which)
   const [payment] = await withDetails(deps.db, [row], deps.clock())
   if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
-  return { ...payment, consented: row.consent_at !== null }
+  const order = await showOrder(deps.db, row.order_id)
+  return { ...payment, consented: order.consentAt !== null, order }
 }
 
 /** Ids that begin so, in their order. */

@@ -1,17 +1,20 @@
 export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
 export type DisputeStatus = 'open' | 'won' | 'lost'
-export type PaymentsProviderName = 'sandbox' | 'stripe'
+/** `transfer` is a bank transfer that the studio booked; the others are ways to pay by card. */
+export type PaymentsProviderName = 'sandbox' | 'stripe' | 'rehearsal' | 'transfer'
 export type RefundRequestStatus = 'open' | 'granted' | 'declined'
 
 /** Amounts are minor units of `currency`, times ISO 8601 in UTC. */
 export interface PaymentsTables {
   payments: {
     id: string
+    /** What it pays. */
+    order_id: string
     user_id: string
     /** Who bought, as it was then: stays for accounting when the account is deleted. */
     buyer_name: string
     buyer_email: string
-    /** Key of the service package. */
+    /** Key of the service package, or a quote's title. */
     service: string
     amount: number
     /** A payment that is refunded in part stays completed. */
@@ -24,9 +27,6 @@ export interface PaymentsTables {
     provider_payment_id: string | null
     /** Unique per user: a repeated request finds the payment that it made. */
     idempotency_key: string
-    /** The words to which the buyer agreed, and when. */
-    consent_wording: string | null
-    consent_at: string | null
     created_at: string
     updated_at: string
     completed_at: string | null

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
+import type { Attachment, OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
 
 /** The parts of a message that nodemailer builds, the same whichever way it goes. */
 export type Message = {
@@ -8,6 +8,7 @@ export type Message = {
   subject: string
   text: string
   html: string
+  attachments: Attachment[]
   messageId: string
   date: Date
   headers: Record<string, string>
@@ -29,6 +30,7 @@ export function toMessage(mail: OutgoingMail, from: string): Message {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: [...(mail.attachments ?? [])],
     messageId: mail.messageId,
     date: mail.writtenAt,
     // Out-of-office programs do not answer these (RFC 3834).

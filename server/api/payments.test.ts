@@ -40,7 +40,7 @@ eachEngine((engine) => {
 
     const agreed = await client.post(`${path}/consent`, { agreed: true })
     expect(await agreed.json()).toMatchObject({ consented: true })
-    expect(await rig.payment(paymentId ?? '')).toMatchObject({
+    expect(await rig.order(paymentId ?? '')).toMatchObject({
       consent_wording: expect.stringContaining('to start at once'),
       consent_at: rig.now().toISOString(),
     })
@@ -146,7 +146,7 @@ eachEngine((engine) => {
     const { path, paymentId } = await buy(client)
     await client.post(`${path}/consent`, { agreed: true })
     await client.post(`${path}/consent`, { agreed: false })
-    expect(await rig.payment(paymentId ?? '')).toMatchObject({ consent_wording: null, consent_at: null })
+    expect(await rig.order(paymentId ?? '')).toMatchObject({ consent_wording: null, consent_at: null })
     expect((await client.post(`${path}/consent`, {})).status).toBe(400)
   })
 

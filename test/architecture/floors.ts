@@ -9,6 +9,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['contact', 'buyers'],
   ['thread'],
   ['projects'],
+  ['orders'],
   ['invoices'],
   ['payments'],
   ['files'],

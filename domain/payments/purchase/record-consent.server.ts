@@ -1,17 +1,13 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
+import { recordEarlyStart, showOrder } from '../../orders/orders.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { detail, type OwnPayment } from '../payments.server.ts'
-import {
-  lockPayment,
-  type OwnPaymentRow,
-  selectPaymentOfOwner,
-  updatePayment,
-} from '../payments.store.server.ts'
+import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
 import { tellEarlyStart } from '../settle/tell-settled.server.ts'
 
@@ -30,8 +26,8 @@ export async function recordConsent(
     if (!payment) throw noSuchPayment()
     if (payment.status === 'completed') return agreeAfterwards(deps, trx, payment, which.agreed)
     if (payment.status !== 'pending' && payment.status !== 'failed') throw isOver(payment)
-    const given = { consent_wording: CONSENT_WORDING, consent_at: isoTime(deps.clock()) }
-    await updatePayment(trx, payment.id, which.agreed ? given : { consent_wording: null, consent_at: null })
+    const wording = which.agreed ? CONSENT_WORDING : null
+    await recordEarlyStart(trx, { orderId: payment.order_id, wording, now: deps.clock() })
   })
   return detail(deps, which)
 }
@@ -40,19 +36,20 @@ export async function recordConsent(
 async function agreeAfterwards(
   deps: PaymentsDeps,
   trx: Work,
-  seen: OwnPaymentRow,
+  payment: OwnPaymentRow,
   agreed: boolean,
 ): Promise<void> {
   if (!agreed)
     throw refused(
       'This payment is complete. Write to us in the Message Center if we should wait with the work.',
     )
-  if (seen.consent_at !== null) return
+  const { consentAt } = await showOrder(trx, payment.order_id)
+  if (consentAt !== null) return
   const now = deps.clock()
-  const project = await letStart(trx, { paymentId: seen.id, now })
+  const project = await letStart(trx, { paymentId: payment.id, now })
   if (!project) throw refused('Work on this project need not wait any more.')
   const at = isoTime(now)
-  const payment = await updatePayment(trx, seen.id, { consent_wording: CONSENT_WORDING, consent_at: at })
+  await recordEarlyStart(trx, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const user = await findPerson(trx, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }

@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect(await consent(paymentId)).toMatchObject({ consented: true })
     expect(await rig.mails()).toEqual(mails)
 
-    expect(await rig.payment(paymentId)).toMatchObject({
+    expect(await rig.order(paymentId)).toMatchObject({
       consent_wording: CONSENT_WORDING,
       consent_at: '2026-11-21T12:00:00.000Z',
     })
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     await expect(consent(paymentId)).rejects.toMatchObject({
       userMessage: 'Work on this project need not wait any more.',
     })
-    expect(await rig.payment(paymentId)).toMatchObject({ consent_at: null })
+    expect(await rig.order(paymentId)).toMatchObject({ consent_at: null })
   })
 
   it('of a consent and a start at once, none is lost', async () => {

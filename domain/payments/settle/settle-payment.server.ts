@@ -1,9 +1,12 @@
+import { creditReturned } from '../../invoices/invoices.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
+import { hasEnded } from '../../orders/order-state.ts'
+import { bookReturned, cancelUnpaid } from '../../orders/orders.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import { cancelProjectOfPayment, openProject } from '../../projects/projects.server.ts'
+import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
@@ -15,17 +18,10 @@ import {
   selectPaymentOfProvider,
   updatePayment,
 } from '../payments.store.server.ts'
-import { startTime } from '../purchase/withdrawal-period.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
+import { bookCompleted, isSample, settledBy } from './book-completed.server.ts'
 import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'
-import {
-  mailCompleted,
-  type Telling,
-  tellCompleted,
-  tellDispute,
-  tellFailed,
-  tellRefunded,
-} from './tell-settled.server.ts'
+import { type Telling, tellDispute, tellFailed, tellRefunded } from './tell-settled.server.ts'
 
 /** How often to begin again because somebody else changed the payment meanwhile. */
 const ROUNDS = 8
@@ -134,20 +130,8 @@ async function move(
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   const telling = { deps, trx, payment, client, now }
 
-  if (completes) {
-    await tellCompleted(telling)
-    const mayStartFrom = startTime(payment, now)
-    const { id: paymentId, service } = payment
-    const project =
-      user && (await openProject(trx, { userId: user.id, paymentId, service, mayStartFrom, now }))
-    await mailCompleted(telling, { completedAt: isoTime(now), mayStartFrom, projectId: project?.id })
-    if (!project)
-      await hold(deps, trx, {
-        providerObjectId: truth.id,
-        paymentId: payment.id,
-        reason: 'It was paid after its account had been deleted, so no project was opened.',
-      })
-  }
+  if (completes) await bookCompleted(telling, { hasAccount: user !== undefined })
+  if (payment.status === 'cancelled') await cancelUnpaid(trx, { orderId: payment.order_id, now })
   if (payment.refunded_amount > before.refunded_amount)
     await takeBack(telling, payment.refunded_amount - before.refunded_amount, truth.refundIds)
   if (payment.dispute !== before.dispute) await tellDispute(telling)
@@ -161,15 +145,19 @@ async function move(
   return 'settled'
 }
 
-/** Money went back, `amount` cents of it now; with all of it the project ends, and what was still asked for is granted. */
+/** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
 async function takeBack(telling: Telling, amount: number, refundIds: readonly string[]): Promise<void> {
-  const { trx, payment, now } = telling
+  const { deps, trx, payment, now } = telling
+  const order = await bookReturned(trx, { orderId: payment.order_id, amount, now })
+  const back = { ...settledBy(payment, now), amount }
+  const creditNote = await creditReturned(trx, deps, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })
   const isFull = payment.status === 'refunded'
   const note = 'Its payment was refunded in full.'
-  const cancelled = isFull && (await cancelProjectOfPayment(trx, { paymentId: payment.id, note, now }))
+  const cancelled =
+    hasEnded(order.status) && (await cancelProjectOfPayment(trx, { paymentId: payment.id, note, now }))
   if (isFull) await grantOpenRequests(trx, { paymentId: payment.id, amount, now })
-  await tellRefunded(telling, { amount, answer, projectCancelled: Boolean(cancelled) })
+  await tellRefunded(telling, { amount, answer, projectCancelled: Boolean(cancelled), creditNote })
 }
 
 /** The provider has no such object: held when we or the event say that it is ours. */

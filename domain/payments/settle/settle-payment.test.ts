@@ -78,7 +78,7 @@ eachEngine((engine) => {
     it('has the buyer’s consent in its receipt', async () => {
       const { paymentId, intentId } = await rig.buy()
       await rig.database.db
-        .updateTable('payments')
+        .updateTable('orders')
         .set({ consent_wording: 'Begin at once.', consent_at: NOON.toISOString() })
         .execute()
       rig.stripe.succeed(intentId)

@@ -1,6 +1,8 @@
 import { optimizationTitle, serviceTitle } from '../../catalogue/catalogue.schema.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
 import type { Work } from '../../kernel/commit.ts'
-import { formatEuros } from '../../kernel/money.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
+import type { Order } from '../../orders/orders.schema.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
@@ -36,13 +38,43 @@ export async function tellCompleted(telling: Telling): Promise<void> {
 /** Receipt to the client, notice to the studio. @param order projectId: nothing when no project could be opened */
 export async function mailCompleted(
   telling: Telling,
-  order: { completedAt: string; mayStartFrom: string | undefined; projectId: string | undefined },
+  sale: {
+    order: Order
+    invoice: Invoice
+    completedAt: string
+    mayStartFrom: string | undefined
+    projectId: string | undefined
+  },
 ): Promise<void> {
   const { deps, trx, payment, now } = telling
   const next = await nextOfPayment(trx, payment.id, now)
-  const { completedAt } = order
-  await mailClient(telling, receiptMail({ ...payment, completedAt, next }, deps.studio), 'receipt')
-  await mailStudio(telling, saleNoticeMail({ ...payment, ...order }, deps.studio), 'sale')
+  const attachments = [`invoice:${sale.invoice.id}`, `terms:${deps.termsVersion}`]
+  await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
+  await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
+}
+
+/** A part of an order's price arrived. */
+export async function tellPart(telling: Telling, order: Order): Promise<void> {
+  const { payment } = telling
+  await message(
+    telling,
+    `We received ${formatEuros(payment.amount)} for order ${order.number}. ${formatEuros(order.gross - order.received)} of ${formatEuros(order.gross)} are still open.`,
+    'part',
+  )
+}
+
+/** More arrived than an order costs. @param paid isSecond: it was paid before, or has ended */
+export async function tellSurplus(
+  telling: Telling,
+  { order, surplus, isSecond }: { order: Order; surplus: Cents; isSecond: boolean },
+): Promise<void> {
+  await message(
+    telling,
+    isSecond
+      ? `We received ${formatEuros(surplus)} for order ${order.number}, which needs no payment any more. We send it back to you.`
+      : `You paid ${formatEuros(surplus)} more than order ${order.number} costs. We send it back to you.`,
+    'surplus',
+  )
 }
 
 /** The buyer of a paid order asks that work starts at once: confirmed to them, told to the studio. */
@@ -74,14 +106,15 @@ export async function tellFailed(telling: Telling): Promise<void> {
 
 export async function tellRefunded(
   telling: Telling,
-  refund: Omit<RefundTold, 'refundedAmount'>,
+  refund: Omit<RefundTold, 'refundedAmount'> & { creditNote: Invoice | undefined },
 ): Promise<void> {
   const { deps, payment } = telling
   const key = `refunded:${payment.refunded_amount}`
   const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
   const told = { ...refund, refundedAmount: payment.refunded_amount }
-  await mailClient(telling, refundedMail(payment, told, deps.studio), key)
+  const attachments = refund.creditNote ? [`invoice:${refund.creditNote.id}`] : []
+  await mailClient(telling, refundedMail(payment, told, deps.studio), key, attachments)
 }
 
 /** The studio has to act; the client is told without a judgement. */
@@ -104,10 +137,15 @@ async function message({ trx, payment, client, now }: Telling, body: string, key
   await tellClient(trx, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
 }
 
-async function mailClient({ trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
+async function mailClient(
+  { trx, payment, client, now }: Telling,
+  mail: RenderedMail,
+  key: string,
+  attachments: readonly string[] = [],
+) {
   await enqueueMail(
     trx,
-    { recipient: client.email, ...mail },
+    { recipient: client.email, attachments, ...mail },
     { now, dedupeKey: `payment:${payment.id}:${key}` },
   )
 }

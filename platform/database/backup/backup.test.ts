@@ -5,8 +5,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { invoiceFile, issueInvoice, listInvoices } from '../../../domain/invoices/invoices.server.ts'
 import { commit } from '../../../domain/kernel/commit.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
+import { listOrders } from '../../../domain/orders/orders.server.ts'
 import { openProject } from '../../../domain/projects/projects.server.ts'
 import { addClient, addPayment } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
@@ -297,6 +299,14 @@ async function fillEveryTable(db: Db): Promise<void> {
       updatedAt: time,
     })
     .execute()
+  await commit(domainDeps(db), async (work) => {
+    const [order] = await listOrders(work, client.id)
+    if (!order) throw new Error('The payment has no order.')
+    await issueInvoice(work, domainDeps(db), { order, isSample: true, now: NOON })
+  })
+  const [invoice] = await listInvoices(db, client.id)
+  const drawInvoice = async () => ({ pdf: Buffer.from([0, 255, 10, 13]), ubl: 'å' })
+  await invoiceFile({ ...domainDeps(db), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
   await db
     .insertInto('verification')
     .values({ id: 'v', identifier: 'i', value: 'v', ...dates })
@@ -312,6 +322,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       text: 'line\r\nline',
       html: '<p>',
       message_id: '<1>',
+      attachments: '["x"]',
       status: 'waiting',
       attempts: 0,
       next_attempt_at: time,

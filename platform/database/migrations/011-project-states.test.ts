@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addClient, addPayment } from '../../../test/clients.ts'
+import { addClient } from '../../../test/clients.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { migrateDatabase } from '../migrate.ts'
 import { migrations } from './all.ts'
+import { addOldPayment } from './old-payment.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const TIME = NOON.toISOString()
@@ -14,9 +15,12 @@ eachEngine((engine) => {
   test('what is known of projects is kept, and their figures', async () => {
     await migrateDatabase(database.handle, { migrations: upTo('010-audit-log') })
     const client = await addClient(database.db)
-    const add = async (id: string, status: string, payment: Record<string, unknown> = {}) => {
-      const paymentId = await addPayment(database.db, { client, now: NOON })
-      await database.db.updateTable('payments').set(payment).where('id', '=', paymentId).execute()
+    const add = async (id: string, status: string, payment: Record<string, string> = {}) => {
+      const paymentId = await addOldPayment(database.db, { client, now: NOON })
+      for (const [column, value] of Object.entries(payment))
+        await sql`update payments set ${sql.ref(column)} = ${value} where id = ${paymentId}`.execute(
+          database.db,
+        )
       await sql`insert into projects (id, user_id, payment_id, service, status, created_at, updated_at, completed_at)
         values (${id}, ${client.id}, ${paymentId}, 'quick-fix', ${status}, ${TIME}, ${TIME},
           ${status === 'completed' ? TIME : null})`.execute(database.db)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { selectUnsentRefunds } from '../../../domain/payments/refunds/refunds.store.server.ts'
-import { addClient, addPayment } from '../../../test/clients.ts'
+import { addClient } from '../../../test/clients.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { migrateDatabase } from '../migrate.ts'
 import { migrations } from './all.ts'
+import { addOldPayment } from './old-payment.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const TIME = NOON.toISOString()
@@ -18,7 +19,7 @@ eachEngine((engine) => {
     const { db } = database
     const client = await addClient(db)
     const add = async (provider: 'sandbox' | 'stripe', changes: Record<string, unknown> = {}) => {
-      const id = await addPayment(db, { client, now: NOON })
+      const id = await addOldPayment(db, { client, now: NOON })
       const provider_payment_id = `${provider}_${id}`
       await db
         .updateTable('payments')

@@ -11,6 +11,8 @@ import { auditLog } from './010-audit-log.ts'
 import { projectStates } from './011-project-states.ts'
 import { indexes } from './012-indexes.ts'
 import { refundsAndSandbox } from './013-refunds-and-sandbox.ts'
+import { orders } from './014-orders.ts'
+import { invoices } from './016-invoices.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -28,4 +30,6 @@ export const migrations: Record<string, Migration> = {
   '011-project-states': projectStates,
   '012-indexes': indexes,
   '013-refunds-and-sandbox': refundsAndSandbox,
+  '014-orders': orders,
+  '016-invoices': invoices,
 }

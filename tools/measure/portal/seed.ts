@@ -41,6 +41,7 @@ async function insertClients(db: Db, numbers: readonly number[]): Promise<void> 
 async function insertRows(db: Db, which: readonly Which[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const part of inParts(which, 400)) {
+      await trx.insertInto('orders').values(part.map(order)).execute()
       await trx.insertInto('payments').values(part.map(payment)).execute()
       await trx.insertInto('projects').values(part.map(project)).execute()
       await trx.insertInto('project_changes').values(part.flatMap(changes)).execute()
@@ -100,10 +101,41 @@ function timeOf(n: number, row: number): string {
   return new Date(START + (n * ROWS_EACH + row) * 1000).toISOString()
 }
 
+function order({ client: n, row }: Which) {
+  const time = timeOf(n, row)
+  return {
+    id: idOf('ord', n, row),
+    number: `${n}-${row}`,
+    user_id: `user_${n}`,
+    kind: 'package' as const,
+    service: 'full-optimization',
+    status: 'paid' as const,
+    buyer: JSON.stringify({ kind: 'consumer', name: `Client ${n}`, email: `client-${n}@clients.example` }),
+    vat: JSON.stringify({ rule: 'swedish-consumer', rateBasisPoints: 2500, category: 'S', wording: null }),
+    net: 23_920,
+    vat_amount: 5_980,
+    gross: 29_900,
+    currency: 'eur' as const,
+    received: 29_900,
+    returned: 0,
+    terms_version: null,
+    consent_wording: null,
+    consent_at: null,
+    deliver_by: null,
+    accepted_at: time,
+    paid_at: time,
+    withdrawal_ends_at: null,
+    ended_at: null,
+    created_at: time,
+    updated_at: time,
+  }
+}
+
 function payment({ client: n, row }: Which) {
   const time = timeOf(n, row)
   return {
     id: idOf('pay', n, row),
+    order_id: idOf('ord', n, row),
     user_id: `user_${n}`,
     buyer_name: `Client ${n}`,
     buyer_email: `client-${n}@clients.example`,
@@ -116,8 +148,6 @@ function payment({ client: n, row }: Which) {
     provider: 'sandbox' as const,
     provider_payment_id: idOf('sandbox', n, row),
     idempotency_key: idOf('attempt', n, row),
-    consent_wording: null,
-    consent_at: null,
     created_at: time,
     updated_at: time,
     completed_at: time,

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { serviceTitle } from '../catalogue/catalogue.schema.ts'
+import { AppError } from '../kernel/app-error.ts'
+import type { IdSearch } from '../kernel/begins-with.ts'
+import { isoTime, stockholmDay } from '../kernel/clock.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { newId } from '../kernel/id.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { ownerOfOrder } from '../orders/orders.server.ts'
+import { creditOf } from './credit.ts'
+import type { DrawInvoice, InvoiceDocument } from './invoice-document.ts'
+import type { Invoice, InvoiceForm } from './invoices.schema.ts'
+import {
+  type InvoiceRow,
+  insertFile,
+  insertInvoice,
+  selectFile,
+  selectInvoice,
+  selectInvoiceIds,
+  selectInvoiceOfNumber,
+  selectInvoiceOfOwner,
+  selectInvoicesBetween,
+  selectInvoicesOfOrder,
+  selectInvoicesOfOwner,
+  takeNumber,
+} from './invoices.store.server.ts'
+
+export type InvoicesDeps = Deps & { drawInvoice: DrawInvoice }
+
+/** How money came or went back, as a paper says it. */
+export type Settled = NonNullable<InvoiceDocument['paid']>
+
+/**
+ * The invoice of an order, with the next number of its year in Stockholm. An order has one: asking again finds it.
+ * @param issue dueOn: a day, while it waits for a transfer; paid: once the money is there; isSample: nothing was charged
+ */
+export async function issueInvoice(
+  trx: Trx,
+  deps: Pick<Deps, 'seller'>,
+  issue: { order: Order; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
+): Promise<Invoice> {
+  const { order, now } = issue
+  const invoices = await selectInvoicesOfOrder(trx, order.id)
+  const there = invoices.find(({ kind }) => kind === 'invoice')
+  if (there) return toInvoice(there)
+  const content = {
+    kind: 'invoice' as const,
+    corrects: null,
+    dueOn: issue.dueOn ?? null,
+    lines: order.lines,
+    net: order.net,
+    vatAmount: order.vatAmount,
+    gross: order.gross,
+    paid: issue.paid ?? null,
+    isSample: issue.isSample,
+  }
+  return issueDocument(trx, deps, { order, content, cause: `order:${order.id}`, now })
+}
+
+/**
+ * The credit note of what went back of an order, when an invoice says that it was owed. Asking again for the same money makes no other.
+ * @param credit order: with the money booked; back: how it went
+ */
+export async function creditReturned(
+  trx: Trx,
+  deps: Pick<Deps, 'seller'>,
+  credit: { order: Order; back: Settled; isSample: boolean; now: Date },
+): Promise<Invoice | undefined> {
+  const { order, now } = credit
+  const invoices = await selectInvoicesOfOrder(trx, order.id)
+  const invoice = invoices.find(({ kind }) => kind === 'invoice')
+  if (!invoice) return undefined
+  const credited = invoices.filter(({ kind }) => kind === 'credit-note')
+  const due = creditOf({
+    invoiced: { gross: invoice.gross, vatAmount: invoice.vat_amount },
+    credited: { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') },
+    received: order.received,
+    returned: order.returned,
+  })
+  if (!due) return undefined
+  const { net, vatAmount, gross, isAll } = due
+  const corrected: InvoiceDocument = JSON.parse(invoice.document)
+  const content = {
+    kind: 'credit-note' as const,
+    corrects: { number: corrected.number, issuedOn: corrected.issuedOn },
+    dueOn: null,
+    lines: isAll ? corrected.lines : [{ text: `Refund of a part: ${serviceTitle(order.service)}`, net }],
+    net,
+    vatAmount,
+    gross,
+    paid: { ...credit.back, amount: gross },
+    isSample: credit.isSample,
+  }
+  return issueDocument(trx, deps, { order, content, cause: `returned:${order.id}:${order.returned}`, now })
+}
+
+/** The owner's invoices and credit notes, newest first. */
+export async function listInvoices(db: Db, ownerId: string): Promise<Invoice[]> {
+  return (await selectInvoicesOfOwner(db, ownerId)).map(toInvoice)
+}
+
+/** Of one order, in the order of their numbers. */
+export async function invoicesOfOrder(db: Db, orderId: string): Promise<Invoice[]> {
+  return (await selectInvoicesOfOrder(db, orderId)).map(toInvoice)
+}
+
+/** What was issued from one time on and before another, with what each document says, in the order of their numbers. */
+export async function documentsBetween(
+  db: Db,
+  span: { from: string; to: string },
+): Promise<{ invoice: Invoice; document: InvoiceDocument }[]> {
+  const rows = await selectInvoicesBetween(db, span)
+  return rows.map((row) => ({ invoice: toInvoice(row), document: JSON.parse(row.document) }))
+}
+
+/** @throws AppError not-found */
+export async function findInvoice(db: Db, which: { id: string } | { number: string }): Promise<Invoice> {
+  const row =
+    'id' in which ? await selectInvoice(db, which.id) : await selectInvoiceOfNumber(db, which.number)
+  if (!row) throw noSuchInvoice()
+  return toInvoice(row)
+}
+
+/** @throws AppError not-found unless it is the owner's */
+export async function ownInvoice(db: Db, which: { id: string; ownerId: string }): Promise<Invoice> {
+  const row = await selectInvoiceOfOwner(db, { id: which.id, userId: which.ownerId })
+  if (!row) throw noSuchInvoice()
+  return toInvoice(row)
+}
+
+/**
+ * A file of an invoice: drawn when it is first wanted, and the same bytes ever after.
+ * @throws AppError not-found; whatever the drawing fails with
+ */
+export async function invoiceFile(
+  deps: Pick<InvoicesDeps, 'db' | 'clock' | 'drawInvoice'>,
+  which: { id: string; form: InvoiceForm },
+): Promise<{ name: string; content: Buffer; sha256: string }> {
+  const invoice = await selectInvoice(deps.db, which.id)
+  if (!invoice) throw noSuchInvoice()
+  const key = { invoiceId: invoice.id, form: which.form }
+  let file = await selectFile(deps.db, key)
+  if (!file) {
+    await draw(deps, invoice)
+    file = await selectFile(deps.db, key)
+  }
+  if (!file) throw new Error(`The ${which.form} of ${invoice.number} was drawn and is not there.`)
+  const extension = which.form === 'pdf' ? 'pdf' : 'xml'
+  return {
+    name: `${invoice.kind}-${invoice.number}.${extension}`,
+    content: Buffer.from(file.content, 'base64'),
+    sha256: file.sha256,
+  }
+}
+
+/** Ids that begin so, in their order. */
+export function findInvoiceIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectInvoiceIds(db, search)
+}
+
+type Content = Pick<
+  InvoiceDocument,
+  'kind' | 'corrects' | 'dueOn' | 'lines' | 'net' | 'vatAmount' | 'gross' | 'paid' | 'isSample'
+>
+
+async function issueDocument(
+  trx: Trx,
+  deps: Pick<Deps, 'seller'>,
+  issue: { order: Order; content: Content; cause: string; now: Date },
+): Promise<Invoice> {
+  const { order, content, cause, now } = issue
+  const issuedOn = stockholmDay(now)
+  const year = Number(issuedOn.slice(0, 4))
+  const number = `${year}-${String(await takeNumber(trx, year)).padStart(4, '0')}`
+  const document: InvoiceDocument = {
+    ...content,
+    number,
+    issuedOn,
+    order: {
+      number: order.number,
+      orderedOn: stockholmDay(new Date(order.acceptedAt ?? order.createdAt)),
+      title: serviceTitle(order.service),
+    },
+    performedOn: order.deliverBy,
+    seller: deps.seller,
+    buyer: order.buyer,
+    vat: order.vat,
+    currency: 'EUR',
+    kronor: null,
+  }
+  const row: InvoiceRow = {
+    id: newId('inv'),
+    number,
+    kind: content.kind,
+    order_id: order.id,
+    user_id: await ownerOfOrder(trx, order.id),
+    cause,
+    net: content.net,
+    vat_amount: content.vatAmount,
+    gross: content.gross,
+    document: JSON.stringify(document),
+    issued_at: isoTime(now),
+  }
+  await insertInvoice(trx, row)
+  return toInvoice(row)
+}
+
+async function draw(
+  { db, clock, drawInvoice }: Pick<InvoicesDeps, 'db' | 'clock' | 'drawInvoice'>,
+  invoice: InvoiceRow,
+): Promise<void> {
+  const { pdf, ubl } = await drawInvoice(JSON.parse(invoice.document))
+  const files = { pdf: Buffer.from(pdf), ubl: Buffer.from(ubl, 'utf8') }
+  const rows = Object.entries(files).map(([form, bytes]) => ({
+    invoice_id: invoice.id,
+    form: form as InvoiceForm,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content: bytes.toString('base64'),
+    created_at: isoTime(clock()),
+  }))
+  await db.transaction().execute(async (trx) => {
+    for (const row of rows) await insertFile(trx, row)
+  })
+}
+
+function toInvoice(row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    orderId: row.order_id,
+    net: row.net,
+    vatAmount: row.vat_amount,
+    gross: row.gross,
+    issuedAt: row.issued_at,
+  }
+}
+
+function sum(rows: readonly InvoiceRow[], column: 'gross' | 'vat_amount'): number {
+  return rows.reduce((total, row) => total + row[column], 0)
+}
+
+function noSuchInvoice(): AppError {
+  return new AppError('not-found', { userMessage: 'There is no invoice with this id.' })
+}

@@ -1,0 +1,126 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { among } from '../kernel/among.ts'
+import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { InvoicesTables } from './invoices.table.ts'
+
+export type InvoiceRow = Selectable<InvoicesTables['invoices']>
+export type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
+
+/** The next number of a year; nobody else takes one of that year before this transaction ends. */
+export async function takeNumber(trx: Trx, year: number): Promise<number> {
+  const row = await trx
+    .insertInto('invoice_series')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last_number: sql<number>`invoice_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+export async function insertInvoice(trx: Trx, row: Insertable<InvoicesTables['invoices']>): Promise<void> {
+  await trx.insertInto('invoices').values(row).execute()
+}
+
+export function selectInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectInvoiceOfOwner(
+  db: Db,
+  which: { id: string; userId: string },
+): Promise<InvoiceRow | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
+export function selectInvoiceOfNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** In the order of their numbers. */
+export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+}
+
+/** Newest first. */
+export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Issued from one time on and before another, in the order of their numbers. */
+export function selectInvoicesBetween(db: Db, span: { from: string; to: string }): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('issued_at', '>=', span.from)
+    .where('issued_at', '<', span.to)
+    .orderBy('number')
+    .execute()
+}
+
+export function selectFile(
+  db: Db,
+  which: { invoiceId: string; form: 'pdf' | 'ubl' },
+): Promise<InvoiceFileRow | undefined> {
+  return db
+    .selectFrom('invoice_files')
+    .selectAll()
+    .where('invoice_id', '=', which.invoiceId)
+    .where('form', '=', which.form)
+    .executeTakeFirst()
+}
+
+/** The first that is stored stays. */
+export async function insertFile(trx: Trx, row: Insertable<InvoicesTables['invoice_files']>): Promise<void> {
+  await trx
+    .insertInto('invoice_files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['invoice_id', 'form']).doNothing())
+    .execute()
+}
+
+/** Ids that begin so, in their order. */
+export async function selectInvoiceIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where(idBeginsWith(start))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** With their files. @returns how many */
+export async function deleteInvoicesBefore(trx: Trx, time: string): Promise<number> {
+  const result = await trx.deleteFrom('invoices').where('issued_at', '<', time).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function selectOrdersWithInvoices(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('order_id')
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .execute()
+  return rows.map((row) => row.order_id)
+}

@@ -1,0 +1,43 @@
+import type { Buyer, Vat } from '../buyers/buyer.ts'
+
+/** A package of the catalogue, bought as it stands; or what the studio offered to one buyer. */
+export type OrderKind = 'package' | 'quote'
+
+/**
+ * draft: a quote that nobody has seen. offered: the buyer may accept, or is paying. accepted: a contract that waits for its money.
+ * paid: all of it arrived. The others end it.
+ */
+export type OrderStatus =
+  | 'draft'
+  | 'offered'
+  | 'accepted'
+  | 'paid'
+  | 'declined'
+  | 'expired'
+  | 'cancelled'
+  | 'withdrawn'
+
+/** An order as its buyer sees it: amounts in cents, times in ISO 8601. */
+export type Order = {
+  id: string
+  number: string
+  kind: OrderKind
+  service: string
+  status: OrderStatus
+  buyer: Buyer
+  vat: Vat
+  lines: { text: string; net: number }[]
+  net: number
+  vatAmount: number
+  gross: number
+  received: number
+  returned: number
+  termsVersion: string | null
+  consentWording: string | null
+  consentAt: string | null
+  deliverBy: string | null
+  acceptedAt: string | null
+  paidAt: string | null
+  withdrawalEndsAt: string | null
+  createdAt: string
+}

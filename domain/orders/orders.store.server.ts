@@ -1,0 +1,133 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { among } from '../kernel/among.ts'
+import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import type { OrdersTables } from './orders.table.ts'
+
+export type OrderRow = Selectable<OrdersTables['orders']>
+export type OrderLineRow = Selectable<OrdersTables['order_lines']>
+
+export async function insertOrder(
+  trx: Trx,
+  order: Insertable<OrdersTables['orders']>,
+  lines: readonly { text: string; net: number }[],
+): Promise<void> {
+  await trx.insertInto('orders').values(order).execute()
+  await insertLines(trx, order.id, lines)
+}
+
+export async function insertLines(
+  trx: Trx,
+  orderId: string,
+  lines: readonly { text: string; net: number }[],
+): Promise<void> {
+  await trx
+    .insertInto('order_lines')
+    .values(lines.map(({ text, net }, position) => ({ order_id: orderId, position, text, net })))
+    .execute()
+}
+
+export async function deleteLines(trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
+}
+
+export function selectOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function selectOrderOfNumber(db: Db, number: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** The row, which nobody else changes before this transaction ends. */
+export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** The owner's orders that ever became more than an attempt to pay, newest first. */
+export function selectOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Everything that is stored of the owner's orders, newest first. */
+export function selectAllOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Newest first. */
+export function selectOrders(db: Db, filter: { limit: number }): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** In the order in which they stand. */
+export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+export function updateOrder(
+  trx: Trx,
+  id: string,
+  changes: Updateable<OrdersTables['orders']>,
+): Promise<OrderRow> {
+  return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Ids that begin so, in their order. */
+export async function selectOrderIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(idBeginsWith(start))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
+  const theirs = JSON.stringify(ids)
+  await trx
+    .deleteFrom('order_lines')
+    .where(among(trx, 'order_id', theirs))
+    .execute()
+  await trx
+    .deleteFrom('orders')
+    .where(among(trx, 'id', theirs))
+    .execute()
+}
+
+/** Orders last changed before a time that nobody pays any more. */
+export async function selectOrderIdsBefore(trx: Trx, time: string): Promise<string[]> {
+  const rows = await trx.selectFrom('orders').select('id').where('updated_at', '<', time).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import type { Cents } from '../kernel/money.ts'
+import type { OrderKind, OrderStatus } from './orders.schema.ts'
+
+/** Times are ISO 8601 in UTC, days YYYY-MM-DD in Stockholm, amounts minor units of `currency`. */
+export interface OrdersTables {
+  orders: {
+    id: string
+    /** What buyers and papers call it. */
+    number: string
+    /** Nothing while whoever was quoted has no account. */
+    user_id: string | null
+    kind: OrderKind
+    /** Key of the package; a quote's title stands in its place. */
+    service: string
+    status: OrderStatus
+    /** The `Buyer` of its day, as JSON. */
+    buyer: string
+    /** The `Vat` of its day, as JSON. */
+    vat: string
+    net: Cents
+    vat_amount: Cents
+    gross: Cents
+    currency: 'eur'
+    /** Money that arrived for it, and of that what went back. */
+    received: Cents
+    returned: Cents
+    /** Version of the terms that it was made under. */
+    terms_version: string | null
+    /** The words with which the buyer asked for an early start, and when. */
+    consent_wording: string | null
+    consent_at: string | null
+    deliver_by: string | null
+    accepted_at: string | null
+    paid_at: string | null
+    /** Until when a consumer may withdraw; nothing for companies, and before it is a contract. */
+    withdrawal_ends_at: string | null
+    /** When it was declined, cancelled, withdrawn or expired. */
+    ended_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  /** What is delivered, line by line; their net amounts add up to the order's. */
+  order_lines: { order_id: string; position: number; text: string; net: Cents }
+}
+
+declare module '../kernel/database.ts' {
+  interface Tables extends OrdersTables {}
+}

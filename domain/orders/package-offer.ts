@@ -1,0 +1,12 @@
+import type { ServicePackage } from '../catalogue/catalogue.schema.ts'
+import type { Offer } from './orders.server.ts'
+
+/** A package of the catalogue as an offer: its price contains VAT. */
+export function packageOffer(offer: ServicePackage): Offer {
+  return {
+    kind: 'package',
+    service: offer.key,
+    lines: [{ text: `${offer.title}: ${offer.description}` }],
+    price: { gross25: offer.price * 100 },
+  }
+}

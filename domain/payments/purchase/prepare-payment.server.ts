@@ -1,0 +1,102 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { purchaseKeySchema, type StartedPurchase } from '../payments.schema.ts'
+import { attachProviderPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
+
+const CANNOT_START = 'Failed to initialize payment. Please try again.'
+
+/** Whoever pays: an account. */
+export type Payer = { id: string; name: string; email: string }
+
+/** A payment as it begins: written down, and not yet at its provider. */
+export function newPayment(
+  deps: PaymentsDeps,
+  payer: Payer,
+  payment: { orderId: string; service: string; amount: number; idempotencyKey: string },
+): PaymentRow {
+  const now = isoTime(deps.clock())
+  return {
+    id: newId('pay'),
+    order_id: payment.orderId,
+    user_id: payer.id,
+    buyer_name: payer.name,
+    buyer_email: payer.email,
+    service: payment.service,
+    amount: payment.amount,
+    refunded_amount: 0,
+    currency: 'eur',
+    status: 'pending',
+    dispute: null,
+    provider: deps.paymentsProvider.name,
+    provider_payment_id: null,
+    idempotency_key: payment.idempotencyKey,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+  }
+}
+
+/** What a browser confirms a payment with that is written down: prepared at the provider, unless it is there. @throws AppError unavailable, conflict */
+export async function preparedPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<StartedPurchase> {
+  return payment.provider_payment_id === null
+    ? prepare(deps, payment)
+    : { paymentId: payment.id, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
+}
+
+/** The secret with which a browser confirms a payment. @throws AppError unavailable */
+export async function fetchClientSecret(deps: PaymentsDeps, providerPaymentId: string): Promise<string> {
+  const truth = await initializing(() => deps.paymentsProvider.fetchPayment(providerPaymentId))
+  if (!truth) throw new AppError('unavailable', { userMessage: CANNOT_START })
+  return truth.clientSecret
+}
+
+/** The name of an attempt, or one of our own. @throws AppError bad-input */
+export function attemptOf(idempotencyKey: string | undefined): string {
+  if (idempotencyKey === undefined) return newId('attempt')
+  const parsed = purchaseKeySchema.safeParse(idempotencyKey)
+  if (parsed.success) return parsed.data
+  throw new AppError('bad-input', {
+    userMessage: parsed.error.issues.map(({ message }) => message).join(' '),
+  })
+}
+
+export function purchaseIsOver(): AppError {
+  return new AppError('conflict', {
+    userMessage: 'This purchase was cancelled. Please start a new one.',
+  })
+}
+
+async function prepare(deps: PaymentsDeps, payment: PaymentRow): Promise<StartedPurchase> {
+  const intent = await initializing(() =>
+    deps.paymentsProvider.createIntent({
+      paymentId: payment.id,
+      userId: payment.user_id,
+      service: payment.service,
+      amount: payment.amount,
+      currency: payment.currency,
+    }),
+  )
+  const { providerPaymentId, clientSecret } = intent
+  const now = isoTime(deps.clock())
+  if (!(await attachProviderPayment(deps.db, { id: payment.id, providerPaymentId, now }))) {
+    const current = await selectPayment(deps.db, payment.id)
+    if (current?.provider_payment_id !== providerPaymentId) {
+      // Cancelled by the sweep while the provider took its time.
+      await deps.paymentsProvider.cancel(providerPaymentId)
+      throw purchaseIsOver()
+    }
+  }
+  return { clientSecret, paymentId: payment.id }
+}
+
+/** Says in the buyer's words that the provider could not be reached. */
+async function initializing<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    throw new AppError('unavailable', { userMessage: CANNOT_START, cause })
+  }
+}

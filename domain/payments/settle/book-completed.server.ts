@@ -1,0 +1,83 @@
+import { issueInvoice, type Settled } from '../../invoices/invoices.server.ts'
+import { isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { bookReceived } from '../../orders/orders.server.ts'
+import { openProject } from '../../projects/projects.server.ts'
+import { hold } from '../holds/holds.server.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
+import { startTime } from '../purchase/withdrawal-period.ts'
+import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
+
+/**
+ * Books a payment that has just completed to its order. What pays the order opens its project and issues its invoice, in the same unit
+ * of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
+ */
+export async function bookCompleted(
+  telling: Telling,
+  { hasAccount }: { hasAccount: boolean },
+): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  const { order, becamePaid, surplus } = await bookReceived(trx, {
+    orderId: payment.order_id,
+    amount: payment.amount,
+    now,
+  })
+  if (becamePaid) await fulfil(telling, order, hasAccount)
+  else if (surplus === 0) await tellPart(telling, order)
+  if (surplus > 0) {
+    await tellSurplus(telling, { order, surplus, isSecond: !becamePaid })
+    await hold(deps, trx, {
+      providerObjectId: payment.provider_payment_id ?? payment.id,
+      paymentId: payment.id,
+      reason: surplusReason(order, surplus, becamePaid),
+    })
+  }
+}
+
+/** How this payment's money came, as a paper says it. */
+export function settledBy(payment: PaymentRow, now: Date): Settled {
+  return {
+    amount: payment.amount,
+    on: stockholmDay(now),
+    by: payment.provider === 'transfer' ? 'bank transfer' : 'card',
+    reference: payment.id,
+  }
+}
+
+/** Nothing was charged for it. */
+export function isSample({ provider }: Pick<PaymentRow, 'provider'>): boolean {
+  return provider === 'sandbox' || provider === 'rehearsal'
+}
+
+async function fulfil(telling: Telling, order: Order, hasAccount: boolean): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  await tellCompleted(telling)
+  const mayStartFrom = startTime(payment, order)
+  const { id: paymentId, user_id: userId, service } = payment
+  const project = hasAccount
+    ? await openProject(trx, { userId, paymentId, service, mayStartFrom, now })
+    : undefined
+  const paid = { ...settledBy(payment, now), amount: order.gross }
+  const invoice = await issueInvoice(trx, deps, { order, paid, isSample: isSample(payment), now })
+  await mailCompleted(telling, {
+    order,
+    invoice,
+    completedAt: isoTime(now),
+    mayStartFrom,
+    projectId: project?.id,
+  })
+  if (!project)
+    await hold(deps, trx, {
+      providerObjectId: payment.provider_payment_id ?? payment.id,
+      paymentId: payment.id,
+      reason: 'It was paid after its account had been deleted, so no project was opened.',
+    })
+}
+
+function surplusReason(order: Order, surplus: number, becamePaid: boolean): string {
+  if (becamePaid)
+    return `${formatEuros(surplus)} more than order ${order.number} costs: send it back with a refund.`
+  const why = order.status === 'paid' ? 'is paid already' : `is ${order.status}`
+  return `Order ${order.number} ${why}: send the ${formatEuros(surplus)} back with a refund.`
+}
