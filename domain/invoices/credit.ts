@@ -6,6 +6,8 @@ export type Balance = {
   credited: { gross: Cents; vatAmount: Cents }
   received: Cents
   returned: Cents
+  /** Its order ended: whatever is not kept of the money is not owed. */
+  hasEnded: boolean
 }
 
 /**
@@ -13,9 +15,11 @@ export type Balance = {
  * all credit notes together is the invoice's share of what was credited, rounded half a cent up, so that the last one closes to the cent.
  * @returns nothing when there is nothing to credit
  */
-export function creditOf({ invoiced, credited, received, returned }: Balance): Credit | undefined {
+export function creditOf({ invoiced, credited, received, returned, hasEnded }: Balance): Credit | undefined {
   const surplus = Math.max(0, received - invoiced.gross)
-  const due = Math.min(invoiced.gross, Math.max(0, returned - surplus))
+  const back = Math.max(0, returned - surplus)
+  const kept = Math.min(invoiced.gross, received - returned)
+  const due = Math.min(invoiced.gross, hasEnded ? invoiced.gross - kept : back)
   const gross = due - credited.gross
   if (gross <= 0) return undefined
   const vatInAll = Math.floor((invoiced.vatAmount * due * 2 + invoiced.gross) / (2 * invoiced.gross))

@@ -6,6 +6,7 @@ import { isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { ownerOfOrder } from '../orders/orders.server.ts'
 import { creditOf } from './credit.ts'
@@ -59,13 +60,14 @@ export async function issueInvoice(
 }
 
 /**
- * The credit note of what went back of an order, when an invoice says that it was owed. Asking again for the same money makes no other.
- * @param credit order: with the money booked; back: how it went
+ * The credit note of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Asking again for the
+ * same makes no other.
+ * @param credit order: with the money booked; back: how it went, if any did
  */
-export async function creditReturned(
+export async function creditOrder(
   trx: Trx,
   deps: Pick<Deps, 'seller'>,
-  credit: { order: Order; back: Settled; isSample: boolean; now: Date },
+  credit: { order: Order; back?: Settled; isSample: boolean; now: Date },
 ): Promise<Invoice | undefined> {
   const { order, now } = credit
   const invoices = await selectInvoicesOfOrder(trx, order.id)
@@ -77,6 +79,7 @@ export async function creditReturned(
     credited: { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') },
     received: order.received,
     returned: order.returned,
+    hasEnded: hasEnded(order.status),
   })
   if (!due) return undefined
   const { net, vatAmount, gross, isAll } = due
@@ -89,10 +92,10 @@ export async function creditReturned(
     net,
     vatAmount,
     gross,
-    paid: { ...credit.back, amount: gross },
+    paid: credit.back ? { ...credit.back, amount: gross } : null,
     isSample: credit.isSample,
   }
-  return issueDocument(trx, deps, { order, content, cause: `returned:${order.id}:${order.returned}`, now })
+  return issueDocument(trx, deps, { order, content, cause: `credit:${order.id}:${credited.length + 1}`, now })
 }
 
 /** The owner's invoices and credit notes, newest first. */

@@ -83,6 +83,17 @@ export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Prom
     .executeTakeFirst()
 }
 
+/** Oldest first. */
+export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export function selectPaymentOfAttempt(
   db: Db,
   attempt: { userId: string; idempotencyKey: string },

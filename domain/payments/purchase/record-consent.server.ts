@@ -2,14 +2,13 @@ import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { recordEarlyStart, showOrder } from '../../orders/orders.server.ts'
-import { findPerson } from '../../people/people.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { detail, type OwnPayment } from '../payments.server.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
-import { tellEarlyStart } from '../settle/tell-settled.server.ts'
+import { tellEarlyStart, tellingOf } from '../settle/tell-settled.server.ts'
 
 /**
  * Stores that work may start at once, with its wording and time. Until the payment is confirmed that can be taken back; afterwards, as
@@ -50,10 +49,8 @@ async function agreeAfterwards(
   if (!project) throw refused('Work on this project need not wait any more.')
   const at = isoTime(now)
   await recordEarlyStart(trx, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
-  const user = await findPerson(trx, payment.user_id)
-  const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
-  await tellEarlyStart({ deps, trx, payment, client, now }, consent)
+  await tellEarlyStart(await tellingOf(deps, trx, payment, now), consent)
 }
 
 function refused(userMessage: string): AppError {

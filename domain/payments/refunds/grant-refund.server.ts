@@ -8,7 +8,12 @@ import { tellRefundAsked } from '../../projects/next-line/told-to-projects.serve
 import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
-import { lockPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
+import {
+  lockPayment,
+  type PaymentRow,
+  selectPayment,
+  selectPaymentsOfOrder,
+} from '../payments.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
 import { newRefundRequest, noSuchRequest, openRequestOf } from './refund-requests.server.ts'
@@ -64,6 +69,40 @@ export async function sendGrantedRefunds(
   if (failures.length === 1) throw failures[0]
 }
 
+/**
+ * Decides, within the caller's unit of work, that so much of an order's money goes back, from its newest payment on. What is on its way
+ * already counts. `sendGrantedRefunds` carries it out.
+ * @param refund amount: cents that the buyer gets back in all, beyond what has gone back
+ * @returns what could not be decided, because a bank decides about it
+ */
+export async function grantRefundOfOrder(
+  trx: Trx,
+  refund: { orderId: string; amount: number; reason: string; now: Date },
+): Promise<{ refundIds: string[]; leftOver: number }> {
+  const payments = (await selectPaymentsOfOrder(trx, refund.orderId)).reverse()
+  const unsent = new Map<string, number>()
+  for (const { id } of payments) unsent.set(id, sum(await selectUnsentRefunds(trx, { paymentId: id })))
+  let open = refund.amount - [...unsent.values()].reduce((total, part) => total + part, 0)
+  const refundIds: string[] = []
+  for (const payment of payments) {
+    const isDecidable =
+      payment.status === 'completed' && payment.dispute !== 'open' && payment.dispute !== 'lost'
+    const left = payment.amount - payment.refunded_amount - (unsent.get(payment.id) ?? 0)
+    const amount = Math.min(open, left)
+    if (!isDecidable || amount <= 0) continue
+    const id = await requestToGrant(trx, payment, refund.now, refund.reason)
+    await updateRefundRequest(trx, id, {
+      status: 'granted',
+      amount,
+      answer: null,
+      answered_at: isoTime(refund.now),
+    })
+    refundIds.push(id)
+    open -= amount
+  }
+  return { refundIds, leftOver: Math.max(0, open) }
+}
+
 /** Stores what is granted. @returns the id of the refund */
 async function decide(
   deps: PaymentsDeps,
@@ -71,7 +110,8 @@ async function decide(
   payment: PaymentRow,
   decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
 ): Promise<string> {
-  if (payment.provider !== deps.paymentsProvider.name)
+  // A transfer is sent back by the studio itself, see transfers.
+  if (payment.provider !== deps.paymentsProvider.name && payment.provider !== 'transfer')
     throw new AppError('conflict', {
       userMessage: `This payment was made through ${payment.provider}, which is not the configured provider.`,
     })
@@ -84,7 +124,7 @@ async function decide(
       userMessage: 'This payment is disputed: the bank decides about its money.',
     })
   const unsent = await selectUnsentRefunds(trx, { paymentId: payment.id })
-  const left = payment.amount - payment.refunded_amount - unsent.reduce((sum, { amount }) => sum + amount, 0)
+  const left = payment.amount - payment.refunded_amount - sum(unsent)
   const amount = decision.amount ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw new AppError('bad-input', {
@@ -95,7 +135,7 @@ async function decide(
   const id =
     'requestId' in decision
       ? (await openRequestOf(trx, decision.requestId)).id
-      : await requestToGrant(trx, payment, now)
+      : await requestToGrant(trx, payment, now, 'Refunded by the studio.')
   await updateRefundRequest(trx, id, {
     status: 'granted',
     amount,
@@ -107,13 +147,17 @@ async function decide(
 }
 
 /** The one that the client has open, else a new one in the studio's name. */
-async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date): Promise<string> {
+async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date, reason: string): Promise<string> {
   const requests = await selectRefundRequestsOfPayment(trx, payment.id)
   const open = requests.find(({ status }) => status === 'open')
   if (open) return open.id
   const id = newId('ref')
-  await insertRefundRequest(trx, newRefundRequest(id, payment, 'Refunded by the studio.', now))
+  await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
   return id
+}
+
+function sum(refunds: readonly { amount: number }[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0)
 }
 
 async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> {

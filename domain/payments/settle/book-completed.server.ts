@@ -13,17 +13,14 @@ import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } fro
  * Books a payment that has just completed to its order. What pays the order opens its project and issues its invoice, in the same unit
  * of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
  */
-export async function bookCompleted(
-  telling: Telling,
-  { hasAccount }: { hasAccount: boolean },
-): Promise<void> {
+export async function bookCompleted(telling: Telling): Promise<void> {
   const { deps, trx, payment, now } = telling
   const { order, becamePaid, surplus } = await bookReceived(trx, {
     orderId: payment.order_id,
     amount: payment.amount,
     now,
   })
-  if (becamePaid) await fulfil(telling, order, hasAccount)
+  if (becamePaid) await fulfil(telling, order)
   else if (surplus === 0) await tellPart(telling, order)
   if (surplus > 0) {
     await tellSurplus(telling, { order, surplus, isSecond: !becamePaid })
@@ -50,12 +47,12 @@ export function isSample({ provider }: Pick<PaymentRow, 'provider'>): boolean {
   return provider === 'sandbox' || provider === 'rehearsal'
 }
 
-async function fulfil(telling: Telling, order: Order, hasAccount: boolean): Promise<void> {
-  const { deps, trx, payment, now } = telling
+async function fulfil(telling: Telling, order: Order): Promise<void> {
+  const { deps, trx, payment, client, now } = telling
   await tellCompleted(telling)
   const mayStartFrom = startTime(payment, order)
   const { id: paymentId, user_id: userId, service } = payment
-  const project = hasAccount
+  const project = client.hasAccount
     ? await openProject(trx, { userId, paymentId, service, mayStartFrom, now })
     : undefined
   const paid = { ...settledBy(payment, now), amount: order.gross }

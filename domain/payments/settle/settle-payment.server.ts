@@ -1,12 +1,8 @@
-import { creditReturned } from '../../invoices/invoices.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
-import { hasEnded } from '../../orders/order-state.ts'
-import { bookReturned, cancelUnpaid } from '../../orders/orders.server.ts'
-import { findPerson } from '../../people/people.server.ts'
-import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
+import { cancelUnpaid } from '../../orders/orders.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
@@ -18,10 +14,10 @@ import {
   selectPaymentOfProvider,
   updatePayment,
 } from '../payments.store.server.ts'
-import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
-import { bookCompleted, isSample, settledBy } from './book-completed.server.ts'
+import { bookCompleted } from './book-completed.server.ts'
 import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'
-import { type Telling, tellDispute, tellFailed, tellRefunded } from './tell-settled.server.ts'
+import { takeBack } from './take-back.server.ts'
+import { tellDispute, tellFailed, tellingOf } from './tell-settled.server.ts'
 
 /** How often to begin again because somebody else changed the payment meanwhile. */
 const ROUNDS = 8
@@ -126,11 +122,9 @@ async function move(
     updated_at: isoTime(now),
     ...(completes ? { completed_at: isoTime(now) } : {}),
   })
-  const user = await findPerson(trx, payment.user_id)
-  const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
-  const telling = { deps, trx, payment, client, now }
+  const telling = await tellingOf(deps, trx, payment, now)
 
-  if (completes) await bookCompleted(telling, { hasAccount: user !== undefined })
+  if (completes) await bookCompleted(telling)
   if (payment.status === 'cancelled') await cancelUnpaid(trx, { orderId: payment.order_id, now })
   if (payment.refunded_amount > before.refunded_amount)
     await takeBack(telling, payment.refunded_amount - before.refunded_amount, truth.refundIds)
@@ -143,21 +137,6 @@ async function move(
     })
   if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
   return 'settled'
-}
-
-/** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
-async function takeBack(telling: Telling, amount: number, refundIds: readonly string[]): Promise<void> {
-  const { deps, trx, payment, now } = telling
-  const order = await bookReturned(trx, { orderId: payment.order_id, amount, now })
-  const back = { ...settledBy(payment, now), amount }
-  const creditNote = await creditReturned(trx, deps, { order, back, isSample: isSample(payment), now })
-  const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })
-  const isFull = payment.status === 'refunded'
-  const note = 'Its payment was refunded in full.'
-  const cancelled =
-    hasEnded(order.status) && (await cancelProjectOfPayment(trx, { paymentId: payment.id, note, now }))
-  if (isFull) await grantOpenRequests(trx, { paymentId: payment.id, amount, now })
-  await tellRefunded(telling, { amount, answer, projectCancelled: Boolean(cancelled), creditNote })
 }
 
 /** The provider has no such object: held when we or the event say that it is ours. */

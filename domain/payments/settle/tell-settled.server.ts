@@ -5,6 +5,7 @@ import { type Cents, formatEuros } from '../../kernel/money.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import {
@@ -24,6 +25,18 @@ export type Buyer = { email: string; hasAccount: boolean }
 
 /** One change of a payment, while it is stored. */
 export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Buyer; now: Date }
+
+/** Who is told of a payment. */
+export async function tellingOf(
+  deps: PaymentsDeps,
+  trx: Work,
+  payment: PaymentRow,
+  now: Date,
+): Promise<Telling> {
+  const user = await findPerson(trx, payment.user_id)
+  const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
+  return { deps, trx, payment, client, now }
+}
 
 /** Message in the thread. */
 export async function tellCompleted(telling: Telling): Promise<void> {

@@ -1,0 +1,54 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { commit } from '../../kernel/commit.ts'
+import { refusedMove } from '../../orders/order-state.ts'
+import { holdOrder, noSuchOrder, ownerOfOrder } from '../../orders/orders.server.ts'
+import { whilePersonWaits } from '../patience.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import type { StartedPurchase } from '../payments.schema.ts'
+import {
+  insertPayment,
+  type PaymentRow,
+  selectPaymentOfAttempt,
+  selectPaymentsOfOrder,
+} from '../payments.store.server.ts'
+import { isOpen } from '../settle/payment-state.ts'
+import { attemptOf, newPayment, type Payer, preparedPayment } from './prepare-payment.server.ts'
+
+/**
+ * Begins to pay by card what is open of an accepted order. A payment of it that waits for its buyer is found again.
+ * @throws AppError not-found unless it is the payer's, conflict when there is nothing to pay, unavailable
+ */
+export async function payOrder(
+  given: PaymentsDeps,
+  payer: Payer,
+  which: { orderId: string },
+  idempotencyKey?: string,
+): Promise<StartedPurchase> {
+  const deps = whilePersonWaits(given)
+  const attempt = attemptOf(idempotencyKey)
+  const payment = await commit(deps, (trx) => writeDown(deps, trx, payer, which.orderId, attempt))
+  return preparedPayment(deps, payment)
+}
+
+async function writeDown(
+  deps: PaymentsDeps,
+  trx: Parameters<Parameters<typeof commit>[1]>[0],
+  payer: Payer,
+  orderId: string,
+  idempotencyKey: string,
+): Promise<PaymentRow> {
+  const order = await holdOrder(trx, orderId)
+  if ((await ownerOfOrder(trx, orderId)) !== payer.id) throw noSuchOrder()
+  if (order.status !== 'accepted') throw refusedMove(order.status)
+  const amount = order.gross - order.received
+  const waiting = (await selectPaymentsOfOrder(trx, orderId)).find(
+    (payment) =>
+      isOpen(payment.status) && payment.amount === amount && payment.provider === deps.paymentsProvider.name,
+  )
+  if (waiting) return waiting
+  const row = newPayment(deps, payer, { orderId, service: order.service, amount, idempotencyKey })
+  if (await insertPayment(trx, row)) return row
+  const other = await selectPaymentOfAttempt(trx, { userId: payer.id, idempotencyKey })
+  if (other?.order_id === orderId) return other
+  throw new AppError('conflict', { userMessage: 'This Idempotency-Key was used for another purchase.' })
+}

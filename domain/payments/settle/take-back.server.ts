@@ -1,0 +1,34 @@
+import { creditOrder } from '../../invoices/invoices.server.ts'
+import { hasEnded } from '../../orders/order-state.ts'
+import { bookReturned } from '../../orders/orders.server.ts'
+import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
+import { selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
+import { isSample, settledBy } from './book-completed.server.ts'
+import { type Telling, tellRefunded } from './tell-settled.server.ts'
+
+/** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */
+export async function takeBack(
+  telling: Telling,
+  amount: number,
+  refundIds: readonly string[],
+): Promise<void> {
+  const { deps, trx, payment, now } = telling
+  const order = await bookReturned(trx, { orderId: payment.order_id, amount, now })
+  const back = { ...settledBy(payment, now), amount }
+  const creditNote = await creditOrder(trx, deps, { order, back, isSample: isSample(payment), now })
+  const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })
+  const isFull = payment.status === 'refunded'
+  const cancelled = hasEnded(order.status) && (await cancelProjectOfOrder(telling, order.id))
+  if (isFull) await grantOpenRequests(trx, { paymentId: payment.id, amount, now })
+  await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNote })
+}
+
+/** Whichever of its payments opened it. @returns whether there was one to cancel */
+async function cancelProjectOfOrder({ trx, now }: Telling, orderId: string): Promise<boolean> {
+  const note = 'Its payment was refunded in full.'
+  let isCancelled = false
+  for (const { id: paymentId } of await selectPaymentsOfOrder(trx, orderId))
+    if (await cancelProjectOfPayment(trx, { paymentId, note, now })) isCancelled = true
+  return isCancelled
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { ownerOfOrder, showOrder } from '../../orders/orders.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { insertPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.store.server.ts'
+import { newPayment } from '../purchase/prepare-payment.server.ts'
+import { noSuchRequest } from '../refunds/refund-requests.server.ts'
+import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
+import { bookCompleted } from '../settle/book-completed.server.ts'
+import { takeBack } from '../settle/take-back.server.ts'
+import { tellingOf } from '../settle/tell-settled.server.ts'
+
+/**
+ * Books a bank transfer that arrived for an order. A part leaves the rest open; what is too much is held to be sent back.
+ * @param transfer amount: cents; on: the day of the bank, YYYY-MM-DD; reference: the bank's own, by which the same transfer is
+ * recognised when it is booked again
+ * @throws AppError not-found, bad-input, conflict when this transfer is booked already or the order belongs to nobody yet
+ */
+export async function recordTransfer(
+  deps: PaymentsDeps,
+  transfer: { orderId: string; amount: number; on: string; reference: string },
+): Promise<{ order: Order; payment: PaymentRow }> {
+  demandTransfer(transfer)
+  const payment = await commit(deps, async (trx) => {
+    const order = await showOrder(trx, transfer.orderId)
+    const ownerId = await ownerOfOrder(trx, order.id)
+    if (ownerId === null || order.acceptedAt === null)
+      throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
+    const payer = { id: ownerId, name: order.buyer.name, email: order.buyer.email }
+    const { service } = order
+    const row: PaymentRow = {
+      ...newPayment(deps, payer, {
+        orderId: order.id,
+        service,
+        amount: transfer.amount,
+        idempotencyKey: `transfer:${order.id}:${transfer.reference}`,
+      }),
+      provider: 'transfer',
+      provider_payment_id: `transfer:${order.id}:${transfer.reference}`,
+      status: 'completed',
+      completed_at: `${transfer.on}T12:00:00.000Z`,
+    }
+    if (!(await insertPayment(trx, row)))
+      throw new AppError('conflict', { userMessage: 'A transfer with this reference is booked already.' })
+    await bookCompleted(await tellingOf(deps, trx, row, deps.clock()))
+    return row
+  })
+  return { order: await showOrder(deps.db, transfer.orderId), payment }
+}
+
+/**
+ * The studio has sent a granted refund of a bank transfer back from its own bank.
+ * @throws AppError not-found, conflict when it is not such a refund or was sent already
+ */
+export async function recordReturn(deps: PaymentsDeps, which: { refundId: string }): Promise<PaymentRow> {
+  return commit(deps, async (trx) => {
+    const seen = await selectRefundRequest(trx, which.refundId)
+    const payment = seen && (await lockPayment(trx, { id: seen.payment_id }))
+    const request = payment && (await selectRefundRequest(trx, which.refundId))
+    if (!request) throw noSuchRequest()
+    if (payment.provider !== 'transfer')
+      throw new AppError('conflict', {
+        userMessage: 'This payment came by card: its provider sends it back.',
+      })
+    if (request.status !== 'granted' || request.amount === null || request.sent_at !== null)
+      throw new AppError('conflict', { userMessage: 'There is nothing of this refund to send back.' })
+    const now = deps.clock()
+    const refunded = payment.refunded_amount + request.amount
+    const row = await updatePayment(trx, payment.id, {
+      refunded_amount: refunded,
+      status: refunded === payment.amount ? 'refunded' : 'completed',
+      updated_at: isoTime(now),
+    })
+    await takeBack(await tellingOf(deps, trx, row, now), request.amount, [request.id])
+    await markRefundSent(trx, { id: request.id, now: isoTime(now) })
+    return row
+  })
+}
+
+function demandTransfer({ amount, on, reference }: { amount: number; on: string; reference: string }): void {
+  const refuse = (userMessage: string) => new AppError('bad-input', { userMessage })
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw refuse(`The amount must be at least ${formatEuros(1)}.`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
+    throw refuse('The day must be written like 2026-11-30.')
+  if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference))
+    throw refuse('The reference must be 1 to 100 characters, as the bank gives it.')
+}
