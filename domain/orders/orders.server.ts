@@ -25,6 +25,9 @@ import {
   updateOrder,
 } from './orders.store.server.ts'
 
+/** A contract whose period of withdrawal has an end. */
+export type WithdrawableOrder = Order & { withdrawalEndsAt: string }
+
 /** A price before its tax is known: one of the catalogue, or the lines of a quote. */
 export type PricedOffer = Parameters<typeof priced>[0]
 
@@ -226,7 +229,7 @@ export function findOrderIds(db: Db, search: IdSearch): Promise<string[]> {
 }
 
 /** Whether a consumer may withdraw from it now. */
-export function mayWithdraw(order: Pick<Order, 'status' | 'withdrawalEndsAt'>, now: Date): boolean {
+export function mayWithdraw(order: Order, now: Date): order is WithdrawableOrder {
   return !hasEnded(order.status) && order.withdrawalEndsAt !== null && isoTime(now) < order.withdrawalEndsAt
 }
 

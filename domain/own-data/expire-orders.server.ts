@@ -3,12 +3,17 @@ import type { Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
 import { findOrdersUntouchedSince, forgetOrders } from '../orders/orders.own-data.server.ts'
 import { findOrdersWithPayments } from '../payments/payments.own-data.server.ts'
+import { findOrdersWithWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 
 /** Orders that are no accounting records any more, once no payment and no invoice of theirs is left. @returns how many */
 export async function expireOrders(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
   const ids = await findOrdersUntouchedSince(trx, accountingBefore)
-  const [paid, invoiced] = [await findOrdersWithPayments(trx, ids), await findOrdersWithInvoices(trx, ids)]
-  const due = ids.filter((id) => !paid.has(id) && !invoiced.has(id))
+  const kept = [
+    await findOrdersWithPayments(trx, ids),
+    await findOrdersWithInvoices(trx, ids),
+    await findOrdersWithWithdrawals(trx, ids),
+  ]
+  const due = ids.filter((id) => !kept.some((orders) => orders.has(id)))
   await forgetOrders(trx, due)
   return due.length
 }

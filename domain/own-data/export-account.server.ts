@@ -9,6 +9,7 @@ import { exportOfPayments } from '../payments/payments.own-data.server.ts'
 import { exportOfPerson } from '../people/people.own-data.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { exportOfThread } from '../thread/thread.own-data.server.ts'
+import { exportOfWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 
 /**
  * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
@@ -24,6 +25,7 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
     orders: await exportOfOrders(db, owner.id),
     invoices: await exportOfInvoices(db, owner.id),
     ...(await exportOfPayments(db, owner.id)),
+    withdrawals: await exportOfWithdrawals(db, owner.id),
     files: await listFiles(db, owner.id),
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),

@@ -82,6 +82,21 @@ eachEngine((engine) => {
     const [invoice] = await listInvoices(db, client.id)
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
+    await db
+      .insertInto('withdrawals')
+      .values({
+        id: 'wdr_1',
+        order_id: invoice?.orderId ?? '',
+        user_id: client.id,
+        name: client.name,
+        email: client.email,
+        declared_at: NOON,
+        refund: 1,
+        kept: 0,
+        done_percent: 0,
+        due_at: NOON,
+      })
+      .execute()
     await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
     await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })

@@ -11,6 +11,7 @@ import { expireNotes } from '../projects/projects.own-data.server.ts'
 import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
+import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 import { completeAudit, findLastAudit, recordAudit } from './audit-log.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
@@ -28,6 +29,7 @@ const RULES = {
   'analytics counts': expireVisits,
   invoices: expireInvoices,
   'accounting records': expirePayments,
+  withdrawals: expireWithdrawals,
   orders: expireOrders,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,

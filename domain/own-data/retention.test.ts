@@ -30,6 +30,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'analytics counts': 0,
   invoices: 0,
   'accounting records': 0,
+  withdrawals: 0,
   orders: 0,
   'expired sessions': 0,
   'expired verification tokens': 0,

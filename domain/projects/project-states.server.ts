@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import type { ProjectStatus } from './projects.schema.ts'
-import { selectStatesOfPayments } from './projects.store.server.ts'
+import { selectProjectOfPayment, selectStatesOfPayments } from './projects.store.server.ts'
 
 /** How far the project of a payment is. */
 export type ProjectState = { status: ProjectStatus; completedAt: string | null }
@@ -13,4 +13,19 @@ export async function projectStates(
   if (paymentIds.length === 0) return new Map()
   const rows = await selectStatesOfPayments(db, paymentIds)
   return new Map(rows.map((row) => [row.payment_id, { status: row.status, completedAt: row.completed_at }]))
+}
+
+/** What was done of the work, for whoever settles it: percent as the studio set it last. */
+export type ProjectProgress = { id: string; status: ProjectStatus; percent: number | null }
+
+/** Of the project that one of these payments opened; nothing when none did. */
+export async function progressOfPayments(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<ProjectProgress | undefined> {
+  for (const paymentId of paymentIds) {
+    const project = await selectProjectOfPayment(db, paymentId)
+    if (project) return { id: project.id, status: project.status, percent: project.progress_percent }
+  }
+  return undefined
 }

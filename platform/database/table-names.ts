@@ -17,6 +17,7 @@ const TABLES: Record<keyof Tables, true> = {
   payment_events: true,
   payment_holds: true,
   refund_requests: true,
+  withdrawals: true,
   sandbox_payments: true,
   sandbox_refunds: true,
   projects: true,

@@ -12,6 +12,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['orders'],
   ['invoices'],
   ['payments'],
+  ['withdrawals'],
   ['files'],
   ['accounts'],
   ['own-data'],

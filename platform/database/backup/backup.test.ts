@@ -308,6 +308,21 @@ async function fillEveryTable(db: Db): Promise<void> {
   const drawInvoice = async () => ({ pdf: Buffer.from([0, 255, 10, 13]), ubl: 'å' })
   await invoiceFile({ ...domainDeps(db), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
   await db
+    .insertInto('withdrawals')
+    .values({
+      id: 'wdr_1',
+      order_id: invoice?.orderId ?? '',
+      user_id: client.id,
+      name: client.name,
+      email: client.email,
+      declared_at: time,
+      refund: 1,
+      kept: 0,
+      done_percent: 0,
+      due_at: time,
+    })
+    .execute()
+  await db
     .insertInto('verification')
     .values({ id: 'v', identifier: 'i', value: 'v', ...dates })
     .execute()

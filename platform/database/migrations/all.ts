@@ -13,6 +13,7 @@ import { indexes } from './012-indexes.ts'
 import { refundsAndSandbox } from './013-refunds-and-sandbox.ts'
 import { orders } from './014-orders.ts'
 import { invoices } from './016-invoices.ts'
+import { withdrawals } from './018-withdrawals.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-refunds-and-sandbox': refundsAndSandbox,
   '014-orders': orders,
   '016-invoices': invoices,
+  '018-withdrawals': withdrawals,
 }

@@ -1,0 +1,80 @@
+import { serviceTitle } from '../catalogue/catalogue.schema.ts'
+import type { StudioFacts } from '../kernel/deps.ts'
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import { lastDayWords, momentWords } from '../kernel/time-words.ts'
+import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import type { Withdrawal } from './withdrawals.schema.ts'
+
+/** What was declared, and what follows from it. */
+export type WithdrawalTold = Withdrawal & { name: string; email: string; donePercent: number }
+
+/** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
+export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts): RenderedMail {
+  const { orderNumber, service, declaredAt, refund, kept, dueAt, name } = withdrawal
+  return renderMail(
+    {
+      subject: `You withdrew from order ${orderNumber}`,
+      preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
+      heading: 'We received your withdrawal',
+      paragraphs: [
+        `On ${momentWords(declaredAt)} you declared: “I, ${name}, withdraw from the contract about ${serviceTitle(service)}, order ${orderNumber}.”`,
+        'The contract has ended. No further work is done.',
+        refundSentence(refund, kept, withdrawal.donePercent),
+        ...(refund > 0
+          ? [
+              `The money goes to the means of payment that you used, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You pay no fee for it.`,
+            ]
+          : []),
+      ],
+      facts: factsOf(withdrawal),
+      closing: 'Keep this mail: it is the confirmation of your withdrawal.',
+    },
+    studio,
+  )
+}
+
+/** To the studio: what is due, and by when. @param withdrawal leftOver: cents that a bank decides about, because of a dispute */
+export function withdrawalNoticeMail(
+  withdrawal: WithdrawalTold & { leftOver: Cents },
+  studio: StudioFacts,
+): RenderedMail {
+  const { orderNumber, dueAt, declaredAt, refund, leftOver } = withdrawal
+  const due = lastDayWords(dueAt, new Date(declaredAt))
+  return renderMail(
+    {
+      subject: `Withdrawal: order ${orderNumber}, ${formatEuros(refund)} due by ${due}`,
+      preheader: 'Order and project have ended.',
+      heading: 'A buyer has withdrawn',
+      paragraphs: [
+        'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself: `studio refunds list` shows it.',
+        ...(leftOver > 0
+          ? [`${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`]
+          : []),
+      ],
+      facts: [
+        ...factsOf(withdrawal),
+        ['Declared by', `${withdrawal.name} <${withdrawal.email}>`],
+        ['Due by', due],
+      ],
+    },
+    studio,
+  )
+}
+
+function refundSentence(refund: Cents, kept: Cents, donePercent: number): string {
+  if (kept > 0)
+    return `You had asked us to begin at once, and ${donePercent} % of the work was done: ${formatEuros(kept)} stay with us, ${formatEuros(refund)} go back to you.`
+  return refund > 0
+    ? `${formatEuros(refund)} go back to you: everything that you paid.`
+    : 'You had paid nothing yet, and owe nothing.'
+}
+
+function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalTold) {
+  return [
+    ['Order', orderNumber],
+    ['Service', serviceTitle(service)],
+    ['Withdrawn', momentWords(declaredAt)],
+    ['Goes back', formatEuros(refund)],
+    ...(kept > 0 ? [['Kept for work done', formatEuros(kept)] as const] : []),
+  ] as const
+}

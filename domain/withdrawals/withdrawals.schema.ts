@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
+
+/** A withdrawal by somebody without an account here: which contract, who, and where the confirmation goes. */
+export const withdrawalSchema = z.object({
+  number: z.string({ error: NUMBER_MISSING }).check(
+    z.trim(),
+    z.refine((text) => text.replace(/[^0-9a-z]/gi, '').length === 10, NUMBER_MISSING),
+  ),
+  name: z
+    .string({ error: 'Please enter your name' })
+    .check(
+      z.trim(),
+      z.minLength(2, 'Please enter your name'),
+      z.maxLength(200, 'Please use at most 200 characters'),
+    ),
+  email: z
+    .string({ error: 'Please enter a valid email address' })
+    .check(
+      z.trim(),
+      z.email('Please enter a valid email address'),
+      z.maxLength(254, 'Please enter a valid email address'),
+    ),
+})
+
+export type WithdrawalInput = z.infer<typeof withdrawalSchema>
+
+/** What a withdrawal would mean, before it is confirmed. Amounts in cents, times in ISO 8601. */
+export type WithdrawalPreview = {
+  orderNumber: string
+  service: string
+  gross: number
+  refund: number
+  kept: number
+  donePercent: number
+  endsAt: string
+}
+
+/** A withdrawal that was declared. */
+export type Withdrawal = {
+  orderId: string
+  orderNumber: string
+  service: string
+  declaredAt: string
+  refund: number
+  kept: number
+  dueAt: string
+}

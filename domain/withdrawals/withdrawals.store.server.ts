@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { WithdrawalsTables } from './withdrawals.table.ts'
+
+export type WithdrawalRow = Selectable<WithdrawalsTables['withdrawals']>
+
+export async function insertWithdrawal(
+  trx: Trx,
+  row: Insertable<WithdrawalsTables['withdrawals']>,
+): Promise<void> {
+  await trx.insertInto('withdrawals').values(row).execute()
+}
+
+export function selectWithdrawalOfOrder(db: Db, orderId: string): Promise<WithdrawalRow | undefined> {
+  return db.selectFrom('withdrawals').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export function selectWithdrawalsOfOwner(db: Db, userId: string): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('declared_at', 'desc')
+    .execute()
+}
+
+/** Newest first. */
+export function selectWithdrawals(db: Db, filter: { limit: number }): Promise<WithdrawalRow[]> {
+  return db.selectFrom('withdrawals').selectAll().orderBy('declared_at', 'desc').limit(filter.limit).execute()
+}
+
+/** @returns how many */
+export async function deleteWithdrawalsBefore(trx: Trx, time: string): Promise<number> {
+  const result = await trx.deleteFrom('withdrawals').where('declared_at', '<', time).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function selectOrdersWithWithdrawals(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select('order_id')
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .execute()
+  return rows.map((row) => row.order_id)
+}

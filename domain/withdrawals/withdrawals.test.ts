@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { eachEngine } from '../../test/engines.ts'
+import { FULL } from '../../test/offers.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { invoicesOfOrder } from '../invoices/invoices.server.ts'
+import { recordConsent } from '../payments/purchase/record-consent.server.ts'
+import { grantRefund } from '../payments/refunds/grant-refund.server.ts'
+import { sweepOpenPayments } from '../payments/settle/payments-sweep.server.ts'
+import { setProgress } from '../projects/progress/project-progress.server.ts'
+import { moveProject } from '../projects/projects.server.ts'
+import { withdrawalAmount } from './withdrawal-amount.ts'
+import { declareWithdrawal, listAllWithdrawals, previewWithdrawal } from './withdrawals.server.ts'
+
+/** Fri 4 Dec 2026, 24:00 in Stockholm: 14 days after the purchase on Fri 20 Nov. */
+const PERIOD_ENDS = Date.parse('2026-12-04T23:00:00.000Z')
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  async function bought() {
+    const { paymentId, intentId } = await rig.buyAndPay()
+    const order = await rig.order(paymentId)
+    const mine = { orderId: order.id, ownerId: rig.client.id, name: rig.client.name, email: rig.client.email }
+    const stranger = { number: order.number, name: 'Ada', email: rig.client.email.toUpperCase() }
+    return { paymentId, intentId, order, mine, stranger }
+  }
+
+  describe('a consumer', () => {
+    it('withdraws: order and project end, all of the money goes back, and it is acknowledged in writing', async () => {
+      const { paymentId, order, mine } = await bought()
+      rig.passSeconds(3600)
+      const withdrawal = await declareWithdrawal(rig.deps, mine)
+      expect(withdrawal).toMatchObject({
+        orderNumber: order.number,
+        refund: FULL.cents,
+        kept: 0,
+        declaredAt: rig.now().toISOString(),
+        dueAt: '2026-12-04T23:00:00.000Z',
+      })
+      expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
+      expect(await rig.payment(paymentId)).toMatchObject({ status: 'refunded' })
+      expect(await rig.projects()).toMatchObject([{ status: 'cancelled' }])
+      expect(await invoicesOfOrder(rig.database.db, order.id)).toMatchObject([
+        { kind: 'invoice', number: '2026-0001', gross: FULL.cents },
+        { kind: 'credit-note', number: '2026-0002', gross: FULL.cents },
+      ])
+      const mail = await rig.database.db
+        .selectFrom('outbox')
+        .select('text')
+        .where('recipient', '=', rig.client.email)
+        .where('subject', 'like', 'You withdrew%')
+        .executeTakeFirstOrThrow()
+      expect(mail.text).toContain(
+        `On Fri 20 Nov 2026, 14:00 CET you declared: “I, ${rig.client.name}, withdraw`,
+      )
+      expect(await rig.mails()).toContainEqual(expect.stringMatching(/^desk@.*Withdrawal: order/i))
+      expect(await listAllWithdrawals(rig.database.db)).toMatchObject([{ isBack: true }])
+    })
+
+    it('declares it twice and at once, and it counts once', async () => {
+      const { paymentId, mine, stranger } = await bought()
+      const both = await Promise.all([
+        declareWithdrawal(rig.deps, mine),
+        declareWithdrawal(rig.deps, stranger),
+      ])
+      both.push(await declareWithdrawal(rig.deps, mine))
+      expect(new Set(both.map(({ declaredAt, refund }) => `${declaredAt} ${refund}`)).size).toBe(1)
+      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
+      expect((await rig.mails()).filter((mail) => mail.includes('Refund: '))).toHaveLength(1)
+    })
+
+    it('withdraws until the last moment of the period, and not after it', async () => {
+      const { mine } = await bought()
+      rig.passSeconds((PERIOD_ENDS - rig.now().getTime()) / 1000 - 1)
+      expect(await previewWithdrawal(rig.deps, mine)).toMatchObject({ refund: FULL.cents })
+      rig.passSeconds(1)
+      await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({
+        code: 'conflict',
+        userMessage: expect.stringContaining('period of this order is over'),
+      })
+    })
+
+    it('who asked for an early start pays for what was done until then', async () => {
+      const { paymentId, mine } = await bought()
+      await recordConsent(rig.deps, { ownerId: rig.client.id, paymentId, agreed: true })
+      const [project] = await rig.projects()
+      const projectId = project?.id ?? ''
+      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 2 })
+      const kept = Math.floor((FULL.cents * 40) / 100)
+      expect(await declareWithdrawal(rig.deps, mine)).toMatchObject({ kept, refund: FULL.cents - kept })
+      const order = await rig.order(paymentId)
+      expect(order).toMatchObject({ status: 'withdrawn', returned: FULL.cents - kept })
+      const credits = (await invoicesOfOrder(rig.database.db, order.id)).filter(
+        ({ kind }) => kind !== 'invoice',
+      )
+      expect(credits).toMatchObject([{ gross: FULL.cents - kept }])
+    })
+
+    it('cannot withdraw from work that was completed after they had asked for it', async () => {
+      const { paymentId, mine } = await bought()
+      await recordConsent(rig.deps, { ownerId: rig.client.id, paymentId, agreed: true })
+      const projectId = (await rig.projects())[0]?.id ?? ''
+      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await moveProject(rig.deps, { projectId, to: 'completed', author: 'team', figuresFollow: true })
+      await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({ code: 'conflict' })
+      expect(await rig.order(paymentId)).toMatchObject({ status: 'paid' })
+    })
+
+    it('gets back what a refund under way has left', async () => {
+      const { paymentId, mine } = await bought()
+      await grantRefund(rig.deps, { paymentId, amount: 10_000 })
+      expect(await declareWithdrawal(rig.deps, mine)).toMatchObject({ refund: FULL.cents - 10_000 })
+      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
+    })
+
+    it('has withdrawn also while the provider cannot be reached; the money follows', async () => {
+      const { paymentId, mine } = await bought()
+      rig.stripe.fail(500)
+      await declareWithdrawal(rig.deps, mine)
+      expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: 0 })
+      rig.stripe.fail()
+      await sweepOpenPayments(rig.deps)
+      expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
+    })
+  })
+
+  it('nobody else withdraws, and is told nothing', async () => {
+    const { mine, stranger } = await bought()
+    const refusal = { code: 'not-found', userMessage: expect.stringContaining('There is no order') }
+    await expect(declareWithdrawal(rig.deps, { ...mine, ownerId: 'user_other' })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(declareWithdrawal(rig.deps, { ...stranger, email: 'x@example.org' })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(declareWithdrawal(rig.deps, { ...stranger, number: '00000-00000' })).rejects.toMatchObject(
+      refusal,
+    )
+  })
+
+  it('a company has no such right', async () => {
+    const { order, paymentId, mine } = await bought()
+    await rig.database.db
+      .updateTable('orders')
+      .set({
+        buyer: JSON.stringify({ ...JSON.parse(order.buyer), kind: 'company' }),
+        withdrawal_ends_at: null,
+      })
+      .execute()
+    await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('A company has no right of withdrawal'),
+    })
+    expect(await rig.order(paymentId)).toMatchObject({ status: 'paid' })
+  })
+})
+
+it.each([
+  [
+    { hasConsent: false, donePercent: 80 },
+    { refund: 9_999, kept: 0 },
+  ],
+  [
+    { hasConsent: true, donePercent: 0 },
+    { refund: 9_999, kept: 0 },
+  ],
+  [
+    { hasConsent: true, donePercent: 33 },
+    { refund: 6_700, kept: 3_299 },
+  ],
+  [
+    { hasConsent: true, donePercent: 100 },
+    { refund: 0, kept: 9_999 },
+  ],
+  [
+    { hasConsent: true, donePercent: 80, returned: 5_000 },
+    { refund: 0, kept: 4_999 },
+  ],
+  [
+    { hasConsent: true, donePercent: 10, received: 0 },
+    { refund: 0, kept: 0 },
+  ],
+])('of %j goes back %j', (changes, expected) => {
+  expect(withdrawalAmount({ gross: 9_999, received: 9_999, returned: 0, ...changes })).toEqual(expected)
+})
