@@ -1,3 +1,4 @@
+import type { StudySlug } from './case-studies/case-study.ts'
 import type { FramePass } from './frame-passes.ts'
 import { illustration } from './illustration.ts'
 import type { ClosingCall, TitledText } from './parts.ts'
@@ -31,10 +32,10 @@ export interface AboutContent {
   readonly values: { readonly heading: string; readonly points: readonly TitledText[] }
   readonly process: {
     readonly heading: string
-    /** Before the title of the study whose days are drawn. */
-    readonly exampleLabel: string
+    /** Before the title of the study whose days are drawn: one that was finished, or a sample. */
+    readonly exampleLabels: { readonly project: string; readonly sample: string }
     /** The slug of that study. */
-    readonly example: string
+    readonly example: StudySlug
     /** When the step is that comes before the first day. */
     readonly beforeLabel: string
     /** A step that ends with a capture says which of the two; `phases` are those of the study's timeline. */
@@ -127,7 +128,10 @@ export const about: AboutContent = {
   },
   process: {
     heading: 'How a project runs',
-    exampleLabel: 'The working days of one project:',
+    exampleLabels: {
+      project: 'The working days of one project:',
+      sample: 'The working days of an example project:',
+    },
     example: 'open-world-overdraw-cleanup',
     beforeLabel: 'before day 1',
     steps: [

@@ -12,12 +12,12 @@ export const faqs: readonly Faq[] = [
   {
     id: 'typical-gain',
     q: 'How much faster will my game run?',
-    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on; gains of ${claims.commonGain} are the most common. Overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. Where the renderer did not suit the game more is possible: one of our case studies gained 109%. After profiling we tell you which gain we expect, and from which change, before we make it.`,
+    a: `Typically ${claims.typicalGain} more FPS, as the mean over the scenes we agree on; gains of ${claims.commonGain} are the most common. Overdrawn foliage or shadow pages redrawn every frame give back a lot, a frame bound by physics or by your own game code gives back less. Where the renderer does not suit the game more is possible. After profiling we tell you which gain we expect, and from which change, before we make it.`,
   },
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A quote states the delivery date; for a package we agree on it before work starts.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A quote states the delivery date; a package says how many working days it takes.',
   },
   {
     id: 'source-access',
@@ -42,7 +42,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'price',
     q: 'What does it cost, and is VAT included?',
-    a: `Work for solo developers starts at €${tierPrices.personal}, for indie teams at €${tierPrices.indie} and for studios at €${tierPrices.studio}; asset packs are priced by what they contain. Prices are in EUR and may include VAT: the quote or the checkout says whether the total includes it. The client portal sells three packages at fixed prices; before work starts we agree with you which scenes a package covers.`,
+    a: `Work for solo developers starts at €${tierPrices.personal}, for indie teams at €${tierPrices.indie} and for studios at €${tierPrices.studio}; asset packs are priced by what they contain. Prices are in EUR and include 25% Swedish VAT; where no VAT is due, as for companies in other EU countries with a valid VAT number, you pay the price without it. The client portal sells three packages at fixed prices: Quick Fix, Full Optimization and Premium Support. Before work starts we agree with you which scenes a package covers.`,
   },
   {
     id: 'ownership',

@@ -1,3 +1,4 @@
+import type { StudySlug } from './case-studies/case-study.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
 import type { ClosingCall, Link, TitledText } from './parts.ts'
@@ -27,7 +28,7 @@ export interface ServiceRow {
 }
 
 export interface CaseHighlight {
-  readonly slug: string
+  readonly slug: StudySlug
   readonly title: string
   readonly scenario: string
   readonly engine: string
@@ -181,7 +182,7 @@ export const home: HomeContent = {
   },
   results: {
     heading: 'Recent Results',
-    intro: 'Two projects, each with its scenes, settings and benchmark tables.',
+    intro: 'Two studies, each with its scenes, settings and benchmark tables.',
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
@@ -256,7 +257,7 @@ export const home: HomeContent = {
       },
       {
         title: 'Price and dates first',
-        text: 'A quote states scope, price and delivery date before you pay. A package in the client portal has a fixed price, and we agree its scenes and date with you before work starts. Cancel before then and the refund is full.',
+        text: 'A quote states scope, price and delivery date before you pay. A package in the client portal has a fixed scope, price and number of working days, and we agree its scenes with you before work starts. Cancel before then and the refund is full.',
         evidence: 'scope · price · delivery date, in the quote',
         drawing: 'dates',
       },

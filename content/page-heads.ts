@@ -27,7 +27,7 @@ export const pageHeads = {
   },
   portfolio: {
     title: 'Portfolio',
-    description: `Case studies of game performance work: scenes measured before and after, typical gains of ${claims.commonGain}, the settings that changed and why.`,
+    description: `Case studies of game performance work: scenes before and after, typical gains of ${claims.commonGain}, the settings that changed and why.`,
   },
   caseStudyNotFound: {
     title: 'Case Study Not Found',

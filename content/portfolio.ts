@@ -32,7 +32,7 @@ export const portfolio: PortfolioContent = {
   bars: { before: 'before', after: 'after', budget: 'budget' },
   comingSoon: {
     heading: 'More Case Studies Coming Soon',
-    text: 'Figures follow when the last capture is checked and the client agrees to publish.',
+    text: 'Scenes, settings and figures follow when a study is finished.',
     badge: 'Case study in progress',
   },
   call: {

@@ -42,8 +42,6 @@ export interface ServicesContent {
     readonly rows: readonly { readonly key: ComparisonKey; readonly label: string }[]
   }
   readonly testimonialsHeading: string
-  /** Beside a quote that was made up. */
-  readonly sampleLabel: string
   readonly faqsHeading: string
   readonly logos: readonly ClientLogo[]
   readonly call: ClosingCall
@@ -156,7 +154,7 @@ export const services: ServicesContent = {
     'We measure your project, fix what the captures point at and measure again. In the Studio tier you first choose from the audit which findings we fix.',
   tiersHeading: 'Choose by the size of the problem',
   tiersNote:
-    'Prices in EUR. The quote for a tier states scope, price and delivery date in writing, before you pay.',
+    'Prices in EUR, including 25% Swedish VAT; where no VAT is due, you pay the price without it. The quote for a tier states scope, price and delivery date in writing, before you pay.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
   alternativeOrder: ['indie', 'personal', 'studio'],
@@ -175,7 +173,6 @@ export const services: ServicesContent = {
     ],
   },
   testimonialsHeading: 'What clients tell us',
-  sampleLabel: 'Sample',
   faqsHeading: 'Frequently asked questions',
   logos: [],
   call: {

@@ -1,28 +1,41 @@
-export interface Testimonial {
+import { asConfirmed, type Sample } from './samples.ts'
+
+export interface Testimonial extends Sample {
+  /** What `confirmed.ts` calls it. */
+  readonly id: string
   readonly quote: string
   /** A role, never a person or a company. */
   readonly author: string
-  /** An invented quote: shown only where sample content is allowed. */
-  readonly sample: boolean
 }
 
-export const testimonials: readonly Testimonial[] = [
+const written = [
   {
+    id: 'survival-game',
     quote:
       'They asked for our worst scene, and we sent the village. It runs at 60 FPS on our minimum GPU now. We still use their list of grass settings when we build new areas.',
     author: 'Technical artist, open-world survival game',
     sample: true,
   },
   {
+    id: 'co-op-shooter',
     quote:
       'Every change came with its old value, its new value and a capture. We took one back because we preferred the look, and we knew what that cost us.',
     author: 'Lead programmer, co-op shooter',
     sample: true,
   },
   {
+    id: 'extraction-game',
     quote:
       'I thought my hitches came from the GPU. Opening the menu loaded every weapon through one hard reference. They changed it and showed me how to find the next one.',
     author: 'Solo developer, extraction game',
     sample: true,
   },
-]
+] as const satisfies readonly Testimonial[]
+
+export type TestimonialId = (typeof written)[number]['id']
+
+/** Samples among them are shown only where sample content is allowed. */
+export const testimonials: readonly Testimonial[] = written.map(
+  (testimonial: Testimonial & { id: TestimonialId }) =>
+    asConfirmed(`testimonial ${testimonial.id}`, testimonial),
+)

@@ -454,7 +454,10 @@ eachEngine((engine) => {
     expect(out).toMatch(/warning +configuration +PUBLIC_URL is not https/)
     expect(out).toMatch(/problem +mail +SMTP_URL: the mail server cannot be used/)
     expect(out).toMatch(/warning +payments +Sandbox on a public address/)
-    expect(out).toMatch(/problem +content +3 invented testimonials/)
+    expect(out).toMatch(/problem +content +3 invented testimonials \(survival-game, co-op-shooter,/)
+    expect(out).toMatch(
+      /warning +content +Not confirmed, so shown as 'Example project'.*competitive-fps-240hz/,
+    )
     expect(out).not.toContain('hunter2')
   })
 

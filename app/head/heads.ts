@@ -2,6 +2,7 @@ import type { CaseStudy } from '../../content/case-studies/case-study.ts'
 import { insights } from '../../content/insights/insights.ts'
 import type { Post } from '../../content/insights/posts.ts'
 import { pageHeads } from '../../content/page-heads.ts'
+import { sampleWords } from '../../content/samples.ts'
 import { studio } from '../../content/studio.ts'
 import { formatPercent } from '../site/portfolio/benchmark-figures.ts'
 import type { PageHead, PageHeads } from './page-head.ts'
@@ -156,14 +157,21 @@ function articleHead(data: { post: Post } | undefined): PageHead {
   }
 }
 
-/** A study that is not written yet has an address and nothing to find: it is left out of search engines. */
+/** A study that is not written yet, or that stands for no client, has an address and is left out of search engines. */
 function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
   if (!data?.study)
     return { ...pageHeads.caseStudyNotFound, canonical: '/portfolio', robots: 'noindex', isMissing: true }
-  const { slug, title, status, published, updated, metrics, engine, scenario } = data.study
+  const { slug, title, status, sample, published, updated, metrics, engine, scenario } = data.study
   const canonical = `/portfolio/${slug}` as const
   if (status === 'coming-soon')
     return { title, description: pageHeads.caseStudyInProgress.description, canonical, robots: 'noindex' }
+  if (sample)
+    return {
+      title: `${title}: ${lowerFirst(sampleWords.study)}`,
+      description: `${sampleWords.study}. ${sampleWords.studyNote}`,
+      canonical,
+      robots: 'noindex',
+    }
   const { fpsGain, vramReduction, low1Gain } = metrics
   const figures = [
     `FPS ${formatPercent(fpsGain, 0)}`,

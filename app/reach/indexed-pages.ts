@@ -24,9 +24,9 @@ export function indexedPages(): IndexedPage[] {
 }
 
 const collections: Readonly<Record<string, IndexedPage[]>> = {
-  // A study that is not written yet is not for search engines.
+  // A study that is not written yet, or that stands for no client, is not for search engines.
   '/portfolio': caseStudies
-    .filter(({ status }) => status === 'published')
+    .filter(({ status, sample }) => status === 'published' && !sample)
     .map(({ slug, updated }) => ({ address: `/portfolio/${slug}`, lastModified: updated })),
   '/insights': posts.map(({ slug, isoDate, isoUpdated = isoDate }) => ({
     address: `/insights/${slug}`,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CaseStudy } from '../../content/case-studies/case-study.ts'
 import { nextSteps } from '../../content/next-steps.ts'
+import { sampleWords } from '../../content/samples.ts'
 import { ArrowIcon } from '../ui/icons.tsx'
 
 /** Where to go on: what kind of page it is, what it is called, why. */
@@ -11,9 +12,9 @@ export type NextStep = {
   readonly href: string
 }
 
-/** Leads to a case study, with its summary. */
-export function stepToStudy({ slug, title, summary }: CaseStudy, kind: string): NextStep {
-  return { kind, title, text: summary, href: `/portfolio/${slug}` }
+/** Leads to a case study, with its summary. @param kind what it is called unless it is an example */
+export function stepToStudy({ slug, title, summary, sample }: CaseStudy, kind: string): NextStep {
+  return { kind: sample ? sampleWords.study : kind, title, text: summary, href: `/portfolio/${slug}` }
 }
 
 /** What one reads or does after this page, each a row that leads on as a whole. */

@@ -95,6 +95,9 @@ export type Bench = { testBench: TestBench; benchmarks: Benchmark[]; targetFps?:
 
 export type Palette = 'blue' | 'teal' | 'violet' | 'slate'
 
+/** Every study there is, by its address: `/portfolio/<slug>`. */
+export type StudySlug = 'open-world-overdraw-cleanup' | 'competitive-fps-240hz' | 'ue5-vr-simulation'
+
 export type CaseStudyStatus = 'published' | 'coming-soon'
 
 /**
@@ -103,7 +106,9 @@ export type CaseStudyStatus = 'published' | 'coming-soon'
  * `benchmarks` and `testBench` are those of the headline figures; the same scenes on other benches follow them.
  */
 export type CaseStudy = {
-  slug: string
+  slug: StudySlug
+  /** Written for this site; an example project until `confirmed.ts` names it. */
+  sample: boolean
   title: string
   client: string
   confidential: boolean

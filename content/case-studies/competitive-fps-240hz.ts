@@ -5,6 +5,7 @@ import { settingsChanged, settingsGroups } from './competitive-fps-240hz-setting
 
 export const competitiveFps240hz: CaseStudy = {
   slug: 'competitive-fps-240hz',
+  sample: true,
   title: 'Competitive shooter at 240 Hz',
   client: 'Confidential',
   confidential: true,

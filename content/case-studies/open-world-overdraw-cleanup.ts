@@ -5,6 +5,7 @@ import { settingsChanged, settingsGroups } from './open-world-overdraw-cleanup-s
 
 export const openWorldOverdrawCleanup: CaseStudy = {
   slug: 'open-world-overdraw-cleanup',
+  sample: true,
   title: 'Open world overdraw cleanup',
   client: 'Confidential',
   confidential: true,

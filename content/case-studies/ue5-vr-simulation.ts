@@ -2,6 +2,7 @@ import type { CaseStudy } from './case-study.ts'
 
 export const ue5VrSimulation: CaseStudy = {
   slug: 'ue5-vr-simulation',
+  sample: true,
   title: 'UE5 VR simulation',
   client: 'Confidential',
   confidential: true,

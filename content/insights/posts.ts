@@ -1,3 +1,5 @@
+import type { StudySlug } from '../case-studies/case-study.ts'
+
 /**
  * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.
  * summary: at most 160 characters, for search engines as well.
@@ -14,7 +16,7 @@ export type Post = {
   readTime: string
   tag: string
   summary: string
-  study?: string
+  study?: StudySlug
 }
 
 /** Every article; pages sort them by isoDate, newest first. */

@@ -1,3 +1,5 @@
+import { caseStudies } from '../../content/case-studies/all.ts'
+import { sampleWords } from '../../content/samples.ts'
 import { placeholders } from '../../content/studio.ts'
 import { testimonials } from '../../content/testimonials.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -7,7 +9,7 @@ import { type Finding, findingsAbout } from './finding.ts'
 const { ok, warning, problem } = findingsAbout('content')
 
 export function checkContent(config: Config): Finding[] {
-  return [checkPlaceholders(), checkSamples(config)]
+  return [checkPlaceholders(), checkTestimonials(config), checkStudies()]
 }
 
 function checkPlaceholders(): Finding {
@@ -17,12 +19,21 @@ function checkPlaceholders(): Finding {
 }
 
 /** Invented customers are unlawful where customers can see them. */
-function checkSamples({ SAMPLE_CONTENT, isLoopback }: Config): Finding {
-  const samples = testimonials.filter(({ sample }) => sample).length
-  if (samples === 0) return ok('There is no sample content.')
-  const has = `${counted(samples, 'invented testimonial')} in content/testimonials.ts`
-  if (SAMPLE_CONTENT === 'off') return ok(`${has}, not shown.`)
+function checkTestimonials({ SAMPLE_CONTENT, isLoopback }: Config): Finding {
+  const samples = testimonials.filter(({ sample }) => sample)
+  if (samples.length === 0) return ok('Every testimonial is confirmed.')
+  const has = `${counted(samples.length, 'invented testimonial')} (${samples.map(({ id }) => id).join(', ')})`
+  if (SAMPLE_CONTENT === 'off') return ok(`${has}, not shown until content/confirmed.ts names them.`)
   return isLoopback
     ? warning(`${has}, shown while PUBLIC_URL is this machine.`)
     : problem(`${has}, shown to the public: set SAMPLE_CONTENT=off or replace them.`)
+}
+
+function checkStudies(): Finding {
+  const samples = caseStudies.filter(({ sample }) => sample)
+  if (samples.length === 0) return ok('Every case study is confirmed.')
+  const slugs = samples.map(({ slug }) => slug).join(', ')
+  return warning(
+    `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs}. What is true goes into content/confirmed.ts.`,
+  )
 }

@@ -197,7 +197,7 @@ test.describe('an article', () => {
     await page.goto(ARTICLE)
     await startRuntime(page)
     await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
-    await page.getByRole('article').getByRole('link', { name: 'open-world case study' }).click()
+    await page.getByRole('article').getByRole('link', { name: 'open-world example' }).click()
     await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
     await expect(page.locator('body')).toHaveAttribute('data-same-document')
   })

@@ -19,8 +19,8 @@ export function loader() {
   const { example, steps } = about.process
   const study = caseStudies.find(({ slug }) => slug === example)
   if (!study) throw new Error(`content/about.ts names ${example}, which is no case study.`)
-  const { slug, title, timeline } = study
-  return { steps: projectDays(steps, timeline), study: { slug, title, days: durationDays(timeline) } }
+  const { slug, title, timeline, sample } = study
+  return { steps: projectDays(steps, timeline), study: { slug, title, sample, days: durationDays(timeline) } }
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -4,18 +4,21 @@ import { Section } from '../../ui/section.tsx'
 import { RulerSteps } from '../ruler-steps.tsx'
 import { daysLabel, type StepDays } from './project-days.ts'
 
-const { heading, exampleLabel, beforeLabel } = about.process
+const { heading, exampleLabels, beforeLabel } = about.process
 
 const TONES = { before: 'bg-before', after: 'bg-after' }
 
-type ProjectRulerProps = { steps: readonly StepDays[]; study: { slug: string; title: string; days: number } }
+type ProjectRulerProps = {
+  steps: readonly StepDays[]
+  study: { slug: string; title: string; sample: boolean; days: number }
+}
 
-/** The four steps, each at its days of a finished project: widths are working days. */
+/** The four steps, each at its days of one study: widths are working days. */
 export function ProjectRuler({ steps, study }: ProjectRulerProps) {
   return (
     <Section id="process" heading={heading}>
       <p className="mb-5 font-mono text-micro text-soft">
-        {exampleLabel}{' '}
+        {study.sample ? exampleLabels.sample : exampleLabels.project}{' '}
         <Link
           to={`/portfolio/${study.slug}`}
           prefetch="intent"

@@ -5,6 +5,9 @@ import { formatPercent, meanChange } from '../portfolio/benchmark-figures.ts'
 /** The scenes over which a highlight's figures are means, and the frame rate asked for there. */
 export type HighlightBench = { benchmarks: Benchmark[]; targetFps: number }
 
+/** What a highlight shows of its study. */
+export type HighlightStudy = { sample: boolean; bench: HighlightBench | undefined }
+
 /** The bench of the study whose means are the highlight's figures, so that no other is ever drawn beside them. */
 export function benchBehind(
   { fps, vram }: Pick<CaseHighlight, 'fps' | 'vram'>,

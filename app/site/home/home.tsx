@@ -5,7 +5,7 @@ import { ClosingCall } from '../closing-call.tsx'
 import type { Route } from './+types/home'
 import { FaqPreview } from './faq-preview.tsx'
 import { Hero } from './hero.tsx'
-import { benchBehind, type HighlightBench } from './highlight-bench.ts'
+import { benchBehind, type HighlightStudy } from './highlight-bench.ts'
 import { HowWeWork } from './how-we-work.tsx'
 import { MetricsStrip } from './metrics-strip.tsx'
 import { NeedSelector } from './need-selector.tsx'
@@ -15,24 +15,24 @@ import { ServiceRows } from './service-rows.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
 
-/** The benches behind the highlights, by study: the studies themselves stay with the server. */
+/** What the highlights show of their studies, which stay with the server themselves. */
 export function loader() {
-  const benches: Record<string, HighlightBench | undefined> = {}
+  const studies: Record<string, HighlightStudy | undefined> = {}
   for (const highlight of home.results.highlights) {
     const study = caseStudies.find(({ slug }) => slug === highlight.slug)
-    benches[highlight.slug] = study && benchBehind(highlight, study)
+    studies[highlight.slug] = study && { sample: study.sample, bench: benchBehind(highlight, study) }
   }
-  return { benches }
+  return { studies }
 }
 
-export default function Home({ loaderData: { benches } }: Route.ComponentProps) {
+export default function Home({ loaderData: { studies } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <MetricsStrip />
       <ServiceRows />
       <NeedSelector />
-      <RecentResults benches={benches} />
+      <RecentResults studies={studies} />
       <HowWeWork />
       <Reasons />
       <FaqPreview />

@@ -1,19 +1,21 @@
 import { Link } from 'react-router'
 import { home } from '../../../content/home.ts'
+import { sampleWords } from '../../../content/samples.ts'
 import { track } from '../../analytics.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SceneColumns } from '../portfolio/scene-columns.tsx'
-import type { HighlightBench } from './highlight-bench.ts'
+import type { HighlightBench, HighlightStudy } from './highlight-bench.ts'
 
 const { results } = home
 
 /** Two case studies by their two figures, each over the scenes that they are means of. */
 export function RecentResults({
-  benches,
+  studies,
 }: {
-  benches: Readonly<Record<string, HighlightBench | undefined>>
+  studies: Readonly<Record<string, HighlightStudy | undefined>>
 }) {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
@@ -23,8 +25,9 @@ export function RecentResults({
             key={slug}
             className="row-hover relative flex min-w-0 flex-col py-8 md:py-10 md:odd:pr-7 md:even:pl-7"
           >
-            <p className="font-mono text-micro text-soft">
+            <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 font-mono text-micro text-soft">
               {scenario} · {engine}
+              {studies[slug]?.sample && <Badge>{sampleWords.study}</Badge>}
             </p>
             <h3 className="mt-3 text-title tracking-[-0.03em]">{title}</h3>
             <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 text-after">
@@ -39,7 +42,7 @@ export function RecentResults({
                 {results.benchLabel} <VisuallyHidden>in {title}</VisuallyHidden>
               </Link>
             </p>
-            <Scenes bench={benches[slug]} />
+            <Scenes bench={studies[slug]?.bench} />
             <MoreLink
               to={`/portfolio/${slug}`}
               label={results.linkLabel}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { caseStudies } from '../../../content/case-studies/all.ts'
 import { portfolio } from '../../../content/portfolio.ts'
+import { sampleWords } from '../../../content/samples.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ClosingCall } from '../closing-call.tsx'
@@ -16,8 +17,21 @@ export function loader() {
     published: caseStudies
       .filter(({ status }) => status === 'published')
       .map(
-        ({ slug, title, scenario, engine, palette, summary, metrics, targetFps, benchmarks, timeline }) => ({
+        ({
           slug,
+          sample,
+          title,
+          scenario,
+          engine,
+          palette,
+          summary,
+          metrics,
+          targetFps,
+          benchmarks,
+          timeline,
+        }) => ({
+          slug,
+          sample,
           title,
           scenario,
           engine,
@@ -31,7 +45,14 @@ export function loader() {
       ),
     comingSoon: caseStudies
       .filter(({ status }) => status === 'coming-soon')
-      .map(({ slug, title, scenario, engine, summary }) => ({ slug, title, scenario, engine, summary })),
+      .map(({ slug, sample, title, scenario, engine, summary }) => ({
+        slug,
+        sample,
+        title,
+        scenario,
+        engine,
+        summary,
+      })),
   }
 }
 
@@ -70,7 +91,7 @@ function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['
         <p className="text-small text-soft">{text}</p>
       </div>
       <ul className="divide-y divide-line border-line border-y">
-        {studies.map(({ slug, title, scenario, engine, summary }) => (
+        {studies.map(({ slug, sample, title, scenario, engine, summary }) => (
           <li key={slug}>
             <article className="row-hover relative flex flex-wrap items-baseline gap-x-8 gap-y-2 py-5">
               <h3 className="text-lead tracking-[-0.025em]">
@@ -82,6 +103,7 @@ function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['
                 {scenario} · {engine}
               </p>
               <p className="max-w-[44em] grow text-small text-soft">{summary}</p>
+              {sample && <Badge>{sampleWords.study}</Badge>}
               <Badge tone="progress">{badge}</Badge>
             </article>
           </li>

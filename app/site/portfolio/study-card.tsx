@@ -1,5 +1,6 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { portfolio } from '../../../content/portfolio.ts'
+import { sampleWords } from '../../../content/samples.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { formatPercent } from './benchmark-figures.ts'
@@ -7,7 +8,16 @@ import { SceneColumns } from './scene-columns.tsx'
 
 type StudyCardProps = Pick<
   CaseStudy,
-  'slug' | 'title' | 'scenario' | 'engine' | 'palette' | 'summary' | 'metrics' | 'targetFps' | 'benchmarks'
+  | 'slug'
+  | 'sample'
+  | 'title'
+  | 'scenario'
+  | 'engine'
+  | 'palette'
+  | 'summary'
+  | 'metrics'
+  | 'targetFps'
+  | 'benchmarks'
 > & {
   /** Working days that it took. */
   days: number
@@ -16,6 +26,7 @@ type StudyCardProps = Pick<
 /** A published study: its scenes before and after against its budget, what it was, its two figures. */
 export function StudyCard({
   slug,
+  sample,
   title,
   scenario,
   engine,
@@ -33,6 +44,11 @@ export function StudyCard({
     >
       {targetFps !== undefined && (
         <SceneColumns benchmarks={benchmarks} targetFps={targetFps} className="h-40 md:h-48" />
+      )}
+      {sample && (
+        <p className="mt-7 -mb-3">
+          <Badge>{sampleWords.study}</Badge>
+        </p>
       )}
       <p className="mt-7 flex flex-wrap justify-between gap-x-6 font-mono text-micro text-soft">
         <span>

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { sampleWords } from '../../../content/samples.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { durationDays } from './benchmark-figures.ts'
 
 /** Way back, title, and the facts that one wants first. */
-export function StudyHero({ study: { title, client, scenario, engine, timeline } }: { study: CaseStudy }) {
+export function StudyHero({
+  study: { title, client, scenario, engine, timeline, sample },
+}: {
+  study: CaseStudy
+}) {
   const { facts, back } = caseStudyPage
   const days = durationDays(timeline)
   return (
@@ -17,12 +23,14 @@ export function StudyHero({ study: { title, client, scenario, engine, timeline }
       </ButtonLink>
       <div className="mt-8 grid items-end gap-x-10 gap-y-10 md:mt-14 lg:grid-cols-3">
         <div className="lg:col-span-2">
-          <p className="font-mono text-micro text-soft">
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-3 font-mono text-micro text-soft">
             {scenario} · {engine}
+            {sample && <Badge>{sampleWords.study}</Badge>}
           </p>
           <h1 className="mt-5 max-w-[11em] text-display text-accent tracking-[-0.045em] @tablet:text-poster">
             {title}
           </h1>
+          {sample && <p className="mt-6 max-w-[36em] text-soft">{sampleWords.studyNote}</p>}
         </div>
         <section aria-labelledby="quick-facts">
           <h2 id="quick-facts" className="pb-3 font-medium font-mono text-accent text-micro tracking-normal">

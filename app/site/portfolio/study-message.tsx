@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { sampleWords } from '../../../content/samples.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -24,7 +25,7 @@ export function StudyNotFound() {
 
 /** For a study that is announced and not written yet: what is known of it, and those that are finished. */
 export function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSteps: NextStep[] }) {
-  const { title, scenario, engine, palette, summary, targetFps } = study
+  const { title, scenario, engine, palette, summary, targetFps, sample } = study
   const { badge, text } = caseStudyPage.inProgress
   return (
     <>
@@ -33,6 +34,7 @@ export function StudyInProgress({ study, nextSteps }: { study: CaseStudy; nextSt
           <span className="font-mono text-micro text-soft">
             {scenario} · {engine}
           </span>
+          {sample && <Badge>{sampleWords.study}</Badge>}
           <Badge tone="progress">{badge}</Badge>
         </p>
       </Message>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { sampleWords } from '../../../content/samples.ts'
 import { services } from '../../../content/services.ts'
 import type { Testimonial } from '../../../content/testimonials.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -50,7 +51,7 @@ export function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
                 </blockquote>
                 <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-micro text-soft">
                   <span>{author}</span>
-                  {sample && <Badge>{services.sampleLabel}</Badge>}
+                  {sample && <Badge>{sampleWords.testimonial}</Badge>}
                 </figcaption>
               </figure>
             </li>

@@ -1,0 +1,74 @@
+import { caseStudies } from '../../content/case-studies/all.ts'
+import { sampleWords } from '../../content/samples.ts'
+import { testimonials } from '../../content/testimonials.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+const PUBLIC_URL = 'http://studio.example'
+const samples = caseStudies.filter(({ sample }) => sample)
+const studies = samples.map(({ slug }) => `/portfolio/${slug}`)
+const PAGES = ['/', '/services', '/portfolio', '/about', '/insights/unreal-post-process-settings', ...studies]
+
+// Nothing is confirmed yet: what a visitor of a public address sees then.
+test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
+
+test.describe('on a public address, of what was written for this site @once', () => {
+  test('every page that leads to a study calls it an example', async ({ server }) => {
+    for (const path of PAGES) {
+      const html = (await ask(server.url + path)).body.toString()
+      const shown = html.slice(html.indexOf('<body'), html.indexOf('<script', html.indexOf('<body')))
+      const led = new Set([...shown.matchAll(/href="(\/portfolio\/[^"#]+)/g)].map(([, address]) => address))
+      const marks = shown.match(/example project|open-world example|competitive example/gi)?.length ?? 0
+      expect(marks, path).toBeGreaterThanOrEqual(studies.includes(path) ? 1 : led.size)
+      expect(shown, path).not.toMatch(/our (open-world|competitive) case study|case studies gained/)
+    }
+  })
+
+  test('a study is found by no search engine and shares no figure', async ({ server }) => {
+    const sitemap = (await ask(`${server.url}/sitemap.xml`)).body.toString()
+    expect(sitemap).toContain(`<loc>${PUBLIC_URL}/portfolio</loc>`)
+    expect(sitemap).not.toContain('/portfolio/')
+    for (const path of studies) {
+      const html = (await ask(server.url + path)).body.toString()
+      const head = html.slice(0, html.indexOf('</head>'))
+      expect(head).toContain('<meta name="robots" content="noindex"/>')
+      expect(head).toContain(`<meta property="og:image" content="${PUBLIC_URL}/og/home.png"/>`)
+      expect(head).not.toMatch(/application\/ld\+json|FPS \+|article:published_time/)
+      expect((await ask(`${server.url}/og/${path.slice(1).replace('/', '-')}.png`)).status).toBe(404)
+    }
+  })
+
+  test('no testimonial is told, nor anything to machines or readers of the feed', async ({ server }) => {
+    const told = [...PAGES, '/sitemap.xml', '/insights/feed.xml'].map((path) => ask(server.url + path))
+    const text = (await Promise.all(told)).map(({ body }) => body.toString()).join('\n')
+    for (const { quote, author, sample } of testimonials)
+      if (sample) for (const words of [quote, author]) expect(text).not.toContain(words)
+    const machines = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].join('\n')
+    expect(machines).toContain('"Organization"')
+    expect(machines).not.toMatch(/Review|Rating|240 Hz|overdraw cleanup/)
+    const feed = (await ask(`${server.url}/insights/feed.xml`)).body.toString()
+    expect(feed).toContain('open-world example')
+    expect(feed).not.toMatch(/case study|projects? that we profile/i)
+  })
+})
+
+test('a visitor of a public address sees what is an example @once', async ({ page }) => {
+  await page.goto('/')
+  const highlights = page.locator('#results article')
+  await expect(highlights.getByText(sampleWords.study, { exact: true })).toHaveCount(await highlights.count())
+  await page.goto('/portfolio')
+  const cards = page.locator('main article')
+  await expect(cards.getByText(sampleWords.study, { exact: true })).toHaveCount(samples.length)
+  await expectNoViolations(page)
+  for (const path of studies) {
+    await page.goto(path)
+    await expect(page.getByText(sampleWords.study, { exact: true }).first()).toBeInViewport()
+  }
+  await page.goto(studies[0] ?? '')
+  await expect(page.getByText(sampleWords.studyNote)).toBeInViewport()
+  await expectNoViolations(page)
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Compare the tiers' })).toBeVisible()
+  await expect(page.locator('#testimonials')).toHaveCount(0)
+})
