@@ -44,7 +44,7 @@ export function contactReceivedMail(enquiry: EnquiryRow, studio: StudioFacts): R
       heading: 'We have your message',
       paragraphs: [
         'Hello,',
-        `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address within 24 hours.`,
+        `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address, usually within 24 hours; at weekends on Monday.`,
         `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
       ],
       closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,

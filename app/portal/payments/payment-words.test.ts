@@ -36,9 +36,9 @@ describe('the notes of a payment', () => {
   })
 
   test('tell a part from the whole', () => {
-    expect(paymentNotes({ ...paid, refundedAmount: 14_950 })).toEqual(['$149.50 of $299.00 refunded.'])
+    expect(paymentNotes({ ...paid, refundedAmount: 14_950 })).toEqual(['€149.50 of €299.00 refunded.'])
     expect(paymentNotes({ ...paid, status: 'refunded', refundedAmount: 29_900 })).toEqual([
-      '$299.00 refunded.',
+      '€299.00 refunded.',
     ])
   })
 
@@ -48,9 +48,9 @@ describe('the notes of a payment', () => {
       paymentNotes({ ...paid, refundRequest: { ...request, status: 'declined', answer: 'It is done.' } }),
     ).toEqual(['Refund declined.', 'Our answer: It is done.'])
     const granted = { ...request, status: 'granted', amount: 14_950 } as const
-    expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual(['Refund of $149.50 granted.'])
+    expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual(['Refund of €149.50 granted.'])
     expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: granted })).toEqual([
-      '$149.50 of $299.00 refunded.',
+      '€149.50 of €299.00 refunded.',
     ])
   })
 

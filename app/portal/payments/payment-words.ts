@@ -1,4 +1,4 @@
-import { formatDollars } from '../../../domain/kernel/money.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { dayWords } from '../time/time-words.ts'
@@ -13,17 +13,17 @@ export function isBeingChecked({ held, status }: Pick<Payment, 'held' | 'status'
   return held && status !== 'completed' && status !== 'refunded'
 }
 
-/** What is to be said of a payment beyond its status: that it is checked, money that went back or is asked back. */
+/** What is to be said of a payment beyond its status: that it is checked, money that went back or is asked back, in the euro that are paid. */
 export function paymentNotes(
   payment: Pick<Payment, 'status' | 'held' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest'>,
 ): string[] {
   const { status, amount, refundedAmount, dispute } = payment
   return [
     isBeingChecked(payment) && HELD_WORDING,
-    status === 'refunded' && `${formatDollars(amount)} refunded.`,
+    status === 'refunded' && `${formatEuros(amount)} refunded.`,
     status === 'completed' &&
       refundedAmount > 0 &&
-      `${formatDollars(refundedAmount)} of ${formatDollars(amount)} refunded.`,
+      `${formatEuros(refundedAmount)} of ${formatEuros(amount)} refunded.`,
     dispute === 'open' && 'Your bank is looking into this payment.',
     dispute === 'lost' && 'Your bank has taken the payment back.',
     ...requestNotes(payment),
@@ -40,5 +40,5 @@ function requestNotes({
   if (status === 'open') return [`Refund requested on ${dayWords(createdAt)}.`]
   if (status === 'declined') return ['Refund declined.', ...answered]
   const onItsWay = amount !== null && refundedAmount < amount
-  return [...(onItsWay ? [`Refund of ${formatDollars(amount)} granted.`] : []), ...answered]
+  return [...(onItsWay ? [`Refund of ${formatEuros(amount)} granted.`] : []), ...answered]
 }

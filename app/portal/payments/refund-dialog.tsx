@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { formatDollars } from '../../../domain/kernel/money.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import {
   type Payment,
   type RefundRequestInput,
@@ -45,8 +45,8 @@ export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
         Request a refund
       </h2>
       <p className="mt-2 text-small text-soft">
-        {serviceTitle(payment.service)}, {formatDollars(payment.amount - payment.refundedAmount)}. When money
-        is paid back, and how much, is in the{' '}
+        {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. When money is
+        paid back, and how much, is in the{' '}
         <TextLink to="/terms#refunds" reloadDocument>
           terms
         </TextLink>
