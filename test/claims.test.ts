@@ -1,3 +1,6 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseStudy } from '../content/case-studies/case-study.ts'
 import type { Confirmation } from '../content/confirmed.ts'
@@ -22,9 +25,10 @@ describe('a study that nobody has confirmed', () => {
     expect(head.description.length).toBeLessThanOrEqual(160)
   })
 
-  it('is in no sitemap, has no sharing picture and lends its figures to none', async () => {
+  it('is marked on its card, is in no sitemap, has no sharing picture and lends its figures to none', async () => {
     const site = await siteWith([])
     expect(site.addresses.filter((address) => address.startsWith('/portfolio/'))).toEqual([])
+    expect(site.portfolio.match(/Example project/g)).toHaveLength(site.studies.length)
     expect(site.pictures).not.toMatch(/open-world|Open world|240 Hz|\+44%|\+109%/)
   })
 })
@@ -41,6 +45,7 @@ describe('a study that is confirmed', () => {
     ])
     expect(site.pictures).toContain('Open world overdraw cleanup')
     expect(site.pictures).not.toContain('240 Hz')
+    expect(site.portfolio.match(/Example project/g)).toHaveLength(site.studies.length - 1)
     expect(site.studies.filter(({ sample }) => !sample).map(({ slug }) => slug)).toEqual([SLUG])
   })
 })
@@ -73,14 +78,22 @@ async function siteWith(confirmed: readonly Confirmation[]) {
   const { structuredData } = await import('../app/head/structured-data.ts')
   const { indexedPages } = await import('../app/reach/indexed-pages.ts')
   const { cards } = await import('../tools/make/sharing-images/cards.ts')
+  const { default: Portfolio, loader } = await import('../app/site/portfolio/portfolio.tsx')
   const headOf = heads['site/portfolio/case-study']
   if (typeof headOf !== 'function') throw new Error('the head of a study depends on the study')
   return {
     studies: caseStudies,
+    portfolio: rendered(Portfolio, loader()),
     testimonials,
     addresses: indexedPages().map(({ address }) => address),
     pictures: JSON.stringify(cards),
     headOf: (slug: CaseStudy['slug']) => headOf({ study: caseStudies.find((study) => study.slug === slug) }),
     structuredData: (head: ReturnType<typeof headOf>) => structuredData(head, ORIGIN),
   }
+}
+
+function rendered(page: unknown, loaderData: unknown): string {
+  const Component = page as NonNullable<Parameters<typeof createRoutesStub>[0][number]['Component']>
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
+  return renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { page: loaderData } } }))
 }

@@ -102,9 +102,11 @@ function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['
               <p className="font-mono text-micro text-soft">
                 {scenario} · {engine}
               </p>
-              <p className="max-w-[44em] grow text-small text-soft">{summary}</p>
-              {sample && <Badge>{sampleWords.study}</Badge>}
-              <Badge tone="progress">{badge}</Badge>
+              <p className="max-w-[34em] grow text-small text-soft">{summary}</p>
+              <span className="flex flex-wrap gap-x-3 gap-y-2">
+                {sample && <Badge>{sampleWords.study}</Badge>}
+                <Badge tone="progress">{badge}</Badge>
+              </span>
             </article>
           </li>
         ))}
