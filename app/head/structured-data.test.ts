@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { studio } from '../../content/studio.ts'
 import { tierPrices } from '../../content/tiers.ts'
+import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import { packageScope } from '../../domain/catalogue/package-scope.schema.ts'
 import { heads } from './heads.ts'
 import type { HeadOf, PageHead } from './page-head.ts'
 import { structuredData, type Thing } from './structured-data.ts'
@@ -58,9 +60,23 @@ describe('structured data', () => {
         name,
         price: `${price}.00`,
         priceCurrency: 'EUR',
+        priceSpecification: { valueAddedTaxIncluded: true },
         url: `${ORIGIN}/contact?type=${type}`,
       })),
     )
+  })
+
+  it('offers the packages at their one price, VAT included, with what is in them', () => {
+    const [service] = thingsOf(page('/services'))
+    expect(service?.hasOfferCatalog).toMatchObject({
+      itemListElement: servicePackages.map(({ key, title, price }) => ({
+        '@type': 'Offer',
+        name: title,
+        description: expect.stringContaining(packageScope(key).covers),
+        priceSpecification: { price: `${price}.00`, priceCurrency: 'EUR', valueAddedTaxIncluded: true },
+        url: `${ORIGIN}/services#packages`,
+      })),
+    })
   })
 
   it('gives an article its days, author and picture', () => {

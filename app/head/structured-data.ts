@@ -1,6 +1,9 @@
 import { navigation } from '../../content/navigation.ts'
+import { packages } from '../../content/packages.ts'
 import { services } from '../../content/services.ts'
 import { studio } from '../../content/studio.ts'
+import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines } from '../../domain/catalogue/package-scope.schema.ts'
 import type { PageHead } from './page-head.ts'
 import { sharingImageOf } from './sharing-image.ts'
 
@@ -77,10 +80,34 @@ function service(head: PageHead, publicUrl: string): Thing {
               '@type': 'PriceSpecification',
               minPrice: inUnits(price.amount),
               priceCurrency: price.currency,
+              valueAddedTaxIncluded: true,
             },
           }
         : [],
     ),
+    hasOfferCatalog: packageCatalog(address),
+  }
+}
+
+/** What clients buy in the portal, each at its one price. */
+function packageCatalog(address: string): Thing {
+  return {
+    '@type': 'OfferCatalog',
+    name: packages.heading,
+    itemListElement: servicePackages.map(({ key, title, price }) => ({
+      '@type': 'Offer',
+      name: title,
+      description: scopeLines(packageScope(key)).join('. '),
+      url: `${address}#packages`,
+      price: inUnits(price * 100),
+      priceCurrency: 'EUR',
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        price: inUnits(price * 100),
+        priceCurrency: 'EUR',
+        valueAddedTaxIncluded: true,
+      },
+    })),
   }
 }
 

@@ -1,7 +1,9 @@
+/** What projects and payments call a package. */
+export type PackageKey = 'quick-fix' | 'full-optimization' | 'premium-support'
+
 /** A fixed-price package that a client can buy. */
 export type ServicePackage = {
-  /** What projects and payments call it. */
-  key: string
+  key: PackageKey
   title: string
   /** Whole euro. */
   price: number

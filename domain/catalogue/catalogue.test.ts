@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { optimizationTitle, servicePackages, serviceTitle } from './catalogue.schema.ts'
+import { packageScope, scopeLines, workingDaysInWords } from './package-scope.schema.ts'
 
 test('the catalogue holds the three packages with their prices in whole euro', () => {
   expect(servicePackages.map(({ key, price, recommended }) => [key, price, recommended])).toEqual([
@@ -7,6 +8,15 @@ test('the catalogue holds the three packages with their prices in whole euro', (
     ['full-optimization', 299, true],
     ['premium-support', 599, false],
   ])
+})
+
+test('a scope is agreed line by line: what it covers, what is handed over, what follows', () => {
+  const scope = packageScope('quick-fix')
+  const lines = scopeLines(scope)
+  expect(lines[0]).toBe('One scene on one platform')
+  expect(lines.at(-1)).toBe('Questions answered for 14 days')
+  expect(lines).toHaveLength(scope.deliverables.length + 2)
+  expect(workingDaysInWords(scope.workingDays)).toBe('3 to 5 working days')
 })
 
 test.each([

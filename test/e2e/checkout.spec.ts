@@ -206,7 +206,7 @@ function purchase(page: Page, title: string) {
   return page
     .getByRole('region', { name: 'Purchase Services' })
     .getByRole('listitem')
-    .filter({ hasText: title })
+    .filter({ has: page.getByRole('heading', { name: title }) })
     .getByRole('button', { name: 'Purchase' })
 }
 

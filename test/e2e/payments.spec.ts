@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '../../domain/catalogue/package-scope.schema.ts'
 import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
@@ -17,6 +18,14 @@ test.describe('the payments page', () => {
       await expect(offers).toHaveCount(servicePackages.length)
       for (const [place, { title, price, description }] of servicePackages.entries())
         await expect(offers.nth(place)).toContainText(new RegExp(`${title}.*\\$${price}.*${description}`))
+      for (const [place, { key, price }] of servicePackages.entries()) {
+        const { covers, workingDays, deliverables } = packageScope(key)
+        const offer = offers.nth(place)
+        await expect(offer).toContainText(`You order${covers}`)
+        await expect(offer).toContainText(`Ready in${workingDaysInWords(workingDays)}`)
+        await expect(offer).toContainText(`You pay€${price}.00 incl. VAT`)
+        await expect(offer.getByText(deliverables[0] ?? '', { exact: true })).toBeHidden()
+      }
       await expect(offers.nth(1)).toContainText(/Full Optimization.*Recommended/)
       await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)
       for (const title of ['Quick Fix', 'Full Optimization', 'Premium Support'])
@@ -25,6 +34,8 @@ test.describe('the payments page', () => {
       const history = card(page, 'Payment History')
       await expect(history).toContainText('No payment history yet')
       await expect(history).toContainText('Your payments will appear here after purchase')
+      await page.getByText('What is included in Quick Fix').click()
+      await expect(page.getByText('The three most expensive findings fixed')).toBeVisible()
       await expectNoViolations(page)
     })
 
@@ -71,7 +82,7 @@ test.describe('the payments page', () => {
     await expect(rows.nth(0)).toContainText('10 Nov 2026')
     await expect(rows.nth(0)).toContainText('$1,234.50')
     await expect(rows.nth(0)).toContainText('Completed')
-    await expect(rows.nth(1)).toContainText('$149.50 of $299.00 refunded.')
+    await expect(rows.nth(1)).toContainText('€149.50 of €299.00 refunded.')
     await expect(rows.nth(2)).toContainText('Pending')
     await expect(rows.nth(3)).toContainText('Refunded')
     await expect(rows.nth(4)).toContainText('Failed')
@@ -191,7 +202,7 @@ test.describe('a refund', () => {
     await ask.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Request a refund' })
-    await expect(dialog).toContainText(`Quick Fix, ${QUICK_FIX.dollars}`)
+    await expect(dialog).toContainText(`Quick Fix, ${QUICK_FIX.euros}`)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -296,7 +307,7 @@ function card(page: Page, title: string) {
 function purchase(page: Page, title: string) {
   return card(page, 'Purchase Services')
     .getByRole('listitem')
-    .filter({ hasText: title })
+    .filter({ has: page.getByRole('heading', { name: title }) })
     .getByRole('button', { name: 'Purchase' })
 }
 

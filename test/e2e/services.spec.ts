@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { packages } from '../../content/packages.ts'
 import { startingFrom } from '../../content/tiers.ts'
+import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '../../domain/catalogue/package-scope.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -112,6 +115,40 @@ test.describe('the tiers', () => {
     await page.goto('/services#tier-studio')
     const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
     await expect.poll(seen).toContain('studio')
+  })
+})
+
+test.describe('the packages', () => {
+  for (const { kind, how } of [
+    { kind: test, how: 'with scripts' },
+    { kind: testWithoutScripts, how: 'without scripts' },
+  ])
+    kind(`say what is bought, by when, for how much and whose scope it is, ${how}`, async ({ page }) => {
+      await page.goto('/services')
+      await page.getByRole('link', { name: packages.shortcut.label }).click()
+      await expect(page.getByRole('heading', { name: packages.heading })).toBeInViewport()
+      for (const { key, title, price } of servicePackages) {
+        const { covers, deliverables, followUp, workingDays } = packageScope(key)
+        const row = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+        for (const line of [covers, ...deliverables, followUp, workingDaysInWords(workingDays), `€${price}`])
+          await expect(row.getByText(line, { exact: true })).toBeVisible()
+        const { tier, relation } = packages.tiers[key]
+        await expect(row.getByRole('link', { name: relation })).toHaveAttribute(
+          'href',
+          `/services#tier-${tier}`,
+        )
+      }
+    })
+
+  test('lead a visitor to sign in and back, and a client to the payments', async ({ page, newClient }) => {
+    await page.goto('/services')
+    await page.getByRole('link', { name: packages.buy.label }).click()
+    await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
+    await newClient()
+    await page.goto('/services')
+    await page.getByRole('link', { name: packages.buy.label }).click()
+    await expect(page).toHaveURL('/client/payments')
+    await expect(page.getByRole('button', { name: 'Purchase Quick Fix' })).toBeVisible()
   })
 })
 

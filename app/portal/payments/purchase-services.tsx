@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../frame/card.tsx'
+import { OfferFacts, OfferScope } from './offer-facts.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 /** The three packages. @param testMode whether buying one charges no card */
@@ -51,13 +52,15 @@ function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
         </div>
         <p className="font-semibold text-title tracking-[-0.035em]">${offer.price}</p>
       </div>
-      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <p className="min-w-[10em] grow basis-0 text-small text-soft">{offer.description}</p>
+      <p className="mt-2 text-small text-soft">{offer.description}</p>
+      <OfferFacts offer={offer} />
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <OfferScope offer={offer} />
         <Button
           look={offer.recommended ? 'primary' : 'secondary'}
           busy={busy}
           disabled={blocked}
-          className="relative min-w-32 shrink-0"
+          className="relative ml-auto min-w-32 shrink-0"
           onClick={onPurchase}
         >
           {busy ? 'Processing...' : 'Purchase'}

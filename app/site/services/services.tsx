@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { faqs } from '../../../content/faqs.ts'
+import { packages } from '../../../content/packages.ts'
 import { services } from '../../../content/services.ts'
 import { testimonials } from '../../../content/testimonials.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { useSite } from '../../root.tsx'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { ClosingCall } from '../closing-call.tsx'
 import { ClientLogos } from './client-logos.tsx'
 import { Comparison } from './comparison.tsx'
 import { NeedSections } from './need-sections.tsx'
+import { Packages } from './packages.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TierCards } from './tier-cards.tsx'
 
@@ -27,9 +30,13 @@ export default function Services() {
         <h1 className="text-[min(clamp(3.5rem,9.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
           {services.heading}
         </h1>
-        <p className="max-w-[36em] text-soft lg:text-lead">{services.intro}</p>
+        <div className="max-w-[36em]">
+          <p className="text-soft lg:text-lead">{services.intro}</p>
+          <MoreLink to={packages.shortcut.href} label={packages.shortcut.label} className="mt-4 min-h-9" />
+        </div>
       </header>
       <TierCards tiers={tiers} />
+      <Packages />
       <NeedSections tiers={tiers} />
       <Comparison tiers={tiers} />
       <ClientLogos logos={services.logos} />

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** What is ordered, by when and for how much. */
+export function OfferFacts({ offer }: { offer: ServicePackage }) {
+  const { covers, workingDays } = packageScope(offer.key)
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
+      <Fact term="You order">{covers}</Fact>
+      <Fact term="Ready in">{workingDaysInWords(workingDays)} from the day your project builds here</Fact>
+      <Fact term="You pay">
+        <span className="font-semibold">{formatEuros(offer.price * 100)}</span> incl. VAT
+      </Fact>
+    </dl>
+  )
+}
+
+/** The rest of the scope, closed at first. */
+export function OfferScope({ offer }: { offer: ServicePackage }) {
+  const { deliverables, followUp } = packageScope(offer.key)
+  return (
+    <details className="group min-w-[10em] grow basis-0 text-small max-sm:open:basis-full">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
+        What is included
+        <VisuallyHidden> in {offer.title}</VisuallyHidden>
+        <PlusIcon size={14} className="group-open:hidden" />
+        <MinusIcon size={14} className="hidden group-open:block" />
+      </summary>
+      <ul className="pt-1 pb-2 text-soft">
+        {[...deliverables, followUp].map((line) => (
+          <li key={line} className="border-line border-t py-2">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
