@@ -3,24 +3,26 @@ export type ParsedMail = {
   headers: Map<string, string[]>
   text: string
   html: string
+  attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
 /**
- * Reads the multipart/alternative messages that the product writes (RFC 5322, 2045, 2047), strictly enough to find a broken one.
+ * Reads the multipart/alternative messages that the product writes, with what is attached to them (RFC 5322, 2045, 2047), strictly enough to find a broken one.
  * @throws Error when the message is not of that form
  */
 export function parseMail(message: Buffer | string): ParsedMail {
   const source = typeof message === 'string' ? message : message.toString('utf8')
   const root = parsePart(source)
-  const type = root.headers.get('content-type')?.[0] ?? ''
-  const boundary = /^multipart\/alternative;\s*boundary="?([^";]+)"?/.exec(type)?.[1]
-  if (!boundary) throw new Error(`Not a multipart/alternative message: ${type}`)
-  if (!root.body.includes(`--${boundary}--`)) throw new Error('The message ends before its last boundary.')
-  const parts = root.body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => parsePart(part.replace(/^\r?\n/, '').replace(/\r?\n$/, '')))
-  return { headers: root.headers, text: bodyOf(parts, 'text/plain'), html: bodyOf(parts, 'text/html') }
+  const parts = partsOf(root, 'mixed')
+  const [body = root, ...files] = parts ?? [root]
+  const bodies = partsOf(body, 'alternative')
+  if (!bodies) throw new Error(`Not a multipart/alternative message: ${typeOf(body)}`)
+  return {
+    headers: root.headers,
+    text: bodyOf(bodies, 'text/plain'),
+    html: bodyOf(bodies, 'text/html'),
+    attachments: files.map(attachmentOf),
+  }
 }
 
 type Part = { headers: Map<string, string[]>; body: string }
@@ -39,6 +41,35 @@ function parsePart(source: string): Part {
     headers.set(key, [...(headers.get(key) ?? []), decodeWords(value ?? '')])
   }
   return { headers, body: source.slice(end.index + end[0].length) }
+}
+
+/** @returns nothing when it is not a multipart of this kind */
+function partsOf(part: Part, kind: 'mixed' | 'alternative'): Part[] | undefined {
+  const boundary = new RegExp(`^multipart/${kind};\\s*boundary="?([^";]+)"?`).exec(typeOf(part))?.[1]
+  if (!boundary) return undefined
+  if (!part.body.includes(`--${boundary}--`)) throw new Error('The message ends before its last boundary.')
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((inner) => parsePart(inner.replace(/^\r?\n/, '').replace(/\r?\n$/, '')))
+}
+
+function typeOf(part: Part): string {
+  return part.headers.get('content-type')?.[0] ?? ''
+}
+
+function attachmentOf(part: Part): ParsedMail['attachments'][number] {
+  const disposition = part.headers.get('content-disposition')?.[0] ?? ''
+  const filename = /filename="?([^";]+)"?/.exec(disposition)?.[1]
+  if (!disposition.startsWith('attachment') || !filename) throw new Error(`Not an attachment: ${disposition}`)
+  return {
+    filename,
+    contentType: typeOf(part).split(';')[0] ?? '',
+    content: Buffer.from(
+      part.body,
+      part.headers.get('content-transfer-encoding')?.[0] === 'base64' ? 'base64' : 'utf8',
+    ),
+  }
 }
 
 function bodyOf(parts: Part[], type: string): string {

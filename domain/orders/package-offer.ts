@@ -1,4 +1,5 @@
 import type { ServicePackage } from '../catalogue/catalogue.schema.ts'
+import { packageScope, scopeLines } from '../catalogue/package-scope.schema.ts'
 import type { Offer } from './orders.server.ts'
 
 /** A package of the catalogue as an offer: its price contains VAT. */
@@ -6,7 +7,9 @@ export function packageOffer(offer: ServicePackage): Offer {
   return {
     kind: 'package',
     service: offer.key,
-    lines: [{ text: `${offer.title}: ${offer.description}` }],
+    lines: [
+      { text: [`${offer.title}: ${offer.description}`, ...scopeLines(packageScope(offer.key))].join('\n') },
+    ],
     price: { gross25: offer.price * 100 },
   }
 }
