@@ -49,7 +49,8 @@ export async function issueInvoice(
     kind: 'invoice' as const,
     corrects: null,
     dueOn: issue.dueOn ?? null,
-    lines: order.lines,
+    // What a line comprises stands in the order.
+    lines: order.lines.map(({ text, net }) => ({ text: text.replace(/\n.*/s, ''), net })),
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,
