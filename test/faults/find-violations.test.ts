@@ -108,6 +108,7 @@ function arrived(messageId: string, to = 'a@b.example'): ReceivedMail {
     headers: new Map([['message-id', [messageId]]]),
     text: '',
     html: '',
+    attachments: [],
     envelope: { from: '', to: [to] },
   }
 }

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addClient, consumer } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { creditOrder, invoicesOfOrder, issueInvoice } from '../invoices/invoices.server.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { commit } from '../kernel/commit.ts'
+import { newOrderNumber, readOrderNumber } from './order-number.ts'
+import { hasEnded, mayFollow } from './order-state.ts'
+import type { Order, OrderStatus } from './orders.schema.ts'
+import {
+  acceptOrder,
+  bookReceived,
+  bookReturned,
+  changeBuyer,
+  endOrder,
+  findOrderOfNumber,
+  placeOrder,
+  showOrder,
+} from './orders.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const STATUSES: readonly OrderStatus[] = [
+  'draft',
+  'offered',
+  'accepted',
+  'paid',
+  'declined',
+  'expired',
+  'cancelled',
+  'withdrawn',
+]
+
+describe('the states of an order', () => {
+  it('an ended order stays ended', () => {
+    for (const from of STATUSES.filter(hasEnded))
+      for (const to of STATUSES) expect(mayFollow(from, to), `${from} → ${to}`).toBe(false)
+  })
+
+  it('only what was agreed can be withdrawn from', () => {
+    expect(STATUSES.filter((from) => mayFollow(from, 'withdrawn'))).toEqual(['accepted', 'paid'])
+  })
+})
+
+it('an order number can be typed in any case, with letters that look alike', () => {
+  for (let i = 0; i < 100; i++) {
+    const number = newOrderNumber()
+    expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    const typed = ` ${number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
+    expect(readOrderNumber(typed)).toBe(number)
+  }
+})
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  const deps = () => domainDeps(database.db, { clock: () => NOON })
+
+  async function placed(gross25 = 29_900): Promise<Order> {
+    const client = await addClient(database.db)
+    return commit(deps(), (trx) =>
+      placeOrder(trx, {
+        userId: client.id,
+        buyer: consumer(client),
+        offer: {
+          kind: 'package',
+          service: 'full-optimization',
+          lines: [{ text: 'Work' }],
+          price: { gross25 },
+        },
+        status: 'offered',
+        termsVersion: '2026-11-20',
+        now: NOON,
+      }),
+    )
+  }
+
+  it('whoever turns out to be a company of another country owes no Swedish VAT, until it is agreed', async () => {
+    const order = await placed()
+    expect(order).toMatchObject({ net: 23_920, vatAmount: 5_980, gross: 29_900, withdrawalEndsAt: null })
+    const vatCheck = { status: 'valid' as const, checkedAt: NOON.toISOString(), consultationNumber: 'W1' }
+    const company = { ...order.buyer, kind: 'company' as const, country: 'DE', vatCheck }
+    const change = {
+      orderId: order.id,
+      buyer: company,
+      price: { gross25: 29_900 },
+      lines: [{ text: 'Work' }],
+      now: NOON,
+    }
+    const changed = await commit(deps(), (trx) => changeBuyer(trx, change))
+    expect(changed).toMatchObject({ net: 23_920, vatAmount: 0, gross: 23_920, lines: [{ net: 23_920 }] })
+    const agreed = await commit(deps(), (trx) => acceptOrder(trx, { orderId: order.id, now: NOON }))
+    expect(agreed).toMatchObject({ status: 'accepted', withdrawalEndsAt: null })
+    await expect(commit(deps(), (trx) => changeBuyer(trx, change))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('is found by its number as it is typed', async () => {
+    const order = await placed()
+    expect(await findOrderOfNumber(database.db, { number: order.number.toLowerCase() })).toMatchObject({
+      id: order.id,
+    })
+    expect(await findOrderOfNumber(database.db, { number: '' })).toBeUndefined()
+  })
+
+  it('whatever happens to it in whatever order, its money and its papers balance to the cent', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('receive' as const), amount: fc.integer({ min: 1, max: 40_000 }) }),
+      fc.record({ kind: fc.constant('return' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ kind: fc.constant('accept' as const) }),
+      fc.record({
+        kind: fc.constant('end' as const),
+        as: fc.constantFrom(
+          'declined' as const,
+          'expired' as const,
+          'cancelled' as const,
+          'withdrawn' as const,
+        ),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 90_000 }),
+        fc.boolean(),
+        fc.array(step, { maxLength: 12 }),
+        async (gross25, invoicesEarly, steps) => {
+          const { id } = await placed(gross25)
+          let isLate = false
+          for (const taken of steps) {
+            const { status } = await showOrder(database.db, id)
+            isLate ||= taken.kind === 'receive' && hasEnded(status)
+            await take(id, taken, invoicesEarly)
+          }
+          await demandBalance(id, isLate)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  type Step =
+    | { kind: 'receive'; amount: number }
+    | { kind: 'return'; share: number }
+    | { kind: 'accept' }
+    | { kind: 'end'; as: 'declined' | 'expired' | 'cancelled' | 'withdrawn' }
+
+  /** As payments and withdrawals do it: in one unit of work with the papers. What is refused changes nothing. */
+  async function take(orderId: string, step: Step, invoicesEarly: boolean): Promise<void> {
+    const now = NOON
+    const before = await showOrder(database.db, orderId)
+    try {
+      await commit(deps(), async (trx) => {
+        if (step.kind === 'receive') {
+          const { order, becamePaid } = await bookReceived(trx, { orderId, amount: step.amount, now })
+          if (becamePaid) await issueInvoice(trx, deps(), { order, isSample: false, now })
+          return
+        }
+        const order = await bookOther(trx, orderId, step, before)
+        if (step.kind === 'accept' && invoicesEarly)
+          await issueInvoice(trx, deps(), { order, isSample: false, now })
+        if (step.kind !== 'accept') await creditOrder(trx, deps(), { order, isSample: false, now })
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      expect(await showOrder(database.db, orderId)).toEqual(before)
+    }
+  }
+
+  function bookOther(
+    trx: Parameters<typeof acceptOrder>[0],
+    orderId: string,
+    step: Exclude<Step, { kind: 'receive' }>,
+    { received, returned }: Order,
+  ): Promise<Order> {
+    if (step.kind === 'accept') return acceptOrder(trx, { orderId, now: NOON })
+    if (step.kind === 'end') return endOrder(trx, { orderId, as: step.as, now: NOON })
+    return bookReturned(trx, { orderId, amount: Math.round((received - returned) * step.share), now: NOON })
+  }
+
+  /** @param isLate money came after the end: it is not owed, and waits to be sent back */
+  async function demandBalance(orderId: string, isLate: boolean): Promise<void> {
+    const order = await showOrder(database.db, orderId)
+    const papers = await invoicesOfOrder(database.db, orderId)
+    const total = (kind: 'invoice' | 'credit-note', column: 'gross' | 'vatAmount') =>
+      papers.filter((paper) => paper.kind === kind).reduce((sum, paper) => sum + paper[column], 0)
+    const owed = total('invoice', 'gross') - total('credit-note', 'gross')
+    const vat = total('invoice', 'vatAmount') - total('credit-note', 'vatAmount')
+    const kept = order.received - order.returned
+    expect(kept).toBeGreaterThanOrEqual(0)
+    for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
+    if (papers.length === 0) return
+    expect(vat).toBe(order.gross === 0 ? 0 : Math.round((order.vatAmount * owed) / order.gross))
+    if (hasEnded(order.status) && isLate) expect(owed).toBeLessThanOrEqual(Math.min(order.gross, kept))
+    else if (hasEnded(order.status)) expect(owed).toBe(Math.min(order.gross, kept))
+    if (order.status === 'paid') expect(owed).toBe(Math.min(order.gross, kept))
+  }
+})
