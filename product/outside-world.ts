@@ -17,7 +17,6 @@ import {
   checkPaymentKeys,
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
-import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
@@ -51,7 +50,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     ? smtpMailer(config.SMTP_URL, mailFrom)
     : fileMailer(dataDir, mailFrom, log)
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
-  const payments = choosePaymentsProvider(config, { clock, ledger: sandboxLedger(database.db), log })
+  const payments = choosePaymentsProvider(config, { clock, db: database.db, log })
   return {
     dataDir,
     secret,

@@ -57,8 +57,13 @@ function summary(config: Config, { dataDir, database }: OutsideWorld): string[] 
     `${studio.name} answers on ${config.PUBLIC_URL}`,
     `  data      ${dataDir}`,
     `  database  ${database.file ?? 'PostgreSQL'}`,
-    `  payments  ${config.stripe ? 'Stripe' : 'sandbox: no card is charged'}`,
+    `  payments  ${paymentsWords(config)}`,
     `  mail      ${config.SMTP_URL ? 'SMTP' : `files in ${dataDir}/mail`}`,
     ...(placeholders.length > 0 ? [`  content   still placeholders: ${placeholders.join(', ')}`] : []),
   ]
+}
+
+function paymentsWords({ stripe, PAYMENTS }: Config): string {
+  if (stripe) return 'Stripe'
+  return PAYMENTS === 'rehearsal' ? 'rehearsal: nothing is charged' : 'sandbox: no card is charged'
 }

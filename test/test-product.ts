@@ -3,9 +3,13 @@ import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
+import type { PaymentsProvider } from '../domain/payments/payments.provider.ts'
 import { type Config, parseConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log/log.ts'
+import type { Announcer } from '../platform/payments/announcer.ts'
 import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
+import { rehearsalProvider } from '../platform/payments/rehearsal.ts'
+import { rehearsalLedger } from '../platform/payments/rehearsal-ledger.ts'
 import { sandboxProvider } from '../platform/payments/sandbox.ts'
 import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
@@ -17,7 +21,7 @@ export type ProductOptions = {
   env?: Record<string, string>
   clock?: Clock
   log?: Logger
-  /** Instead of a sandbox whose events go nowhere: payments settle when they are asked for. */
+  /** Instead of a sandbox or rehearsal whose events go nowhere: payments settle when they are asked for. */
   payments?: ChosenProvider
 }
 
@@ -32,7 +36,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     secret,
     database: database.handle,
     sendMail: async () => {},
-    payments: options.payments ?? silent(sandboxProvider({ clock, ledger: sandboxLedger(database.db), log })),
+    payments: options.payments ?? silent(providerOf(config, { clock, log }, database)),
     studio: {
       name: 'Studio of tests',
       supportEmail: 'support@studio.example',
@@ -63,7 +67,17 @@ export function testDeps(database: TestDatabase, options: ProductOptions = {}): 
   return testProduct(database, options).deps
 }
 
-function silent(provider: ReturnType<typeof sandboxProvider>): ChosenProvider {
+function providerOf(
+  { PAYMENTS }: Config,
+  common: { clock: Clock; log: Logger },
+  { db }: TestDatabase,
+): PaymentsProvider & Pick<Announcer, 'start' | 'stop'> {
+  return PAYMENTS === 'rehearsal'
+    ? rehearsalProvider({ ...common, ledger: rehearsalLedger(db) })
+    : sandboxProvider({ ...common, ledger: sandboxLedger(db) })
+}
+
+function silent(provider: PaymentsProvider & Pick<Announcer, 'start' | 'stop'>): ChosenProvider {
   return { provider, start: () => {}, stop: provider.stop }
 }
 

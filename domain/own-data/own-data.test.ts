@@ -167,6 +167,25 @@ eachEngine((engine) => {
       .insertInto('sandbox_refunds')
       .values({ id: 'ref_1', sandbox_payment_id: 'sandbox_1', amount: 1, ...at })
       .execute()
+    await db
+      .insertInto('rehearsal_payments')
+      .values({
+        id: 'rehearsal_1',
+        payment_id: paymentId,
+        amount: 1,
+        reported_amount: 1,
+        currency: 'eur',
+        status: 'succeeded',
+        becomes: null,
+        becomes_at: null,
+        dispute: null,
+        ...at,
+      })
+      .execute()
+    await db
+      .insertInto('rehearsal_refunds')
+      .values({ id: 're_1', rehearsal_payment_id: 'rehearsal_1', refund_id: null, amount: 1, ...at })
+      .execute()
     await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
     await db
       .insertInto('event_counts')

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rehearsalProvider } from '../../platform/payments/rehearsal.ts'
+import { rehearsalLedger } from '../../platform/payments/rehearsal-ledger.ts'
 import { sandboxLedger } from '../../platform/payments/sandbox-ledger.ts'
 import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
@@ -63,6 +65,15 @@ eachEngine((engine) => {
     const payment = { id: 'sandbox_1', payment_id: paymentId, amount: 100, currency: 'eur', created_at }
     await ledger.add({ ...payment, cancelled_at: null })
     await ledger.refund({ id: 'ref_1', sandbox_payment_id: 'sandbox_1', amount: 100, created_at })
+  }
+  const addToRehearsal = async (paymentId: string) => {
+    const ledger = rehearsalLedger(database.db)
+    const provider = rehearsalProvider({ clock: () => now, ledger, log: { warn: () => {} } })
+    const order = { paymentId, userId: client.id, service: FULL.order.service, currency: 'eur' } as const
+    const { providerPaymentId } = await provider.createIntent({ ...order, amount: FULL.cents })
+    await provider.rehearsal.takeStep(providerPaymentId, 'succeeds')
+    await provider.rehearsal.refundByHand(providerPaymentId, 100)
+    await provider.stop()
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled', note?: string) =>
     moveProject(deps(), { projectId, to, author: 'team', note })
@@ -264,6 +275,7 @@ eachEngine((engine) => {
         })
         .execute()
       await addToSandbox(paymentId)
+      await addToRehearsal(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
       expect(await runRetention(deps())).toMatchObject({ 'accounting records': 0 })
@@ -276,6 +288,8 @@ eachEngine((engine) => {
         'payment_holds',
         'sandbox_payments',
         'sandbox_refunds',
+        'rehearsal_payments',
+        'rehearsal_refunds',
         'projects',
         'project_changes',
       ] as const)

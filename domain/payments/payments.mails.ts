@@ -16,7 +16,11 @@ export type PaymentFacts = {
   buyer_email: string
 }
 
-const TEST_MODE = 'Test mode: no card was charged.'
+/** What a mail says of a payment that moved no money. */
+const NOTHING_MOVED: Partial<Record<PaymentsProviderName, string>> = {
+  sandbox: 'Test mode: no card was charged.',
+  rehearsal: 'Rehearsal: nothing was charged.',
+}
 
 const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
   open: {
@@ -49,7 +53,7 @@ export function receiptMail(
       heading: 'Payment received',
       paragraphs: [
         'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
-        ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
+        ...nothingMoved(payment.provider),
         ...(order.consentAt
           ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
           : []),
@@ -95,7 +99,7 @@ export function saleNoticeMail(
       preheader: 'A payment is complete and its project is open.',
       heading: 'A payment is complete',
       paragraphs: [
-        ...(payment.provider === 'sandbox' ? [TEST_MODE] : []),
+        ...nothingMoved(payment.provider),
         payment.projectId
           ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
           : 'No project could be opened, because its account had been deleted.',
@@ -164,9 +168,8 @@ export function refundedMail(
       heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
       paragraphs: [
         ...(refund.answer ? [`Our answer:\n${refund.answer}`] : []),
-        payment.provider === 'sandbox'
-          ? TEST_MODE
-          : 'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
+        NOTHING_MOVED[payment.provider] ??
+          'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
         ...(refund.projectCancelled
           ? [
               `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
@@ -241,4 +244,10 @@ export function factsOf(payment: PaymentFacts) {
     ['Client', `${payment.buyer_name} <${payment.buyer_email}>`],
     ['Payment', payment.id],
   ] as const
+}
+
+/** In a list, or nothing. */
+function nothingMoved(provider: PaymentsProviderName): string[] {
+  const sentence = NOTHING_MOVED[provider]
+  return sentence ? [sentence] : []
 }

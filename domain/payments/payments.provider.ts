@@ -1,5 +1,6 @@
 import type { Deps } from '../kernel/deps.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
+import type { RehearsalAnswer, RehearsalStep } from './rehearsal/rehearsal.schema.ts'
 
 /** Port: whoever takes the money. Amounts are minor units. */
 export type PaymentsProvider = {
@@ -28,6 +29,20 @@ export type PaymentsProvider = {
   refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
   /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
   readEvent: (signed: SignedEvent, now: Date) => Promise<ProviderEvent | undefined>
+  /** Where payments are only rehearsed: what real buyers, banks and dashboards do at a real provider. */
+  readonly rehearsal?: Rehearsal
+}
+
+/** Each is told by an event and throws AppError conflict when the payment is not in the state for it. */
+export type Rehearsal = {
+  /** The buyer does something. */
+  takeStep: (providerPaymentId: string, step: RehearsalStep) => Promise<RehearsalAnswer>
+  /** Somebody with the dashboard sends money back; all that is left unless told. */
+  refundByHand: (providerPaymentId: string, amount: number | undefined) => Promise<void>
+  /** The buyer's bank disputes the payment, or decides. */
+  dispute: (providerPaymentId: string, status: DisputeStatus) => Promise<void>
+  /** From now on a wrong amount is reported, or the right one again. */
+  report: (providerPaymentId: string, isRight: boolean) => Promise<void>
 }
 
 /** What the use-cases of this slice are given. */

@@ -46,7 +46,7 @@ export type RefundRequestInput = z.infer<typeof refundRequestSchema>
 export type StartedPurchase = { clientSecret: string; paymentId: string }
 
 /** How this site takes payments; the key is meant for browsers. */
-export type PaymentsSetup = { mode: 'sandbox' } | { mode: 'stripe'; publishableKey: string }
+export type PaymentsSetup = { mode: 'sandbox' | 'rehearsal' } | { mode: 'stripe'; publishableKey: string }
 
 /** A payment as its owner sees it: amounts in cents, times in ISO 8601. */
 export type Payment = {

@@ -58,6 +58,9 @@ test('what is for one’s own machine is refused on a public address', () => {
     /^RATE_LIMITS=off/,
   )
   expect(() => parseConfig({ PUBLIC_URL })).toThrow('PAYMENTS=sandbox')
+  expect(() => parseConfig({ PUBLIC_URL, PAYMENTS: 'rehearsal' })).toThrow(
+    "PAYMENTS=rehearsal is for one's own machine and is refused on a public address (PUBLIC_URL is https://bildruta.example).",
+  )
   expect(() => parseConfig({ PUBLIC_URL, STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
   expect(() => parseConfig({ STRIPE_API_URL: 'https://api.example' })).toThrow(/^STRIPE_API_URL/)
   expect(parseConfig({ PUBLIC_URL, PAYMENTS: 'sandbox' })).toMatchObject({
@@ -65,4 +68,16 @@ test('what is for one’s own machine is refused on a public address', () => {
     isHttps: true,
     isLoopback: false,
   })
+})
+
+test('rehearsed payments stand beside no real ones', () => {
+  expect(parseConfig({ PAYMENTS: 'rehearsal' }).PAYMENTS).toBe('rehearsal')
+  expect(() =>
+    parseConfig({
+      PAYMENTS: 'rehearsal',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    }),
+  ).toThrow(/^PAYMENTS=rehearsal needs no Stripe/)
 })

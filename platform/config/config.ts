@@ -100,9 +100,11 @@ export const environmentSchema = z.object({
       'Shows invented testimonials. Default: `on` while PUBLIC_URL is a loopback address, else `off`.',
     ),
   PAYMENTS: z
-    .enum(['sandbox'], { error: 'must be sandbox or not set' })
+    .enum(['sandbox', 'rehearsal'], { error: 'must be sandbox, rehearsal or not set' })
     .optional()
-    .describe('`sandbox` allows the sandbox provider on a public address, on purpose.'),
+    .describe(
+      '`rehearsal` serves the whole checkout on your own machine with stand-in cards that charge nothing; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the sandbox provider on a public address, on purpose.',
+    ),
   EMAILJS_PUBLIC_KEY: z.string().optional().describe('EmailJS: the public key. All three switch it on.'),
   EMAILJS_SERVICE_ID: z.string().optional().describe('EmailJS: the service.'),
   EMAILJS_TEMPLATE_ID: z.string().optional().describe('EmailJS: the template.'),
@@ -217,9 +219,21 @@ function refuseUnsafe(config: Config): void {
     throw new ConfigError(
       `RATE_LIMITS=off is for load tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
     )
+  if (config.PAYMENTS === 'rehearsal') refuseUnsafeRehearsal(config)
   if (!config.stripe && !config.isLoopback && config.PAYMENTS !== 'sandbox')
     throw new ConfigError(
       'STRIPE_SECRET_KEY is not set and PUBLIC_URL is a public address: set the Stripe variables, or PAYMENTS=sandbox to run without real payments on purpose.',
+    )
+}
+
+function refuseUnsafeRehearsal({ stripe, isLoopback, PUBLIC_URL }: Config): void {
+  if (!isLoopback)
+    throw new ConfigError(
+      `PAYMENTS=rehearsal is for one's own machine and is refused on a public address (PUBLIC_URL is ${PUBLIC_URL}).`,
+    )
+  if (stripe)
+    throw new ConfigError(
+      'PAYMENTS=rehearsal needs no Stripe: take it away, or the Stripe variables, so that it is clear whether cards are charged.',
     )
 }
 

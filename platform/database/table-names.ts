@@ -20,6 +20,8 @@ const TABLES: Record<keyof Tables, true> = {
   withdrawals: true,
   sandbox_payments: true,
   sandbox_refunds: true,
+  rehearsal_payments: true,
+  rehearsal_refunds: true,
   projects: true,
   project_changes: true,
   project_figures: true,

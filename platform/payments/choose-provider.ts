@@ -1,6 +1,12 @@
+import type { Clock } from '../../domain/kernel/clock.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
-import { type Deliver, type SandboxSettings, sandboxProvider } from './sandbox.ts'
+import type { Deliver } from './announcer.ts'
+import { rehearsalProvider } from './rehearsal.ts'
+import { rehearsalLedger } from './rehearsal-ledger.ts'
+import { sandboxProvider } from './sandbox.ts'
+import { sandboxLedger } from './sandbox-ledger.ts'
 import { stripeProvider } from './stripe.ts'
 import { isLiveKey } from './stripe-client.ts'
 
@@ -35,12 +41,15 @@ export function checkPaymentKeys({ stripe }: Pick<Config, 'stripe'>, legal: Lega
     )
 }
 
-/** Stripe when its keys are configured, else the sandbox. */
+/** Stripe when its keys are configured, else what charges nobody: the rehearsal when it is asked for, or the sandbox. */
 export function choosePaymentsProvider(
-  config: Pick<Config, 'stripe'>,
-  sandbox: SandboxSettings,
+  config: Pick<Config, 'stripe' | 'PAYMENTS'>,
+  { db, ...common }: { db: Db; clock: Clock; log: { warn: (fields: object, message: string) => void } },
 ): ChosenProvider {
   if (config.stripe) return { provider: stripeProvider(config.stripe), start: () => {}, stop: async () => {} }
-  const provider = sandboxProvider(sandbox)
+  const provider =
+    config.PAYMENTS === 'rehearsal'
+      ? rehearsalProvider({ ...common, ledger: rehearsalLedger(db) })
+      : sandboxProvider({ ...common, ledger: sandboxLedger(db) })
   return { provider, start: provider.start, stop: provider.stop }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../../domain/kernel/clock.ts'
 import type {
@@ -6,12 +5,11 @@ import type {
   ProviderEvent,
   ProviderPayment,
 } from '../../domain/payments/payments.provider.ts'
+import { type Announcer, createAnnouncer } from './announcer.ts'
 import { refundedOf, type SandboxLedger, type SandboxPayment } from './sandbox-ledger.ts'
 
 /** A payment confirms itself at this age. */
 const CONFIRM_AFTER_MS = 1000
-/** When an event that was not taken is sent again; after that the sweep heals. */
-const RETRY_AFTER_MS = [1000, 5000]
 const ID_PREFIX = 'sandbox_'
 
 export type SandboxSettings = {
@@ -20,41 +18,14 @@ export type SandboxSettings = {
   log: { warn: (fields: object, message: string) => void }
 }
 
-/** Takes an event, as a webhook does: a failure means that it is sent again. */
-export type Deliver = (event: ProviderEvent) => Promise<unknown>
-
-export type Sandbox = PaymentsProvider & {
-  /** Its events wait until somebody takes them. */
-  start: (deliver: Deliver) => void
-  /** Sends no further event, and resolves once those under way are taken. */
-  stop: () => Promise<void>
-}
+export type Sandbox = PaymentsProvider & Pick<Announcer, 'start' | 'stop'>
 
 /**
  * A provider without cards: every payment succeeds a second after it was made. It tells so with events, like a real one, which never leave the process, and
  * says the same when asked, in any process.
  */
 export function sandboxProvider(settings: SandboxSettings): Sandbox {
-  const stopping = new AbortController()
-  const started = Promise.withResolvers<Deliver>()
-  // Nobody may ever ask it.
-  started.promise.catch(() => {})
-  const deliveries = new Set<Promise<void>>()
-
-  function announce(type: string, providerPaymentId: string, afterMs: number): void {
-    const delivery = deliver(started.promise, {
-      type,
-      providerPaymentId,
-      afterMs,
-      signal: stopping.signal,
-    })
-      .catch((error) => {
-        if (!stopping.signal.aborted)
-          settings.log.warn({ err: error, providerPaymentId, type }, 'sandbox event not taken')
-      })
-      .finally(() => deliveries.delete(delivery))
-    deliveries.add(delivery)
-  }
+  const { announce, start, stop } = createAnnouncer({ provider: 'sandbox', sends: 1, log: settings.log })
 
   return {
     name: 'sandbox',
@@ -71,7 +42,7 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
         created_at: isoTime(settings.clock()),
         cancelled_at: null,
       })
-      announce('payment_intent.succeeded', providerPaymentId, CONFIRM_AFTER_MS)
+      announce(eventOf('payment_intent.succeeded', providerPaymentId), CONFIRM_AFTER_MS)
       return { providerPaymentId, clientSecret: clientSecret(providerPaymentId) }
     },
 
@@ -104,41 +75,19 @@ export function sandboxProvider(settings: SandboxSettings): Sandbox {
       if (!payment || statusOf(payment, now) !== 'succeeded') throw refused('This payment was not paid.')
       const refund = { id: refundId, sandbox_payment_id: payment.id, amount, created_at: isoTime(now) }
       if (!(await settings.ledger.refund(refund))) throw refused('Less than that is left of this payment.')
-      announce(`charge.refunded.${refundId}`, providerPaymentId, 0)
+      announce(eventOf(`charge.refunded.${refundId}`, providerPaymentId), 0)
     },
 
     // Whoever sends one from outside is not the sandbox.
     readEvent: async () => undefined,
 
-    start: started.resolve,
-
-    stop: async () => {
-      stopping.abort()
-      started.reject(new Error('The sandbox has stopped.'))
-      await Promise.all(deliveries)
-    },
+    start,
+    stop,
   }
-}
-
-type Announcement = { type: string; providerPaymentId: string; afterMs: number; signal: AbortSignal }
-
-async function deliver(taker: Promise<Deliver>, event: Announcement): Promise<void> {
-  const take = await taker
-  let failure: unknown
-  for (const waitMs of [event.afterMs, ...RETRY_AFTER_MS]) {
-    await delay(waitMs, undefined, { ref: false, signal: event.signal })
-    try {
-      await take(eventOf(event))
-      return
-    } catch (error) {
-      failure = error
-    }
-  }
-  throw failure
 }
 
 /** One id per occasion, so that a second delivery is recognised. */
-function eventOf({ type, providerPaymentId }: Announcement): ProviderEvent {
+function eventOf(type: string, providerPaymentId: string): ProviderEvent {
   return {
     id: `${providerPaymentId}.${type}`,
     type,

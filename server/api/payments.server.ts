@@ -14,6 +14,8 @@ import {
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
+import { rehearsalStepSchema } from '../../domain/payments/rehearsal/rehearsal.schema.ts'
+import { rehearseCard } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
@@ -82,6 +84,15 @@ export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
     }),
     withParams({
       method: 'POST',
+      path: `${ONE_PAYMENT}/rehearse`,
+      access: 'client',
+      handle: async (c, viewer) => {
+        const { step } = await readJson(c, rehearsalStepSchema)
+        return c.json(await rehearseCard(deps, { ...own(c, viewer), step }))
+      },
+    }),
+    withParams({
+      method: 'POST',
       path: `${ONE_PAYMENT}/refund-request`,
       access: 'client',
       handle: async (c, viewer) => {
@@ -101,6 +112,7 @@ function own(
 }
 
 /** All that browsers may know of the configuration. */
-function setupForBrowser({ stripe }: Config): PaymentsSetup {
-  return stripe ? { mode: 'stripe', publishableKey: stripe.publishableKey } : { mode: 'sandbox' }
+function setupForBrowser({ stripe, PAYMENTS }: Config): PaymentsSetup {
+  if (stripe) return { mode: 'stripe', publishableKey: stripe.publishableKey }
+  return { mode: PAYMENTS === 'rehearsal' ? 'rehearsal' : 'sandbox' }
 }

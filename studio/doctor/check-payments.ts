@@ -34,6 +34,7 @@ function describeProvider({ config, deps }: Product): Finding {
     return livemode || config.isLoopback
       ? ok(`Stripe, ${livemode ? 'live: real money moves' : 'test mode: no money moves'}.`)
       : warning('Stripe in test mode on a public address: no money moves.')
+  if (name === 'rehearsal') return ok('Rehearsal: the checkout with stand-in cards; nothing is charged.')
   return config.isLoopback
     ? ok('Sandbox: no card is charged.')
     : warning('Sandbox on a public address, on purpose (PAYMENTS=sandbox): no card is charged.')

@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react'
 import { redirectDocument } from 'react-router'
+import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { ApiError } from '../../api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { Card } from '../frame/card.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
+import { ModeNote } from '../payments/mode-note.tsx'
 import { paymentInAddress } from '../payments/payment-addresses.ts'
 import type { Route } from './+types/checkout'
 import { StripeUnavailable } from './open-stripe.ts'
-import { OrderForm } from './order-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { RehearsalOrder } from './rehearsal-order.tsx'
 import { StripeElements } from './stripe-elements.tsx'
+import { StripeOrder } from './stripe-order.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -25,7 +29,7 @@ export function shouldRevalidate() {
   return false
 }
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-8 text-display md:mb-10">Checkout</h1>
@@ -37,16 +41,22 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 function CheckoutState({ paymentId }: { paymentId: string }) {
   const { checkout, stripe, error, isMissing, isTrying, tryAgain, lookAgain } = useCheckout(paymentId)
   if (isMissing) return <NoSuchPayment />
+  if (checkout?.provider === 'rehearsal')
+    return (
+      <>
+        <ModeNote mode="rehearsal" />
+        <Order checkout={checkout}>
+          <RehearsalOrder checkout={checkout} onOver={lookAgain} />
+        </Order>
+      </>
+    )
   if (checkout && stripe)
     return (
-      <div className="grid items-start gap-x-14 xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <OrderSummary checkout={checkout} />
-        <Card title="Payment">
-          <StripeElements stripe={stripe} clientSecret={checkout.clientSecret}>
-            <OrderForm checkout={checkout} onOver={lookAgain} />
-          </StripeElements>
-        </Card>
-      </div>
+      <Order checkout={checkout}>
+        <StripeElements stripe={stripe} clientSecret={checkout.clientSecret}>
+          <StripeOrder checkout={checkout} onOver={lookAgain} />
+        </StripeElements>
+      </Order>
     )
   if (error) return <CheckoutFailure error={error} busy={isTrying} onTryAgain={tryAgain} />
   return (
@@ -56,6 +66,15 @@ function CheckoutState({ paymentId }: { paymentId: string }) {
         <p className="mt-4 text-soft">The card form is a script of Stripe. Please allow scripts to pay.</p>
       </noscript>
     </>
+  )
+}
+
+function Order({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-x-14 xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <OrderSummary checkout={checkout} />
+      <Card title="Payment">{children}</Card>
+    </div>
   )
 }
 

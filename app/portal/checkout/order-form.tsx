@@ -1,24 +1,30 @@
-import { PaymentElement } from '@stripe/react-stripe-js'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { type Checkout, CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useOrder } from './use-order.ts'
+import { type PaymentFields, useOrder } from './use-order.ts'
 
-type OrderFormProps = {
+export type OrderFormProps = {
   checkout: Checkout
+  /** What `children` hold; nothing while they load. */
+  fields: PaymentFields | undefined
+  /** Why they could not be loaded. */
+  loadFailure?: string | undefined
+  /** One sentence. */
+  whoCharges: string
   /** The payment turned out not to wait for its buyer any more. */
   onOver: () => void
+  /** The fields that say how it is paid. */
+  children: ReactNode
 }
 
-/** Stripe's fields, the consent, and the two ways on. Stands inside `StripeElements`. */
-export function OrderForm({ checkout, onOver }: OrderFormProps) {
-  const { busyWith, failure, order, cancel, fail } = useOrder(checkout.id, onOver)
-  const [isReady, setReady] = useState(false)
+/** The fields of whoever takes the payment, the consent, and the two ways on. */
+export function OrderForm(props: OrderFormProps) {
+  const { checkout, fields, whoCharges, children } = props
+  const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout.id, fields, props.onOver)
   const [agreed, setAgreed] = useState(false)
 
   function submit(event: FormEvent) {
@@ -28,18 +34,7 @@ export function OrderForm({ checkout, onOver }: OrderFormProps) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Payment" className="grid gap-8">
-      <div className="relative min-h-56">
-        {!isReady && !failure && (
-          <div className="absolute">
-            <Loading>Loading the card form...</Loading>
-          </div>
-        )}
-        <PaymentElement
-          options={{ layout: 'tabs' }}
-          onReady={() => setReady(true)}
-          onLoadError={({ error }) => fail(error.message ?? 'The card form could not be loaded.')}
-        />
-      </div>
+      {children}
       <Consent agreed={agreed} disabled={busyWith !== undefined} onChange={setAgreed} />
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div>
@@ -48,7 +43,7 @@ export function OrderForm({ checkout, onOver }: OrderFormProps) {
             type="submit"
             look="primary"
             busy={busyWith === 'ordering'}
-            disabled={!isReady || busyWith !== undefined}
+            disabled={!fields || busyWith !== undefined}
           >
             Order and pay {formatEuros(checkout.amount)} (incl. VAT)
           </Button>
@@ -57,7 +52,7 @@ export function OrderForm({ checkout, onOver }: OrderFormProps) {
           </Button>
         </div>
         <p className="mt-5 max-w-[44em] text-small text-soft">
-          By ordering you accept the <Terms />. Your card is charged by Stripe; its number never reaches us.
+          By ordering you accept the <Terms />. {whoCharges}
         </p>
       </div>
     </form>

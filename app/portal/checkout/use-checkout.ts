@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
 import type { Checkout, PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { ApiError } from '../../api.ts'
 import { useReturn } from '../../ui/use-return.ts'
@@ -9,7 +10,7 @@ import { openStripe } from './open-stripe.ts'
 
 /**
  * What the checkout needs, in turn: the payment as it is now, the secret to confirm it with while it waits for its buyer, and
- * Stripe. A payment that does not wait any more leads to the page that says what became of it.
+ * Stripe where it is Stripe's. A payment that does not wait any more leads to the page that says what became of it.
  */
 export function useCheckout(paymentId: string) {
   const queryClient = useQueryClient()
@@ -47,7 +48,7 @@ export function useCheckout(paymentId: string) {
 }
 
 function waitsForBuyer({ status, provider, held }: PaymentDetail): boolean {
-  return !held && provider === 'stripe' && (status === 'pending' || status === 'failed')
+  return !held && hasCheckout(provider) && (status === 'pending' || status === 'failed')
 }
 
 /** The payment moved between the two questions. */

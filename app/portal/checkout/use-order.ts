@@ -1,18 +1,24 @@
-import { useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeError } from '@stripe/stripe-js'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../api.ts'
 import { useReturn } from '../../ui/use-return.ts'
-import { resultAddress } from '../payments/payment-addresses.ts'
 
-const NOT_ORDERED = 'Your order could not be sent. Nothing was charged. Please try again.'
+/** The fields that say how an order is paid, whosever they are. */
+export type PaymentFields = {
+  /** @returns what is still missing in them */
+  check: () => Promise<string | undefined>
+  /** Pays, and leads the browser to the result. @returns why not */
+  confirm: () => Promise<Refusal | undefined>
+}
+
+/** `isOver`: the payment does not wait for its buyer any more. */
+type Refusal = { sentence: string; isOver: boolean }
+
+export const NOT_ORDERED = 'Your order could not be sent. Nothing was charged. Please try again.'
 const NOT_CANCELLED = 'Your order could not be cancelled. Please try again.'
 
 /** Confirms or cancels the payment, one at a time. @param onOver the payment does not wait for its buyer any more */
-export function useOrder(paymentId: string, onOver: () => void) {
-  const stripe = useStripe()
-  const elements = useElements()
+export function useOrder(paymentId: string, fields: PaymentFields | undefined, onOver: () => void) {
   const [busyWith, setBusyWith] = useState<'ordering' | 'cancelling'>()
   const [failure, setFailure] = useState<string>()
   const { mutateAsync: post } = useMutation({
@@ -33,21 +39,17 @@ export function useOrder(paymentId: string, onOver: () => void) {
 
   /** @param agreed whether work may start at once; stored before the payment is confirmed */
   async function order(agreed: boolean): Promise<void> {
-    if (!stripe || !elements || busyWith) return
+    if (!fields || busyWith) return
     setBusyWith('ordering')
     setFailure(undefined)
     try {
-      const filledIn = await elements.submit()
-      if (filledIn.error) return stay(filledIn.error.message ?? NOT_ORDERED)
+      const missing = await fields.check()
+      if (missing) return stay(missing)
       await post({ action: 'consent', body: { agreed } })
-      const { error } = await stripe.confirmPayment({
-        elements,
-        confirmParams: { return_url: location.origin + resultAddress(paymentId) },
-      })
-      // Without an error the browser is on its way to the result.
-      if (!error) return
-      if (isOver(error)) onOver()
-      stay(error.message ?? NOT_ORDERED)
+      const refusal = await fields.confirm()
+      if (!refusal) return
+      if (refusal.isOver) onOver()
+      stay(refusal.sentence)
     } catch (error) {
       stayAfter(error, NOT_ORDERED)
     }
@@ -66,9 +68,5 @@ export function useOrder(paymentId: string, onOver: () => void) {
     }
   }
 
-  return { busyWith, failure, order, cancel, fail: stay }
-}
-
-function isOver(error: StripeError): boolean {
-  return error.code === 'payment_intent_unexpected_state'
+  return { busyWith, failure, order, cancel }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 import { formatDollars } from '../../../domain/kernel/money.ts'
+import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { totalPaid } from '../dashboard/project-figures.ts'
@@ -76,7 +77,7 @@ function PaymentRow({ payment, mode, onRefund }: PaymentRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const isWaiting = payment.status === 'pending' || payment.status === 'failed'
-  const canGoOn = isWaiting && !isBeingChecked(payment) && payment.provider === 'stripe' && mode === 'stripe'
+  const canGoOn = isWaiting && !isBeingChecked(payment) && payment.provider === mode && hasCheckout(mode)
   const notes = paymentNotes(payment)
   return (
     <li ref={row} tabIndex={-1} className="border-line border-b py-4 last:border-0">

@@ -31,7 +31,7 @@ function PaymentCards() {
   if (payments.isPending || setup.isPending) return <LoadingPayments />
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
-      <PurchaseServices testMode={setup.data?.mode === 'sandbox'} />
+      <PurchaseServices mode={setup.data?.mode} />
       <PaymentHistory payments={payments} mode={setup.data?.mode} />
     </div>
   )

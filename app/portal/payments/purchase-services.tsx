@@ -1,23 +1,20 @@
 import { type ServicePackage, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../frame/card.tsx'
+import { ModeNote } from './mode-note.tsx'
 import { OfferFacts, OfferScope } from './offer-facts.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** The three packages. @param testMode whether buying one charges no card */
-export function PurchaseServices({ testMode }: { testMode: boolean }) {
+/** The three packages. @param mode how payments are taken, once that is known */
+export function PurchaseServices({ mode }: { mode: PaymentsSetup['mode'] | undefined }) {
   const { busyWith, purchase } = usePurchase()
   return (
     <Card title="Purchase Services">
-      {testMode && (
-        <div className="mb-7">
-          <Alert tone="warning">Test mode — no card is charged</Alert>
-        </div>
-      )}
+      <ModeNote mode={mode} />
       <ul>
         {servicePackages.map((offer) => (
           <Offer

@@ -56,7 +56,7 @@ export function usePurchase() {
   async function prepareNext(paymentId: string): Promise<string> {
     const setup = await queryClient.ensureQueryData(paymentsSetup)
     if (setup.mode === 'sandbox') return resultAddress(paymentId)
-    await openStripe(setup.publishableKey)
+    if (setup.mode === 'stripe') await openStripe(setup.publishableKey)
     return checkoutAddress(paymentId)
   }
 

@@ -7,6 +7,7 @@ import { success } from '../../../content/success.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds/holds.schema.ts'
+import { hasCheckout, MODE_NOTES } from '../../../domain/payments/modes.schema.ts'
 import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { createQueryClient } from '../../portal/lists/query-client.ts'
 import { checkoutAddress } from '../../portal/payments/payment-addresses.ts'
@@ -72,7 +73,7 @@ function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
     case 'cancelled':
       return <CancelledScreen isSignedIn />
     default:
-      return isSlow && payment?.provider === 'stripe' ? (
+      return isSlow && payment && hasCheckout(payment.provider) ? (
         <ResultScreen {...paymentResults.unfinished} primary={checkoutOf(payment, 'Back to Checkout')} />
       ) : (
         <Confirming>
@@ -102,13 +103,14 @@ function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void
 }
 
 function Bought({ payment }: { payment: PaymentDetail }) {
+  const note = MODE_NOTES[payment.provider]
   return (
     <span className="mt-3 block text-ink">
       You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}
       <span className="font-semibold">{formatEuros(payment.amount)}</span>, VAT included.
-      {payment.provider === 'sandbox' && (
+      {note && (
         <span className="mt-3 block">
-          <Badge tone="progress">Test mode — no card is charged</Badge>
+          <Badge tone="progress">{note}</Badge>
         </span>
       )}
     </span>

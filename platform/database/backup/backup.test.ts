@@ -392,6 +392,25 @@ async function fillEveryTable(db: Db): Promise<void> {
     .insertInto('sandbox_refunds')
     .values({ id: 'ref', sandbox_payment_id: 'sandbox', amount: 1, created_at: time })
     .execute()
+  await db
+    .insertInto('rehearsal_payments')
+    .values({
+      id: 'rehearsal',
+      payment_id: paymentId,
+      amount: 1,
+      reported_amount: 1,
+      currency: 'eur',
+      status: 'processing',
+      becomes: 'succeeded',
+      becomes_at: time,
+      dispute: null,
+      created_at: time,
+    })
+    .execute()
+  await db
+    .insertInto('rehearsal_refunds')
+    .values({ id: 're', rehearsal_payment_id: 'rehearsal', refund_id: null, amount: 1, created_at: time })
+    .execute()
   await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
   await db
     .insertInto('contact_messages')

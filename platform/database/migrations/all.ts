@@ -14,6 +14,7 @@ import { refundsAndSandbox } from './013-refunds-and-sandbox.ts'
 import { orders } from './014-orders.ts'
 import { invoices } from './016-invoices.ts'
 import { withdrawals } from './018-withdrawals.ts'
+import { rehearsal } from './019-rehearsal.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-orders': orders,
   '016-invoices': invoices,
   '018-withdrawals': withdrawals,
+  '019-rehearsal': rehearsal,
 }

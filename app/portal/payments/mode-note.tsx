@@ -1,0 +1,14 @@
+import { MODE_NOTES } from '../../../domain/payments/modes.schema.ts'
+import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Says so where no money moves; nothing where it does. */
+export function ModeNote({ mode }: { mode: PaymentsSetup['mode'] | undefined }) {
+  const note = mode && MODE_NOTES[mode]
+  if (!note) return null
+  return (
+    <div className="mb-7">
+      <Alert tone="warning">{note}</Alert>
+    </div>
+  )
+}
