@@ -11,6 +11,7 @@ import { paymentCommands } from './payments.ts'
 import { figureCommands } from './projects/project-figures.ts'
 import { projectCommands } from './projects/projects.ts'
 import { refundCommands } from './refunds.ts'
+import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
 import { statsCommands } from './stats.ts'
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...paymentCommands,
   ...refundCommands,
   ...holdCommands,
+  ...rehearsalCommands,
   ...clientCommands,
   ...outboxCommands,
   ...statsCommands,

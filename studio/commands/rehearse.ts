@@ -1,0 +1,100 @@
+import {
+  rehearseDispute,
+  rehearseRefund,
+  rehearseReport,
+} from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
+import type { Product } from '../../product/product.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { parseAmount } from '../shell/parse-amount.ts'
+import { euros, shortId } from '../shell/words.ts'
+import { paymentData } from './payments.ts'
+
+const DISPUTES = ['open', 'won', 'lost'] as const
+const NOTES = 'Only with PAYMENTS=rehearsal, beside a server that runs with it on the same database.'
+
+export const rehearsalCommands: Command[] = [
+  {
+    name: 'rehearse refund',
+    takes: ['<PAYMENT>'],
+    options: { '--amount <EURO>': 'how much, like 149.50 (all that is left unless told)' },
+    does: 'send money back as somebody with the provider’s dashboard would',
+    notes: NOTES,
+    examples: ['rehearse refund pay_3f2a91bc', 'rehearse refund pay_3f2a91bc --amount 149.50'],
+    run: refund,
+  },
+  {
+    name: 'rehearse dispute',
+    takes: ['<PAYMENT>'],
+    options: {
+      '--open': 'the buyer’s bank disputes the payment',
+      '--won': 'the bank decides for the studio',
+      '--lost': 'the bank takes the money back',
+    },
+    does: 'dispute a payment as the buyer’s bank would, or decide about it',
+    notes: NOTES,
+    examples: ['rehearse dispute pay_3f2a91bc --open', 'rehearse dispute pay_3f2a91bc --lost'],
+    run: dispute,
+  },
+  {
+    name: 'rehearse hold',
+    takes: ['<PAYMENT>'],
+    options: { '--right': 'the right amount again, so that the hold can be resolved' },
+    does: 'have the provider report a wrong amount, so that the payment needs a person',
+    notes: `${NOTES} What was resolved is not held again: take another payment.`,
+    examples: ['rehearse hold pay_3f2a91bc', 'rehearse hold pay_3f2a91bc --right'],
+    run: report,
+  },
+]
+
+async function refund(given: Given, shell: Shell): Promise<Answer> {
+  const { deps, paymentId } = await rehearsed(given, shell)
+  const text = optionText(given, 'amount')
+  const payment = await rehearseRefund(deps, {
+    paymentId,
+    ...(text === undefined ? {} : { amount: parseAmount(text) }),
+  })
+  return {
+    data: paymentData(payment),
+    text: `${shortId(payment.id)} is ${payment.status}: ${euros(payment.refunded_amount)} of ${euros(payment.amount)} is refunded.`,
+  }
+}
+
+async function dispute(given: Given, shell: Shell): Promise<Answer> {
+  const [status, ...others] = DISPUTES.filter((name) => given.options[name])
+  if (status === undefined || others.length > 0)
+    throw new UsageError('Say what becomes of the dispute: one of --open, --won and --lost.')
+  const { deps, paymentId } = await rehearsed(given, shell)
+  const payment = await rehearseDispute(deps, { paymentId, status })
+  return {
+    data: paymentData(payment),
+    text: `${shortId(payment.id)} is ${payment.status}, its dispute is ${payment.dispute}.`,
+  }
+}
+
+async function report(given: Given, shell: Shell): Promise<Answer> {
+  const { deps, paymentId } = await rehearsed(given, shell)
+  const isRight = given.options.right === true
+  const payment = await rehearseReport(deps, { paymentId, isRight })
+  return {
+    data: paymentData(payment),
+    text: isRight
+      ? `The right amount is reported for ${shortId(payment.id)} again: 'holds resolve' ends its hold.`
+      : `A wrong amount is reported for ${shortId(payment.id)}: 'holds list' says so.`,
+  }
+}
+
+/** @throws UsageError where payments are not rehearsed, before anything is opened */
+async function rehearsed(given: Given, shell: Shell): Promise<{ deps: Product['deps']; paymentId: string }> {
+  if (shell.config().PAYMENTS !== 'rehearsal')
+    throw new UsageError('Payments are not rehearsed here: that needs PAYMENTS=rehearsal.')
+  const { deps } = await shell.product()
+  return { deps, paymentId: await findId(deps.db, 'payment', given.words[0] ?? '') }
+}

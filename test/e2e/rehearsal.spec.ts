@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { CONSENT_WORDING } from '../../domain/payments/payments.schema.ts'
+import { FULL } from '../offers.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { studioCommand } from './studio-command.ts'
+
+const REHEARSAL = { PAYMENTS: 'rehearsal' }
+test.use({ serverEnvironment: REHEARSAL })
+
+const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
+const NOTE = 'Rehearsal — nothing is charged'
+
+test('from the package to a paid order, by keyboard and without another origin @both', async ({
+  page,
+  newClient,
+}) => {
+  await newClient()
+  const response = await page.goto('/payments')
+  expect(response?.headers()['content-security-policy']).not.toContain('stripe')
+  await expect(page.getByText(NOTE)).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Purchase Services' })
+    .getByRole('button', { name: 'Purchase Full Optimization' })
+    .press('Enter')
+  await expect(page.getByText('Redirecting to payment checkout...')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\?payment=pay_[0-9a-f]+$/)
+  await expect(page.getByText(NOTE)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(FULL.euros)
+  await expect(page.getByRole('radio')).toHaveCount(5)
+  // Nothing that invites a card's number.
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  const consent = page.getByRole('checkbox', { name: CONSENT_WORDING })
+  await expect(consent).not.toBeChecked()
+  await expectNoViolations(page)
+
+  await page.getByRole('radio', { name: /^Succeeds/ }).press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Is declined/ })).toBeChecked()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+  await expectNoViolations(page)
+
+  await consent.press('Space')
+  await page.getByRole('radio', { name: /^Is declined/ }).press('ArrowUp')
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await expect(page.getByText(NOTE)).toBeVisible()
+  expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
+})
+
+test('the bank asks whether it is the buyer, who refuses and then confirms', async ({ page, newClient }) => {
+  await newClient()
+  await openCheckout(page)
+  await page.getByRole('radio', { name: /^Asks for authentication/ }).check()
+  const dialog = page.getByRole('dialog', { name: 'Your bank asks: is it you?' })
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'could not confirm that it is you' })).toBeVisible()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await dialog.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+})
+
+test('a slow bank is waited for; one that says no in the end leaves the way back @once', async ({
+  page,
+  newClient,
+}) => {
+  await newClient()
+  const paymentId = await openCheckout(page)
+  await page.getByRole('radio', { name: /^Fails later/ }).check()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
+  await page.getByRole('radio', { name: /^Slow/ }).check()
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Processing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+})
+
+test('a checkout that is given up is cancelled; an open one is gone on with from the history', async ({
+  page,
+  newClient,
+}) => {
+  await newClient()
+  const paymentId = await openCheckout(page)
+  await page.goto('/payments')
+  await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  await expect(page).toHaveURL(`/checkout?payment=${paymentId}`)
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page).toHaveURL('/cancelled')
+  expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('the command line plays the bank and the dashboard @both @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  await newClient()
+  const paymentId = await openCheckout(page)
+  await page.getByRole('button', { name: PAY }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await studio('rehearse', 'dispute', paymentId, '--open')
+  await page.goto('/payments')
+  await expect(page.getByText('Your bank is looking into this payment.')).toBeVisible()
+  await studio('rehearse', 'dispute', paymentId, '--won')
+  await studio('rehearse', 'refund', paymentId, '--amount', '9')
+  await page.reload()
+  await expect(page.getByText('$9.00 of')).toBeVisible()
+  await studio('rehearse', 'hold', paymentId)
+  expect(await studio('holds', 'list')).toContain('The amount is')
+})
+
+/** Begins a purchase and waits until its checkout can be used. @returns the payment's id */
+async function openCheckout(page: Page): Promise<string> {
+  const response = await page.request.post('/api/create-payment-intent', { data: FULL.order })
+  const { paymentId } = await response.json()
+  await page.goto(`/checkout?payment=${paymentId}`)
+  await expect(page.getByRole('button', { name: PAY })).toBeEnabled()
+  return paymentId
+}
+
+function paymentOf(page: Page): string {
+  return new URL(page.url()).searchParams.get('payment') ?? ''
+}
+
+async function detail(page: Page, paymentId: string): Promise<object> {
+  return (await page.request.get(`/api/payments/${paymentId}`)).json()
+}
