@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { type GeneratedFrame, generateFrames } from '../fixtures/generated-frames.ts'
+import { captureIn } from '../fixtures/sources.ts'
+import {
+  writePresentMon2,
+  writePresentMon16,
+  writePresentMon19,
+  writePresentMon20,
+  writePresentMonDefault,
+} from '../fixtures/write-presentmon.ts'
+
+const FRAMES = generateFrames({ frames: 200, frameTime: 12.5, hitchEvery: 50, dropEvery: 40 })
+
+const GENERATIONS: {
+  format: string
+  write: (frames: readonly GeneratedFrame[]) => string
+  decimals: number
+}[] = [
+  { format: 'PresentMon 1.0 to 1.6', write: writePresentMon16, decimals: 3 },
+  { format: 'PresentMon 1.7 and later, 1.x columns', write: writePresentMon19, decimals: 10 },
+  { format: 'PresentMon 2.0', write: writePresentMon20, decimals: 6 },
+  { format: 'PresentMon 2.1 to 2.3, or later with 2.x columns', write: writePresentMon2, decimals: 4 },
+  { format: 'PresentMon 2.3.1 and later, default columns', write: writePresentMonDefault, decimals: 4 },
+]
+
+describe.each(GENERATIONS)('$format', ({ format, write, decimals }) => {
+  it('is told by its headings and read frame by frame', async () => {
+    const capture = await captureIn(write(FRAMES))
+    expect(capture).toMatchObject({ tool: 'presentmon', format, remarks: [] })
+    const [trace] = capture.traces
+    expect(trace).toMatchObject({
+      key: 'Game-Win64-Shipping.exe|4242|0x1a2b3c4d',
+      application: 'Game-Win64-Shipping.exe',
+      processId: 4242,
+      kind: 'frames',
+      frames: 200,
+      counts: { rows: 200, dropped: 5, unusable: 0 },
+    })
+    const wanted = FRAMES.map(({ frameTime }) => frameTime)
+    wanted.forEach((frameTime, index) => {
+      expect(trace?.columns.frameTime[index]).toBeCloseTo(frameTime, decimals - 0.5)
+    })
+    expect(trace?.seconds).toBeCloseTo(wanted.reduce((a, b) => a + b) / 1000, 2)
+  })
+
+  it('counts its time from the first frame', async () => {
+    const [trace] = (await captureIn(write(FRAMES))).traces
+    const time = trace?.columns.time ?? new Float64Array(0)
+    expect(time[0]).toBe(0)
+    expect(time[1]).toBeCloseTo((FRAMES[1]?.frameTime ?? 0) / 1000, 3)
+    expect(time.at(-1)).toBeCloseTo(
+      FRAMES.slice(1).reduce((sum, { frameTime }) => sum + frameTime, 0) / 1000,
+      3,
+    )
+  })
+
+  it('has a missing value where a frame was never shown', async () => {
+    const [trace] = (await captureIn(write(FRAMES))).traces
+    FRAMES.forEach(({ dropped }, index) => {
+      expect(trace?.columns.dropped?.[index]).toBe(dropped ? 1 : 0)
+      expect(Number.isNaN(trace?.columns.displayChange?.[index])).toBe(dropped)
+    })
+  })
+
+  it('keeps nothing of the file beside what is allowed', async () => {
+    const { metadata } = await captureIn(write(FRAMES))
+    expect(metadata).toEqual({
+      graphicsApi: 'DXGI',
+      syncInterval: '0',
+      presentMode: 'Hardware: Independent Flip',
+    })
+  })
+})
+
+describe('a file of several processes', () => {
+  it('keeps them apart, the one with the most frames first', async () => {
+    const game = writePresentMon2(FRAMES)
+    const desktop = writePresentMon2(FRAMES.slice(0, 60), { application: 'dwm.exe', processId: 1268 })
+    const second = writePresentMon2(FRAMES.slice(0, 30), { swapChain: '0xABC' })
+    const capture = await captureIn(interleaved(game, desktop, second))
+    expect(capture.traces.map(({ key, frames }) => [key, frames])).toEqual([
+      ['Game-Win64-Shipping.exe|4242|0x1a2b3c4d', 200],
+      ['dwm.exe|1268|0x1a2b3c4d', 60],
+      ['Game-Win64-Shipping.exe|4242|0xabc', 30],
+    ])
+    expect(capture.remarks.map(({ code }) => code)).toEqual(['several-traces'])
+    expect(capture.traces[0]?.columns.frameTime).toEqual((await captureIn(game)).traces[0]?.columns.frameTime)
+  })
+
+  it('knows an address with and without leading zeros as the same', async () => {
+    const short = writePresentMon2(FRAMES, { swapChain: '0x1A2B3C4D' })
+    const long = writePresentMon2(FRAMES, { swapChain: '0x000000001A2B3C4D' })
+    expect((await captureIn(interleaved(short, long))).traces).toHaveLength(1)
+  })
+})
+
+describe('frame generation', () => {
+  it('is told from the frames of the application', async () => {
+    const lines = writePresentMon2(FRAMES).split('\n')
+    const text = lines.map((line, index) => (index % 2 ? line.replace(',Application,', ',AMD AFMF,') : line))
+    const { traces, metadata } = await captureIn(text.join('\n'))
+    expect(traces).toHaveLength(1)
+    expect(traces[0]?.columns.generated?.slice(0, 4)).toEqual(Float64Array.of(1, 0, 1, 0))
+    expect(metadata.frameGeneration).toBe('AMD AFMF')
+  })
+})
+
+describe('values that cannot be', () => {
+  it('are missing and counted when they stand beside the frame time', async () => {
+    const text = writePresentMon2(FRAMES)
+    const gpuBusy = text.split('\n')[1]?.split(',')[15] ?? ''
+    const { traces, remarks } = await captureIn(text.replace(`,${gpuBusy},`, ',-1844674407370945.5,'))
+    expect(traces[0]?.columns.gpuBusy?.[0]).toBeNaN()
+    expect(traces[0]?.frames).toBe(200)
+    expect(remarks.map(({ code }) => code)).toEqual(['values-out-of-range'])
+  })
+
+  it.each(['0.0000', '-5.0000', 'NA', '', '1000000000', 'nan'])(
+    'leave out the row when the frame time is "%s"',
+    async (value) => {
+      const lines = writePresentMon2(FRAMES).split('\n')
+      const cells = lines[7]?.split(',') ?? []
+      cells[10] = value
+      lines[7] = cells.join()
+      const [trace] = (await captureIn(lines.join('\n'))).traces
+      expect(trace?.frames).toBe(199)
+      expect(trace?.counts).toEqual({ rows: 200, dropped: 5, unusable: 1 })
+    },
+  )
+
+  it('flag a pause and keep it', async () => {
+    const frames = FRAMES.map((frame, index) => (index === 9 ? { ...frame, frameTime: 12_000 } : frame))
+    const { traces, remarks } = await captureIn(writePresentMon2(frames))
+    expect(traces[0]?.columns.frameTime[9]).toBe(12_000)
+    expect(remarks.map(({ code }) => code)).toEqual(['long-pauses'])
+  })
+})
+
+/** One table of the rows of several with the same headings, taken in turns. */
+function interleaved(...tables: string[]): string {
+  const rows = tables.map((text) => text.trimEnd().split('\n'))
+  const longest = Math.max(...rows.map(({ length }) => length))
+  const turns = Array.from({ length: longest - 1 }, (_, index) => rows.map((lines) => lines[index + 1]))
+  return [rows[0]?.[0], ...turns.flat().filter((line) => line !== undefined)].join('\n')
+}

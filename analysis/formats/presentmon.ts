@@ -1,0 +1,117 @@
+import type { ToolId } from '../capture.ts'
+import type { Format } from '../reading/format.ts'
+import { type Headings, headingsOf } from '../reading/headings.ts'
+import { type LabelId, type NumberColumn, tableReader } from '../reading/table-reader.ts'
+import type { TimeUnit } from '../reading/trace-builder.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+
+/** The columns of PresentMon in all its generations; other tools of its family share them. */
+export const PRESENT_LABELS: Partial<Record<LabelId, readonly string[]>> = {
+  application: ['Application'],
+  processId: ['ProcessID'],
+  swapChain: ['SwapChainAddress'],
+  graphicsApi: ['PresentRuntime', 'Runtime'],
+  syncInterval: ['SyncInterval'],
+  presentMode: ['PresentMode'],
+  frameType: ['FrameType'],
+}
+
+/** 1.x: a missing value is 0. */
+export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
+  { id: 'frameTime', names: ['MsBetweenPresents'] },
+  { id: 'time', names: ['TimeInSeconds'] },
+  { id: 'displayChange', names: ['MsBetweenDisplayChange'], zeroIsMissing: true },
+  { id: 'gpuBusy', names: ['msGPUActive'], zeroIsMissing: true },
+  { id: 'inputLatency', names: ['msSinceInput'], zeroIsMissing: true },
+  { id: 'dropped', names: ['Dropped'] },
+]
+
+/** The capture app adds what sensors said. */
+const TELEMETRY: readonly NumberColumn[] = [
+  { id: 'videoMemory', names: ['GPUMemorySizeUsed'], scale: 1 / BYTES_PER_MB, zeroIsMissing: true },
+  { id: 'gpuClock', names: ['GPUFrequency'], zeroIsMissing: true },
+]
+
+const NUMBERS_2: readonly NumberColumn[] = [
+  { id: 'frameTime', names: ['FrameTime', 'CPUBusy'] },
+  { id: 'time', names: ['CPUStartTime', 'CPUStartQPC', 'CPUStartQPCTime', 'CPUStartDateTime'] },
+  { id: 'displayChange', names: ['DisplayedTime'], zeroIsMissing: true },
+  { id: 'cpuBusy', names: ['CPUBusy'] },
+  { id: 'gpuBusy', names: ['GPUBusy'] },
+  { id: 'gpuTime', names: ['GPUTime'] },
+  { id: 'inputLatency', names: ['ClickToPhotonLatency'], zeroIsMissing: true },
+  ...TELEMETRY,
+]
+
+const NUMBERS_DEFAULT: readonly NumberColumn[] = [
+  { id: 'frameTime', names: ['MsBetweenPresents'] },
+  { id: 'time', names: ['TimeInSeconds', 'TimeInMs', 'TimeInQPC', 'TimeInDateTime'] },
+  { id: 'displayChange', names: ['MsBetweenDisplayChange'], zeroIsMissing: true },
+  { id: 'cpuBusy', names: ['MsCPUBusy'] },
+  { id: 'gpuBusy', names: ['MsGPUBusy'] },
+  { id: 'gpuTime', names: ['MsGPUTime'] },
+  { id: 'inputLatency', names: ['MsClickToPhotonLatency'], zeroIsMissing: true },
+  ...TELEMETRY,
+]
+
+/** One row a present, of all processes and swap chains. The generation shows in the names of its columns. */
+export const presentMon: Format = (head, limits) => {
+  const [line = '', row] = head.lines
+  const headings = headingsOf(line, row)
+  const generation = generationOf(headings)
+  if (!generation) return undefined
+  return tableReader(
+    {
+      tool: toolOf(headings),
+      skip: 1,
+      labels: PRESENT_LABELS,
+      quoted: true,
+      metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
+      ...generation,
+    },
+    headings,
+    limits,
+  )
+}
+
+type Generation = {
+  format: string
+  numbers: readonly NumberColumn[]
+  frameTimeRest?: readonly string[]
+  shownColumn?: readonly string[]
+  timeUnit: TimeUnit
+}
+
+function generationOf(headings: Headings): Generation | undefined {
+  if (headings.has('MsBetweenPresents', 'MsBetweenAppStart'))
+    return {
+      format: 'PresentMon 2.3.1 and later, default columns',
+      numbers: NUMBERS_DEFAULT,
+      shownColumn: ['MsUntilDisplayed'],
+      timeUnit: headings.has('TimeInSeconds') ? 's' : headings.has('TimeInMs') ? 'ms' : 'ticks',
+    }
+  if (headings.has('MsBetweenPresents'))
+    return {
+      format: headings.names.includes('msBetweenPresents')
+        ? 'PresentMon 1.7 and later, 1.x columns'
+        : 'PresentMon 1.0 to 1.6',
+      numbers: [...PRESENT_NUMBERS_1, ...TELEMETRY],
+      timeUnit: 's',
+    }
+  if (headings.has('CPUBusy', 'CPUWait'))
+    return {
+      format: headings.has('FrameTime')
+        ? 'PresentMon 2.1 to 2.3, or later with 2.x columns'
+        : 'PresentMon 2.0',
+      numbers: NUMBERS_2,
+      frameTimeRest: headings.has('FrameTime') ? undefined : ['CPUWait'],
+      shownColumn: ['DisplayedTime'],
+      timeUnit: 'ticks',
+    }
+  return undefined
+}
+
+function toolOf(headings: Headings): ToolId {
+  return headings.has('GPUUtilization') || headings.has('GPUPower') ? 'presentmon-app' : 'presentmon'
+}

@@ -1,0 +1,76 @@
+export const LF = 10
+export const CR = 13
+export const SPACE = 32
+export const QUOTE = 34
+export const COMMA = 44
+export const MINUS = 45
+export const POINT = 46
+export const ZERO = 48
+
+/** Powers of ten that a double holds exactly, so that one division by them rounds as `Number()` does. */
+export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
+
+/** Whole numbers up to here are exact, with one more digit to come. */
+const EXACT = (Number.MAX_SAFE_INTEGER - 9) / 10
+const latin1 = new TextDecoder('latin1')
+
+/**
+ * The number that stands in `bytes` from `from` up to `to`, exactly the double that `Number()` gives for it; NaN for everything that is
+ * no number, such as `NA`, `-` or nothing. `point` is the byte between whole and fraction.
+ */
+export function decimalAt(bytes: Uint8Array, from: number, to: number, point: number): number {
+  let at = from
+  let end = to
+  while (at < end && isSpace(bytes[at])) at++
+  while (at < end && isSpace(bytes[end - 1])) end--
+  if (at === end) return Number.NaN
+  const start = at
+  const negative = bytes[at] === MINUS
+  if (negative) at++
+  let mantissa = 0
+  let digits = 0
+  let decimals = 0
+  /** Zeros at the end of a fraction count only when another digit follows them. */
+  let zeros = 0
+  let inFraction = false
+  for (; at < end; at++) {
+    const byte = bytes[at] as number
+    if (byte === point && !inFraction) {
+      inFraction = true
+      continue
+    }
+    const digit = byte - ZERO
+    if (digit < 0 || digit > 9) return numberOf(bytes, start, end, point)
+    digits++
+    if (inFraction && digit === 0) {
+      zeros++
+      continue
+    }
+    for (; zeros > 0; zeros--, decimals++) {
+      if (mantissa > EXACT) return numberOf(bytes, start, end, point)
+      mantissa *= 10
+    }
+    if (mantissa > EXACT) return numberOf(bytes, start, end, point)
+    mantissa = mantissa * 10 + digit
+    if (inFraction) decimals++
+  }
+  if (digits === 0) return Number.NaN
+  if (decimals >= POWERS_OF_TEN.length) return numberOf(bytes, start, end, point)
+  const value = mantissa / (POWERS_OF_TEN[decimals] as number)
+  return negative ? -value : value
+}
+
+/** Longer than any number that a tool writes. */
+const LONGEST_NUMBER = 64
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+function numberOf(bytes: Uint8Array, from: number, to: number, point: number): number {
+  if (to - from > LONGEST_NUMBER) return Number.NaN
+  const text = latin1.decode(bytes.subarray(from, to))
+  const plain = point === POINT ? text : text.replace(String.fromCharCode(point), '.')
+  return NUMBER.test(plain) ? Number(plain) : Number.NaN
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE || byte === CR || byte === 9
+}

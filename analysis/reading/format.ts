@@ -1,0 +1,14 @@
+import type { Capture, Refusal } from '../capture.ts'
+import type { Head } from './head.ts'
+import type { Limits } from './limits.ts'
+
+/** What a format says of a file's beginning: how to read the file, why it cannot be used, or that it is another format. */
+export type Format = (head: Head, limits: Limits) => FormatReader | Refusal | undefined
+
+/** Takes the bytes of a file from its first line on. May throw `Refused`. */
+export type FormatReader = {
+  push: (bytes: Uint8Array) => void
+  end: () => Reading
+}
+
+export type Reading = Omit<Capture, 'sha256' | 'bytes'>

@@ -1,0 +1,51 @@
+const FIRST_CAPACITY = 1024
+
+/**
+ * Numbers that are appended one by one. What is blank is not stored before the first number that is not, so that a column of nothing costs
+ * nothing; an outgrown buffer is given back at once.
+ */
+export class GrowingColumn {
+  #values = new Float64Array(0)
+  readonly #blank: number
+
+  /** `blank`: what a row holds without being told, NaN or 0. */
+  constructor(blank: number = Number.NaN) {
+    this.#blank = blank
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.#values.length) {
+      if (Object.is(value, this.#blank)) return
+      this.#grow(index)
+    }
+    this.#values[index] = value
+  }
+
+  get isBlank(): boolean {
+    return this.#values.length === 0
+  }
+
+  /** The first `length` numbers; the column is empty afterwards. */
+  take(length: number): Float64Array {
+    const known = Math.min(this.#values.length, length)
+    const values = resized(this.#values, length)
+    if (known < length && this.#blank !== 0) values.fill(this.#blank, known)
+    this.#values = new Float64Array(0)
+    return values
+  }
+
+  #grow(index: number): void {
+    const known = this.#values.length
+    this.#values = resized(this.#values, Math.max(FIRST_CAPACITY, 2 * index))
+    if (known < index && this.#blank !== 0) this.#values.fill(this.#blank, known, index)
+  }
+}
+
+/** With `transfer` the old buffer is freed now, not when the memory is next tidied; browsers before 2024 do without. */
+function resized(values: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  const { buffer } = values
+  if ('transfer' in buffer) return new Float64Array(buffer.transfer(length * Float64Array.BYTES_PER_ELEMENT))
+  const copy = new Float64Array(length)
+  copy.set(values.subarray(0, length))
+  return copy
+}

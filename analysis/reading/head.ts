@@ -1,0 +1,28 @@
+import { LF } from './decimal.ts'
+
+/** So much of a file is looked at before its format is decided. Unreal's row of headings may have thousands of names. */
+export const HEAD_BYTES = 256 * 1024
+
+/** The beginning of a file, unpacked and without its byte order mark. */
+export type Head = {
+  bytes: Uint8Array
+  /** Whole lines without their ends; the last one too when the file ends with it. */
+  lines: readonly string[]
+  /** Whether this is all of the file. */
+  isWhole: boolean
+}
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+const utf8 = new TextDecoder()
+
+export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
+  const end = isWhole ? bytes.length : bytes.lastIndexOf(LF) + 1
+  const lines = utf8.decode(bytes.subarray(0, end)).split(/\r?\n/)
+  if (lines.at(-1) === '') lines.pop()
+  return { bytes, lines, isWhole }
+}
+
+/** How many bytes of a byte order mark stand at the beginning. */
+export function markLength(bytes: Uint8Array): number {
+  return BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0
+}

@@ -1,0 +1,22 @@
+/** What a file may cost before it is refused as too large. */
+export type Limits = {
+  /** Rows that are kept, over all traces of a file. */
+  frames: number
+  /** Bytes of a file that has to be read whole (JSON). */
+  wholeBytes: number
+  /** Bytes that a packed file may unpack to. */
+  unpackedBytes: number
+  /** How many times its own size a packed file may unpack to, once it is larger than `unpackedFree`. */
+  unpackedRatio: number
+  unpackedFree: number
+}
+
+const MB = 1024 * 1024
+
+export const LIMITS: Limits = {
+  frames: 5_000_000,
+  wholeBytes: 64 * MB,
+  unpackedBytes: 4096 * MB,
+  unpackedRatio: 400,
+  unpackedFree: 64 * MB,
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { generateFrames } from '../fixtures/generated-frames.ts'
+import { captureIn, inChunks, packed, refusalOf } from '../fixtures/sources.ts'
+import { writePresentMon2, writePresentMon16 } from '../fixtures/write-presentmon.ts'
+import { readCapture } from './read-capture.ts'
+
+const FRAMES = generateFrames({ frames: 120, frameTime: 12.5, dropEvery: 40 })
+const TEXT = writePresentMon2(FRAMES)
+const FRAME_TIMES = Float64Array.from(FRAMES, ({ frameTime }) => frameTime)
+
+describe('the same capture', () => {
+  it.each([
+    ['with a byte order mark', `\ufeff${TEXT}`],
+    ['with the line ends of Windows', TEXT.replaceAll('\n', '\r\n')],
+    ['without a last line end', TEXT.trimEnd()],
+    ['with empty lines', TEXT.replaceAll('\n', '\n\n')],
+    ['with names in other capitals', TEXT.replace(/^.*\n/, (line) => line.toLowerCase())],
+    ['with columns in another order', reversed(TEXT)],
+    ['with quotes', TEXT.replaceAll('Application,', '"Application",')],
+    ['with empty columns of a spreadsheet', TEXT.replaceAll('\n', ',,\n')],
+  ])('is read %s', async (_, text) => {
+    const { traces, remarks } = await captureIn(text)
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+    expect(traces[0]?.counts).toEqual({ rows: 120, dropped: 3, unusable: 0 })
+    expect(remarks).toEqual([])
+  })
+
+  it('is read with semicolons and decimal commas', async () => {
+    const { traces, remarks } = await captureIn(TEXT.replaceAll(',', ';').replaceAll('.', ','))
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+    expect(remarks.map(({ code }) => code)).toEqual(['decimal-commas'])
+  })
+
+  it('is read packed', async () => {
+    const bytes = await packed(TEXT)
+    const capture = await captureIn(bytes)
+    expect(capture.traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+    expect(capture).toMatchObject({ bytes: bytes.length, sha256: hashOf(bytes) })
+  })
+
+  it.each([1, 2, 3, 7, 61, 1000, 1_000_000])('is read in chunks of %i bytes', async (size) => {
+    const result = await readCapture(inChunks(TEXT, size))
+    expect(result).toEqual(await readCapture(inChunks(TEXT)))
+  })
+})
+
+describe('a capture', () => {
+  it('says the hash and the length of its bytes', async () => {
+    const { sha256, bytes } = await captureIn(TEXT)
+    expect({ sha256, bytes }).toEqual({ sha256: hashOf(TEXT), bytes: TEXT.length })
+  })
+
+  it('that was cut within a row leaves the row out and says so', async () => {
+    const { traces, remarks } = await captureIn(TEXT.slice(0, -40))
+    expect(traces[0]?.frames).toBe(119)
+    expect(remarks.map(({ code }) => code)).toEqual(['unfinished'])
+  })
+
+  it('of samples says so, and how long they took', async () => {
+    const lines = writePresentMon16(FRAMES).split('\n')
+    const text = lines.map((line, index) => {
+      const cells = line.split(',')
+      if (index > 0 && cells.length > 1) cells[9] = String(index)
+      return cells.join()
+    })
+    const { traces, remarks } = await captureIn(text.join('\n'))
+    expect(traces[0]).toMatchObject({ kind: 'sampled', seconds: 119 })
+    expect(remarks.map(({ code }) => code)).toEqual(['sampled'])
+  })
+
+  it('tells its progress in bytes', async () => {
+    const told: number[] = []
+    await readCapture(inChunks(TEXT, 8192), { onProgress: (bytes) => void told.push(bytes) })
+    expect(told.at(-1)).toBe(TEXT.length)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+  })
+})
+
+describe('a file that cannot be used', () => {
+  it.each([
+    ['empty', ''],
+    ['empty', '\n\n'],
+    ['too-short', TEXT.split('\n').slice(0, 1).join('\n')],
+    ['too-short', TEXT.split('\n').slice(0, 2).join('\n')],
+    ['no-frame-times', TEXT.replaceAll(/(,\d+\.\d{4}),\d+\.\d{4}/g, '$1,NA')],
+    ['unknown', 'name,age\nAnna,31\n'],
+    ['unknown', '{"a":1}'],
+    ['unknown', 'Dear diary'],
+    ['binary', new Uint8Array([0, 1, 2, 3, 0, 0])],
+    ['binary', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
+    ['binary', utf16(TEXT)],
+    ['summary', 'TimeStamp,Application,Log Name,    ,Avg FPS\n'],
+    ['summary', 'Duration,Total Frames,Average FPS,Minimum FPS\n10,600,60,40\n'],
+    ['summary', 'File,Application Name,Compositor,Date\n'],
+    ['summary', '0.1% Min FPS,1% Min FPS,97% Percentile FPS\n'],
+    ['virtual-reality', 'Application,ProcessID,MsBetweenAppPresents,AppMissed\n'],
+    ['sensor-log', '"Date","Time","Core 0 VID [V]","GPU Temperature [°C]"\n1.2.2024,10:00:00,1.2,60\n'],
+  ])('is refused as %s with a sentence', async (code, content) => {
+    const refusal = await refusalOf(content)
+    expect(refusal.code).toBe(code)
+    expect(refusal.sentence).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('is damaged when its source ends early', async () => {
+    async function* failing() {
+      yield* inChunks(TEXT.slice(0, 5000))
+      throw new Error('The file was replaced.')
+    }
+    const result = await readCapture(failing())
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'damaged' } })
+  })
+
+  it('is damaged when it is packed and cut', async () => {
+    const bytes = await packed(TEXT)
+    expect((await refusalOf(bytes.subarray(0, bytes.length / 2))).code).toBe('damaged')
+  })
+
+  it('is too large when it unpacks to far more than it holds', async () => {
+    const bomb = await packed(TEXT + TEXT.slice(TEXT.indexOf('\n') + 1).repeat(50))
+    const refusal = await refusalOf(bomb, { limits: { unpackedFree: 100_000, unpackedRatio: 5 } })
+    expect(refusal.code).toBe('too-large')
+  })
+
+  it('is too large with more frames than are kept', async () => {
+    expect((await refusalOf(TEXT, { limits: { frames: 100 } })).code).toBe('too-large')
+  })
+
+  it('is damaged with a line of megabytes', async () => {
+    expect((await refusalOf(`${TEXT}${'x'.repeat(5_000_000)}`)).code).toBe('damaged')
+  })
+})
+
+describe('a reading that is cancelled', () => {
+  it('ends with the reason and lets go of its source', async () => {
+    const cancelling = new AbortController()
+    let isReleased = false
+    async function* endless() {
+      try {
+        yield* inChunks(TEXT)
+        while (true) yield* inChunks(TEXT.slice(TEXT.indexOf('\n') + 1))
+      } finally {
+        isReleased = true
+      }
+    }
+    const onProgress = (bytes: number) => {
+      if (bytes > 1_000_000) cancelling.abort(new Error('Enough.'))
+    }
+    await expect(readCapture(endless(), { signal: cancelling.signal, onProgress })).rejects.toThrow('Enough.')
+    expect(isReleased).toBe(true)
+  })
+})
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function reversed(text: string): string {
+  return text.replaceAll(/^.+$/gm, (line) => line.split(',').toReversed().join())
+}
+
+function utf16(text: string): Uint8Array {
+  return Uint8Array.from([0xff, 0xfe, ...Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0])])
+}

@@ -1,0 +1,133 @@
+import type { ReadResult, Refusal } from '../capture.ts'
+import { FORMATS } from '../formats/all-formats.ts'
+import type { FormatReader, Reading } from './format.ts'
+import { HEAD_BYTES, headOf, markLength } from './head.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import { Refused } from './refused.ts'
+import { type Hasher, sha256 } from './sha256.ts'
+import { binaryRefusal, unknownRefusal } from './unknown-file.ts'
+import { isPacked, unpacked } from './unpack.ts'
+
+export type ReadOptions = {
+  /** Called with the bytes of the source that were read so far. */
+  onProgress?: (bytes: number) => void
+  signal?: AbortSignal
+  /** Of this capture alone. Our own is plain code; where the platform has a faster one, pass it. */
+  hash?: Hasher
+  limits?: Partial<Limits>
+}
+
+/** As many as tell a packed file from text. */
+const MAGIC_BYTES = 2
+
+const UNREADABLE =
+  'The file could not be read to its end: it was moved, replaced or is damaged. Choose it again, or copy it first.'
+
+/**
+ * Reads a capture as a stream: what it is shows in its bytes, never in its name, and no more of it is held than the columns that figures
+ * need. Whatever is wrong with the file is a refusal; the promise is rejected only with the reason of `signal`.
+ */
+export async function readCapture(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): Promise<ReadResult> {
+  const { onProgress, signal, hash = sha256() } = options
+  const limits = { ...LIMITS, ...options.limits }
+  let bytes = 0
+
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of readable(source)) {
+      signal?.throwIfAborted()
+      bytes += chunk.length
+      hash.update(chunk)
+      onProgress?.(bytes)
+      yield chunk
+    }
+  }
+
+  try {
+    signal?.throwIfAborted()
+    const reading = await readText(read(), limits)
+    signal?.throwIfAborted()
+    return { ok: true, capture: { ...reading, sha256: await hash.digest(), bytes } }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!(error instanceof Refused)) throw error
+    return { ok: false, refusal: error.refusal, sha256: undefined, bytes }
+  }
+}
+
+/** Whatever ends a source early, ends as a refusal. */
+async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source
+  } catch {
+    throw new Refused('damaged', UNREADABLE)
+  }
+}
+
+async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Promise<Reading> {
+  const start = await beginningOf(source, MAGIC_BYTES)
+  const whole = startingWith(start, source)
+  const text = isPacked(start) ? unpacked(whole, limits) : whole
+  try {
+    const beginning = await beginningOf(text, HEAD_BYTES)
+    const reader = readerOf(beginning, beginning.length < HEAD_BYTES, limits)
+    for await (const chunk of text) reader.push(chunk)
+    return reader.end()
+  } finally {
+    await text.return(undefined)
+  }
+}
+
+/** At least `length` bytes, or all there are. */
+async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let known = 0
+  while (known < length) {
+    const { done, value } = await source.next()
+    if (done) break
+    chunks.push(value)
+    known += value.length
+  }
+  return joined(chunks, known)
+}
+
+function readerOf(bytes: Uint8Array, isWhole: boolean, limits: Limits): FormatReader {
+  const text = bytes.subarray(markLength(bytes))
+  const head = headOf(text, isWhole)
+  const reader =
+    binaryRefusal(head) ??
+    FORMATS.map((format) => format(head, limits)).find((answer) => answer !== undefined)
+  if (reader === undefined) throw refused(unknownRefusal(head))
+  if ('code' in reader) throw refused(reader)
+  reader.push(text)
+  return reader
+}
+
+async function* startingWith(
+  first: Uint8Array,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  if (chunks.length === 1 && chunks[0]) return chunks[0]
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+function refused({ code, sentence }: Refusal): Refused {
+  return new Refused(code, sentence)
+}

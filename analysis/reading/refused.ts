@@ -1,0 +1,11 @@
+import type { Refusal, RefusalCode } from '../capture.ts'
+
+/** Ends the reading of a file that cannot be used, from wherever that shows. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(code: RefusalCode, sentence: string) {
+    super(sentence)
+    this.refusal = { code, sentence }
+  }
+}

@@ -1,0 +1,96 @@
+/** Takes the bytes of a capture as they come and says their SHA-256 at the end, in lower-case hexadecimal. */
+export type Hasher = { update: (bytes: Uint8Array) => void; digest: () => string | Promise<string> }
+
+const BLOCK_BYTES = 64
+
+/** SHA-256 (FIPS 180-4) in plain code: no platform offers one alike to workers and to Node that takes its bytes piece by piece. */
+export function sha256(): Hasher & { digest: () => string } {
+  const state = Int32Array.from(fractions(8, Math.sqrt))
+  const rest = new Uint8Array(BLOCK_BYTES)
+  let restLength = 0
+  let length = 0
+
+  return {
+    update(bytes) {
+      length += bytes.length
+      let at = 0
+      if (restLength > 0) {
+        at = Math.min(BLOCK_BYTES - restLength, bytes.length)
+        rest.set(bytes.subarray(0, at), restLength)
+        restLength += at
+        if (restLength < BLOCK_BYTES) return
+        compress(state, rest, 0, BLOCK_BYTES)
+      }
+      const whole = at + Math.floor((bytes.length - at) / BLOCK_BYTES) * BLOCK_BYTES
+      compress(state, bytes, at, whole)
+      rest.set(bytes.subarray(whole))
+      restLength = bytes.length - whole
+    },
+    digest() {
+      const ending = new Uint8Array(restLength < BLOCK_BYTES - 8 ? BLOCK_BYTES : 2 * BLOCK_BYTES)
+      ending.set(rest.subarray(0, restLength))
+      ending[restLength] = 0x80
+      new DataView(ending.buffer).setBigUint64(ending.length - 8, BigInt(length) * 8n)
+      compress(state, ending, 0, ending.length)
+      return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+    },
+  }
+}
+
+const ROUNDS = Int32Array.from(fractions(64, Math.cbrt))
+const words = new Int32Array(64)
+
+function compress(state: Int32Array, bytes: Uint8Array, from: number, to: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let [h0, h1, h2, h3, h4, h5, h6, h7] = state as unknown as Eight
+  for (let block = from; block < to; block += BLOCK_BYTES) {
+    for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + i * 4)
+    for (let i = 16; i < 64; i++) {
+      const x = words[i - 15] as number
+      const y = words[i - 2] as number
+      const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
+      const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
+      words[i] = ((words[i - 16] as number) + s0 + (words[i - 7] as number) + s1) | 0
+    }
+    let a = h0
+    let b = h1
+    let c = h2
+    let d = h3
+    let e = h4
+    let f = h5
+    let g = h6
+    let h = h7
+    for (let i = 0; i < 64; i++) {
+      const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+      const t1 = (h + s1 + (g ^ (e & (f ^ g))) + (ROUNDS[i] as number) + (words[i] as number)) | 0
+      const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+      const t2 = (s0 + ((a & b) | (c & (a | b)))) | 0
+      h = g
+      g = f
+      f = e
+      e = (d + t1) | 0
+      d = c
+      c = b
+      b = a
+      a = (t1 + t2) | 0
+    }
+    h0 = (h0 + a) | 0
+    h1 = (h1 + b) | 0
+    h2 = (h2 + c) | 0
+    h3 = (h3 + d) | 0
+    h4 = (h4 + e) | 0
+    h5 = (h5 + f) | 0
+    h6 = (h6 + g) | 0
+    h7 = (h7 + h) | 0
+  }
+  state.set([h0, h1, h2, h3, h4, h5, h6, h7])
+}
+
+type Eight = [number, number, number, number, number, number, number, number]
+
+/** The first 32 bits of the fractional parts of the roots of the first primes. */
+function fractions(count: number, root: (prime: number) => number): number[] {
+  const primes: number[] = []
+  for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n)
+  return primes.map((prime) => ((root(prime) % 1) * 2 ** 32) | 0)
+}

@@ -1,0 +1,185 @@
+import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture.ts'
+import type { FormatReader, Reading } from './format.ts'
+import type { Headings } from './headings.ts'
+import { LabelColumn } from './label-column.ts'
+import type { Limits } from './limits.ts'
+import { LineFeed } from './line-feed.ts'
+import { Refused } from './refused.ts'
+import { remarksOf } from './remarks.ts'
+import { RowScanner, type ScannedColumn } from './row-scanner.ts'
+import { type TimeUnit, TraceBuilder } from './trace-builder.ts'
+import { type Combination, TraceGroups } from './trace-groups.ts'
+import { demandFrames, dominantFirst } from './traces.ts'
+
+/** A number in a table: which column of a trace it becomes, and under which names it stands. */
+export type NumberColumn = {
+  id: ColumnId
+  names: readonly string[]
+  /** What one unit of the file is in the unit of the column. */
+  scale?: number
+  /** 0 is how the file says that there is no value. */
+  zeroIsMissing?: boolean
+}
+
+/** A word in a table that a trace or the metadata needs. */
+export type LabelId = 'application' | 'processId' | 'swapChain' | 'frameType' | keyof CaptureMetadata
+
+export type TableFormat = {
+  tool: ToolId
+  format: string
+  /** Lines ahead of the first row. */
+  skip: number
+  numbers: readonly NumberColumn[]
+  labels: Partial<Record<LabelId, readonly string[]>>
+  /** Added to the frame time, where the file has it in two parts. */
+  frameTimeRest?: readonly string[]
+  /** Frames without a value here were never shown. */
+  shownColumn?: readonly string[]
+  timeUnit: TimeUnit | undefined
+  quoted: boolean
+  metadata: CaptureMetadata
+  remarks?: readonly Remark[]
+  /** A log of samples by its nature. */
+  sampled?: boolean
+}
+
+/** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. */
+export function tableReader(format: TableFormat, headings: Headings, limits: Limits): FormatReader {
+  const plan = planOf(format, headings)
+  const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
+  const values = new Float64Array(plan.ids.length)
+  let rows = 0
+  let isUnended = false
+  let isUnfinished = false
+
+  const scanner = new RowScanner(plan.columns, headings.dialect, (numbers, labels, fields) => {
+    if (isUnended && fields < plan.fieldsOfARow) {
+      isUnfinished = true
+      return
+    }
+    if (++rows > limits.frames)
+      throw new Refused(
+        'too-large',
+        `This file has more than ${limits.frames.toLocaleString('en')} rows: cut the capture to the minutes that matter.`,
+      )
+    const combination = groups.of(labels)
+    if (!combination) return
+    combination.rows++
+    fill(values, numbers, combination, plan)
+    combination.group.builder.add(values)
+  })
+  const feed = new LineFeed(
+    {
+      scan: (bytes, from, to) => scanner.scan(bytes, from, to),
+      scanUnended(bytes) {
+        isUnended = true
+        scanner.scan(bytes, 0, bytes.length)
+      },
+    },
+    { skip: format.skip, unquote: format.quoted ? headings.dialect.delimiter : undefined },
+  )
+
+  return {
+    push: (bytes) => feed.push(bytes),
+    end(): Reading {
+      feed.end()
+      const traces = dominantFirst(
+        groups.all.map(({ builder, name }) =>
+          builder.finish(name, format.timeUnit, { sampled: format.sampled }),
+        ),
+      )
+      demandFrames(traces, rows)
+      const metadata = { ...groups.metadataOf(traces[0]?.trace), ...format.metadata }
+      const remarks = remarksOf(traces, { isUnfinished, point: headings.dialect.point })
+      return {
+        tool: format.tool,
+        format: format.format,
+        traces: traces.map(({ trace }) => trace),
+        metadata,
+        remarks: [...(format.remarks ?? []), ...remarks],
+      }
+    },
+  }
+}
+
+type Plan = {
+  columns: ScannedColumn[]
+  /** Columns of a trace; the frame time first. */
+  ids: ColumnId[]
+  labels: { id: LabelId; column: LabelColumn }[]
+  /** By column of a trace: the number of the row it is made of, -1 without one. */
+  sources: Int32Array
+  scales: Float64Array
+  zeroIsMissing: boolean[]
+  rest: number
+  shown: number
+  dropped: number
+  generated: number
+  /** A whole row has at least so many fields. */
+  fieldsOfARow: number
+}
+
+function planOf(format: TableFormat, headings: Headings): Plan {
+  const columns: ScannedColumn[] = headings.names.map(() => undefined)
+  const found = format.numbers
+    .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
+    .filter(({ index }) => index !== -1)
+  const rest = format.frameTimeRest ? headings.indexOf(...format.frameTimeRest) : -1
+  const shown = format.shownColumn ? headings.indexOf(...format.shownColumn) : -1
+  for (const index of [...found.map((number) => number.index), rest, shown])
+    if (index !== -1) columns[index] = { kind: 'number' }
+  const slots = [...columns.keys()].filter((index) => columns[index] !== undefined)
+  const fieldsOfARow = (slots.at(-1) ?? 0) + 1
+
+  const labels: Plan['labels'] = []
+  const labelIds = Object.keys(format.labels) as LabelId[]
+  const labelled = labelIds
+    .map((id) => ({ id, index: headings.indexOf(...(format.labels[id] ?? [])) }))
+    .filter(({ index }) => index !== -1 && columns[index] === undefined)
+    .sort((a, b) => a.index - b.index)
+  for (const { id, index } of labelled) {
+    const column = new LabelColumn(id === 'swapChain' ? addressOf : undefined)
+    columns[index] = { kind: 'label', labels: column }
+    labels.push({ id, column })
+  }
+
+  const ids: ColumnId[] = found.map(({ id }) => id)
+  if (shown !== -1 && !ids.includes('dropped')) ids.push('dropped')
+  if (labels.some(({ id }) => id === 'frameType')) ids.push('generated')
+  return {
+    columns,
+    ids,
+    labels,
+    sources: Int32Array.from(ids, (_, index) => slots.indexOf(found[index]?.index ?? -1)),
+    scales: Float64Array.from(ids, (_, index) => found[index]?.scale ?? 1),
+    zeroIsMissing: ids.map((_, index) => found[index]?.zeroIsMissing ?? false),
+    rest: slots.indexOf(rest),
+    shown: slots.indexOf(shown),
+    dropped: ids.indexOf('dropped'),
+    generated: ids.indexOf('generated'),
+    fieldsOfARow,
+  }
+}
+
+/** Makes the values of a frame out of the numbers of its row. */
+function fill(values: Float64Array, numbers: Float64Array, combination: Combination, plan: Plan): void {
+  const { sources, scales, zeroIsMissing } = plan
+  for (let index = 0; index < sources.length; index++) {
+    const source = sources[index] as number
+    if (source === -1) continue
+    const number = numbers[source] as number
+    values[index] = number === 0 && zeroIsMissing[index] ? Number.NaN : number * (scales[index] as number)
+  }
+  if (plan.rest !== -1) values[0] = (values[0] as number) + (numbers[plan.rest] as number)
+  if (plan.shown !== -1) values[plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1
+  if (plan.generated !== -1) values[plan.generated] = combination.isGenerated ? 1 : 0
+}
+
+/** Versions write the same address with and without leading zeros. */
+function addressOf(text: string): string {
+  try {
+    return `0x${BigInt(text).toString(16)}`
+  } catch {
+    return text
+  }
+}

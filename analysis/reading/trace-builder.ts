@@ -1,0 +1,160 @@
+import type { ColumnId, Columns, Trace } from '../capture.ts'
+import { GrowingColumn } from './growing-column.ts'
+
+/** What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. */
+export type TimeUnit = 's' | 'ms' | 'ticks'
+
+export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
+
+/** Values outside are not believed: they are left out and counted. */
+const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
+  frameTime: [0, 3_600_000],
+  time: [-Number.MAX_VALUE, Number.MAX_VALUE],
+  displayChange: [0, 3_600_000],
+  cpuBusy: [0, 3_600_000],
+  gpuBusy: [0, 3_600_000],
+  gpuTime: [0, 3_600_000],
+  gameThread: [0, 3_600_000],
+  renderThread: [0, 3_600_000],
+  rhiThread: [0, 3_600_000],
+  drawCalls: [0, 1e9],
+  primitives: [0, 1e12],
+  videoMemory: [0, 262_144],
+  generated: [0, 1],
+  dropped: [0, 1],
+  psoMisses: [0, 1e9],
+  gpuClock: [0, 100_000],
+  inputLatency: [0, 60_000],
+}
+
+/** Longer frames are pauses or loading, not frames: milliseconds. */
+const PAUSE = 10_000
+/** Below this share of the span that it covers, the sum of the frame times is that of samples. */
+const SAMPLED_SHARE = 0.5
+
+/** What was met in a trace beside its numbers. */
+export type Findings = { outOfRange: number; pauses: number; timeReconstructed: boolean }
+
+export type FinishedTrace = { trace: Trace; findings: Findings }
+
+/** Collects the frames of one trace, whatever their format. */
+export class TraceBuilder {
+  readonly counts = { rows: 0, dropped: 0, unusable: 0 }
+  readonly events: { frame: number; name: string }[] = []
+  frames = 0
+  readonly #ids: readonly ColumnId[]
+  readonly #columns: readonly GrowingColumn[]
+  readonly #least: Float64Array
+  readonly #most: Float64Array
+  readonly #dropped: number
+  readonly #findings: Findings = { outOfRange: 0, pauses: 0, timeReconstructed: false }
+  #sum = 0
+
+  /** `ids`: the columns in the order of the values of `add`, the frame time first. */
+  constructor(ids: readonly ColumnId[]) {
+    this.#ids = ids
+    this.#columns = ids.map((id) => new GrowingColumn(isFlag(id) ? 0 : Number.NaN))
+    this.#least = Float64Array.from(ids, (id) => BELIEVABLE[id][0])
+    this.#most = Float64Array.from(ids, (id) => BELIEVABLE[id][1])
+    this.#dropped = ids.indexOf('dropped')
+  }
+
+  /** Adds a row; one without a usable frame time is counted and left out. */
+  add(values: Float64Array): void {
+    this.counts.rows++
+    if (this.#dropped !== -1 && values[this.#dropped] === 1) this.counts.dropped++
+    const frameTime = values[0] as number
+    if (!(frameTime > 0 && frameTime <= BELIEVABLE.frameTime[1])) {
+      this.counts.unusable++
+      if (frameTime < 0 || frameTime > 0) this.#findings.outOfRange++
+      return
+    }
+    if (frameTime > PAUSE) this.#findings.pauses++
+    this.#sum += frameTime
+    const index = this.frames++
+    const columns = this.#columns
+    for (let column = 0; column < columns.length; column++) {
+      const value = values[column] as number
+      const believed = value >= (this.#least[column] as number) && value <= (this.#most[column] as number)
+      if (!believed && !Number.isNaN(value)) this.#findings.outOfRange++
+      columns[column]?.set(index, believed ? value : Number.NaN)
+    }
+  }
+
+  /** `timeUnit`: undefined where the format has no time of its own and the frames simply follow one another. */
+  finish(name: TraceName, timeUnit: TimeUnit | undefined, { sampled = false } = {}): FinishedTrace {
+    const columns = this.#takeColumns()
+    const { frameTime } = columns
+    const clock = columns.time && timeUnit && clockOf(columns.time, timeUnit, this.#sum)
+    const seconds = this.#sum / 1000
+    if (timeUnit && !clock) this.#findings.timeReconstructed = true
+    columns.time = clock ? clock.time : startsOf(frameTime)
+    const isSampled = sampled || (clock?.isReal === true && seconds < SAMPLED_SHARE * spanOf(clock.time))
+    const trace: Trace = {
+      ...name,
+      kind: isSampled ? 'sampled' : 'frames',
+      frames: this.frames,
+      seconds: isSampled ? spanOf(columns.time) : seconds,
+      columns,
+      events: this.events,
+      counts: this.counts,
+    }
+    return { trace, findings: this.#findings }
+  }
+
+  #takeColumns(): Columns {
+    const taken: Partial<Record<ColumnId, Float64Array>> = {}
+    this.#ids.forEach((id, index) => {
+      const column = this.#columns[index]
+      if (column && (isFlag(id) || !column.isBlank)) taken[id] = column.take(this.frames)
+    })
+    return { ...taken, frameTime: taken.frameTime ?? new Float64Array(0) }
+  }
+}
+
+function isFlag(id: ColumnId): boolean {
+  return id === 'dropped' || id === 'generated'
+}
+
+const MS_PER_UNIT = { s: 1000, ms: 1 }
+
+/** Seconds since the first frame, or undefined when the file's own time cannot be used. `isReal`: it was not fitted to the frame times. */
+function clockOf(
+  raw: Float64Array,
+  unit: TimeUnit,
+  sum: number,
+): { time: Float64Array; isReal: boolean } | undefined {
+  const first = raw[0] as number
+  const span = (raw.at(-1) as number) - first
+  if (raw.length === 1 && !Number.isNaN(first)) return { time: raw.fill(0), isReal: false }
+  const perUnit = unit === 'ticks' ? msPerTick(span, sum) : MS_PER_UNIT[unit]
+  if (perUnit === undefined || !(span >= 0)) return undefined
+  let last = 0
+  for (let index = 0; index < raw.length; index++) {
+    const time = (((raw[index] as number) - first) * perUnit) / 1000
+    if (Number.isNaN(time)) return undefined
+    last = Math.max(last, time)
+    raw[index] = last
+  }
+  return { time: raw, isReal: unit !== 'ticks' }
+}
+
+/** Counters of 10 MHz, of milliseconds and of seconds, told apart by how long the frames took. */
+function msPerTick(span: number, sum: number): number | undefined {
+  return [1e-4, 1, 1000].find((perTick) => Math.abs((span * perTick) / sum - 1) < 0.5)
+}
+
+/** Each frame begins where the one before it ended. */
+function startsOf(frameTime: Float64Array): Float64Array {
+  const time = new Float64Array(frameTime.length)
+  let sum = 0
+  for (let index = 0; index < time.length; index++) {
+    time[index] = sum / 1000
+    sum += frameTime[index] as number
+  }
+  return time
+}
+
+function spanOf(time: Float64Array): number {
+  return time.length === 0 ? 0 : (time.at(-1) as number)
+}

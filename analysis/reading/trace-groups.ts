@@ -1,0 +1,106 @@
+import type { CaptureMetadata, Trace } from '../capture.ts'
+import { type LabelColumn, OTHER } from './label-column.ts'
+import type { LabelId } from './table-reader.ts'
+import type { TraceBuilder, TraceName } from './trace-builder.ts'
+
+export type Group = { builder: TraceBuilder; name: TraceName }
+
+/** Rows with the same words in all columns of words. */
+export type Combination = {
+  group: Group
+  words: Partial<Record<LabelId, string>>
+  isGenerated: boolean
+  rows: number
+}
+
+/** What tells traces of one file apart. */
+const TRACE_LABELS: readonly LabelId[] = ['application', 'processId', 'swapChain']
+const MOST_COMBINATIONS = 4096
+/** `Repeated` frames are the application's own, shown again. */
+const RENDERED_TYPES = ['application', 'repeated', 'notset', 'na', '']
+
+/** Sorts rows to the process and swap chain that they belong to. */
+export class TraceGroups {
+  readonly #labels: readonly { id: LabelId; column: LabelColumn }[]
+  readonly #makeBuilder: () => TraceBuilder
+  readonly #groups = new Map<string, Group>()
+  readonly #combinations = new Map<string, Combination>()
+  readonly #last: Int32Array
+  #lastCombination: Combination | undefined
+
+  constructor(labels: readonly { id: LabelId; column: LabelColumn }[], makeBuilder: () => TraceBuilder) {
+    this.#labels = labels
+    this.#makeBuilder = makeBuilder
+    this.#last = new Int32Array(labels.length)
+  }
+
+  get all(): Group[] {
+    return [...this.#groups.values()]
+  }
+
+  /** Undefined for a row of a file that names more processes than any machine has. */
+  of(numbers: Int32Array): Combination | undefined {
+    if (this.#lastCombination && this.#isLast(numbers)) return this.#lastCombination
+    this.#last.set(numbers)
+    const key = numbers.join()
+    const combination = this.#combinations.get(key) ?? this.#add(key, numbers)
+    this.#lastCombination = combination
+    return combination
+  }
+
+  /** The words of the rows of a trace; of several in a column, the one with the most rows. */
+  metadataOf(trace: Trace | undefined): CaptureMetadata {
+    const own = [...this.#combinations.values()]
+      .filter(({ group }) => group.name.key === trace?.key)
+      .sort((a, b) => b.rows - a.rows)
+    const metadata: CaptureMetadata = {}
+    for (const { id } of this.#labels) {
+      if (id === 'frameType' || TRACE_LABELS.includes(id)) continue
+      const word = own.map(({ words }) => words[id]).find((text) => text && !/^(NA|N\/A|-)$/.test(text))
+      if (word) metadata[id as keyof CaptureMetadata] = word
+    }
+    const generated = new Set(
+      own.filter(({ isGenerated }) => isGenerated).map(({ words }) => words.frameType),
+    )
+    if (generated.size > 0) metadata.frameGeneration = [...generated].join(', ')
+    return metadata
+  }
+
+  #isLast(numbers: Int32Array): boolean {
+    for (let index = 0; index < numbers.length; index++)
+      if (numbers[index] !== this.#last[index]) return false
+    return true
+  }
+
+  #add(key: string, numbers: Int32Array): Combination | undefined {
+    if (this.#combinations.size === MOST_COMBINATIONS) return undefined
+    const words: Combination['words'] = {}
+    this.#labels.forEach(({ id, column }, index) => {
+      words[id] = column.texts[numbers[index] ?? OTHER]
+    })
+    const type = words.frameType?.toLowerCase() ?? ''
+    const combination = {
+      group: this.#groupOf(words),
+      words,
+      isGenerated: !RENDERED_TYPES.includes(type),
+      rows: 0,
+    }
+    this.#combinations.set(key, combination)
+    return combination
+  }
+
+  #groupOf(words: Combination['words']): Group {
+    const key = TRACE_LABELS.map((id) => words[id] ?? '').join('|')
+    const known = this.#groups.get(key)
+    if (known) return known
+    const processId = Number.parseInt(words.processId ?? '', 10)
+    const name = {
+      key,
+      application: words.application || undefined,
+      processId: Number.isNaN(processId) ? undefined : processId,
+    }
+    const group = { builder: this.#makeBuilder(), name }
+    this.#groups.set(key, group)
+    return group
+  }
+}

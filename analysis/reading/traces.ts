@@ -1,0 +1,30 @@
+import { Refused } from './refused.ts'
+import type { FinishedTrace } from './trace-builder.ts'
+
+/** Fewer frames say nothing at all. */
+const LEAST_FRAMES = 10
+
+/** Traces that have frames, the one with the most first; of equals, the first in the file. */
+export function dominantFirst(traces: readonly FinishedTrace[]): FinishedTrace[] {
+  return traces.filter(({ trace }) => trace.frames > 0).sort((a, b) => b.trace.frames - a.trace.frames)
+}
+
+/** `rows`: how many the file had, usable or not. */
+export function demandFrames(traces: readonly FinishedTrace[], rows: number): void {
+  const frames = traces[0]?.trace.frames ?? 0
+  if (frames === 0 && rows > 0)
+    throw new Refused(
+      'no-frame-times',
+      'No row of this capture holds a usable frame time. Capture again with the game in the foreground.',
+    )
+  if (frames === 0)
+    throw new Refused(
+      'too-short',
+      'This capture has headings and no frames. Start the capture while the game is running.',
+    )
+  if (frames < LEAST_FRAMES)
+    throw new Refused(
+      'too-short',
+      `This capture has ${frames === 1 ? 'one frame' : `${frames} frames`}: too few to say anything. Capture at least 30 seconds.`,
+    )
+}

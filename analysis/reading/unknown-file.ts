@@ -1,0 +1,41 @@
+import type { Refusal } from '../capture.ts'
+import type { Head } from './head.ts'
+
+const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
+  { bytes: [0x50, 0x4b, 3, 4], sentence: 'This is a ZIP archive: unpack it and choose the captures in it.' },
+  { bytes: [0xff, 0xfe], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
+  { bytes: [0xfe, 0xff], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
+]
+const UNREAL_BINARY =
+  "This looks like Unreal's binary profile: convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
+const BINARY =
+  'This is a binary file, not a capture as text. Traces of Windows, PIX and Unity have to be exported as CSV by their own programs.'
+
+/** Why bytes that no text is made of cannot be used; undefined for text. */
+export function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
+  const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
+  if (magic) return { code: 'binary', sentence: magic.sentence }
+  if (!bytes.includes(0)) return undefined
+  return { code: 'binary', sentence: looksLikeUnreal(bytes) ? UNREAL_BINARY : BINARY }
+}
+
+/** Why text that no format knows cannot be used. */
+export function unknownRefusal({ lines }: Head): Refusal {
+  const [first = ''] = lines
+  if (lines.every((line) => line.trim() === '')) return { code: 'empty', sentence: 'This file is empty.' }
+  if (/^\s*[[{]/.test(first))
+    return {
+      code: 'unknown',
+      sentence: 'This JSON is neither a capture of CapFrameX nor a result of Unity performance tests.',
+    }
+  return {
+    code: 'unknown',
+    sentence:
+      'This is not a capture that we know: no column of frame times was found. Captures of PresentMon, CapFrameX, FrameView, MangoHud, OCAT, Unreal and Unity are read.',
+  }
+}
+
+function looksLikeUnreal(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 64 * 1024))
+  return beginning.includes('RenderThreadTime') || beginning.includes('[csvid]')
+}
