@@ -43,6 +43,12 @@ const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence
 
 /** Files that belong to a capture tool, or look like it, and hold no frames: each refused with what would help. */
 export const notACapture: Format = ({ lines }: Head) => {
+  if (lines.slice(0, 3).some((line) => /benchmark completed, \d+ frames rendered in/i.test(line)))
+    return {
+      code: 'summary',
+      sentence:
+        "This is RivaTuner's summary of a benchmark, not its frames: capture with PresentMon or CapFrameX instead.",
+    }
   for (const line of lines.slice(0, 3)) {
     const names = line.split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toLowerCase())
     const known = KNOWN.find(({ headings }) => headings.every((heading) => names.includes(heading)))

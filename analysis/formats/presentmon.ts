@@ -89,7 +89,7 @@ function generationOf(headings: Headings): Generation | undefined {
       format: 'PresentMon 2.3.1 and later, default columns',
       numbers: NUMBERS_DEFAULT,
       shownColumn: ['MsUntilDisplayed'],
-      timeUnit: headings.has('TimeInSeconds') ? 's' : headings.has('TimeInMs') ? 'ms' : 'ticks',
+      timeUnit: headings.has('TimeInQPC') ? 'ticks' : headings.has('TimeInMs') ? 'ms' : 's',
     }
   if (headings.has('MsBetweenPresents'))
     return {

@@ -16,7 +16,7 @@ const latin1 = new TextDecoder('latin1')
 
 /**
  * The number that stands in `bytes` from `from` up to `to`, exactly the double that `Number()` gives for it; NaN for everything that is
- * no number, such as `NA`, `-` or nothing. `point` is the byte between whole and fraction.
+ * no number, such as `NA`, `-` or nothing; a date with its time of day counts as seconds of that day. `point` is the byte between whole and fraction.
  */
 export function decimalAt(bytes: Uint8Array, from: number, to: number, point: number): number {
   let at = from
@@ -68,7 +68,15 @@ function numberOf(bytes: Uint8Array, from: number, to: number, point: number): n
   if (to - from > LONGEST_NUMBER) return Number.NaN
   const text = latin1.decode(bytes.subarray(from, to))
   const plain = point === POINT ? text : text.replace(String.fromCharCode(point), '.')
-  return NUMBER.test(plain) ? Number(plain) : Number.NaN
+  return NUMBER.test(plain) ? Number(plain) : secondsOfDay(plain)
+}
+
+const CLOCK = /^\d+[-./]\d+[-./]\d+[ T](\d+):(\d+):(\d+(\.\d+)?)$/
+
+/** Some tools write the time of day where others count seconds: `2024-2-13 9:05:10.25` is 32,710.25. */
+function secondsOfDay(text: string): number {
+  const [, hours, minutes, seconds] = CLOCK.exec(text) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 function isSpace(byte: number | undefined): boolean {

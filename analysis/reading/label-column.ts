@@ -8,11 +8,19 @@ const MOST_LABELS = 256
 /** The label of every text beyond those that a column keeps. */
 export const OTHER = 0
 
+/** What the scanner asks of a column of words. */
+export type Labels = {
+  /** What the last row held, so that the same again costs a comparison of bytes alone. */
+  readonly lastBytes: Uint8Array
+  readonly last: number
+  /** The number of the word in `bytes` from `from` up to `to`. */
+  numberAt: (bytes: Uint8Array, from: number, to: number) => number
+}
+
 /** A column of words that repeat, such as the name of a process: each word becomes a small number the first time it is seen. */
-export class LabelColumn {
+export class LabelColumn implements Labels {
   /** By number; texts that mean the same share one. */
   readonly texts: string[] = ['']
-  /** What the last row held, so that the same again costs a comparison of bytes alone. */
   lastBytes = new Uint8Array(0)
   last = OTHER
   #known = new Map<string, number>()
@@ -23,7 +31,6 @@ export class LabelColumn {
     this.#meaning = meaning
   }
 
-  /** The number of the word in `bytes` from `from` up to `to`. */
   numberAt(bytes: Uint8Array, from: number, to: number): number {
     const word = bytes.slice(from, Math.min(to, from + LONGEST_LABEL))
     const text = utf8.decode(word)

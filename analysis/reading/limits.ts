@@ -1,3 +1,5 @@
+import { Refused } from './refused.ts'
+
 /** What a file may cost before it is refused as too large. */
 export type Limits = {
   /** Rows that are kept, over all traces of a file. */
@@ -15,8 +17,15 @@ const MB = 1024 * 1024
 
 export const LIMITS: Limits = {
   frames: 5_000_000,
-  wholeBytes: 64 * MB,
+  wholeBytes: 32 * MB,
   unpackedBytes: 4096 * MB,
   unpackedRatio: 400,
   unpackedFree: 64 * MB,
+}
+
+export function tooManyRows({ frames }: Limits): Refused {
+  return new Refused(
+    'too-large',
+    `This file has more than ${frames.toLocaleString('en')} rows: cut the capture to the minutes that matter.`,
+  )
 }

@@ -1,8 +1,8 @@
 import { CR, decimalAt, LF, MINUS, POWERS_OF_TEN, ZERO } from './decimal.ts'
-import { type LabelColumn, OTHER } from './label-column.ts'
+import { type Labels, OTHER } from './label-column.ts'
 
 /** What is done with a column of a table; `undefined` skips it. */
-export type ScannedColumn = { kind: 'number' } | { kind: 'label'; labels: LabelColumn } | undefined
+export type ScannedColumn = { kind: 'number' } | { kind: 'label'; labels: Labels } | undefined
 
 /** How a table separates its fields and writes its numbers, in bytes. */
 export type Dialect = { delimiter: number; point: number }
@@ -25,7 +25,7 @@ export class RowScanner {
   readonly #kinds: Uint8Array
   /** By column: which number or label it is; of a skipped column, how many in a row are skipped. */
   readonly #slots: Int32Array
-  readonly #labels: LabelColumn[]
+  readonly #labels: Labels[]
   readonly #numbers: Float64Array
   readonly #labelNumbers: Int32Array
   readonly #dialect: Dialect
@@ -95,7 +95,7 @@ export class RowScanner {
             numbers[slot] = decimalAt(bytes, start, at, point)
           }
         } else if (kind === LABEL) {
-          const label = labels[slot] as LabelColumn
+          const label = labels[slot] as Labels
           const last = label.lastBytes
           const start = at
           const end = last.length

@@ -2,9 +2,8 @@ import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture.ts'
 import type { FormatReader, Reading } from './format.ts'
 import type { Headings } from './headings.ts'
 import { LabelColumn } from './label-column.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, tooManyRows } from './limits.ts'
 import { LineFeed } from './line-feed.ts'
-import { Refused } from './refused.ts'
 import { remarksOf } from './remarks.ts'
 import { RowScanner, type ScannedColumn } from './row-scanner.ts'
 import { type TimeUnit, TraceBuilder } from './trace-builder.ts'
@@ -17,6 +16,8 @@ export type NumberColumn = {
   names: readonly string[]
   /** What one unit of the file is in the unit of the column. */
   scale?: number
+  /** The column is this divided by the number of the file: 1,000 for frames per second. */
+  reciprocalOf?: number
   /** 0 is how the file says that there is no value. */
   zeroIsMissing?: boolean
 }
@@ -57,11 +58,7 @@ export function tableReader(format: TableFormat, headings: Headings, limits: Lim
       isUnfinished = true
       return
     }
-    if (++rows > limits.frames)
-      throw new Refused(
-        'too-large',
-        `This file has more than ${limits.frames.toLocaleString('en')} rows: cut the capture to the minutes that matter.`,
-      )
+    if (++rows > limits.frames) throw tooManyRows(limits)
     const combination = groups.of(labels)
     if (!combination) return
     combination.rows++
@@ -110,6 +107,8 @@ type Plan = {
   /** By column of a trace: the number of the row it is made of, -1 without one. */
   sources: Int32Array
   scales: Float64Array
+  /** NaN where the number itself counts. */
+  reciprocals: Float64Array
   zeroIsMissing: boolean[]
   rest: number
   shown: number
@@ -152,6 +151,7 @@ function planOf(format: TableFormat, headings: Headings): Plan {
     labels,
     sources: Int32Array.from(ids, (_, index) => slots.indexOf(found[index]?.index ?? -1)),
     scales: Float64Array.from(ids, (_, index) => found[index]?.scale ?? 1),
+    reciprocals: Float64Array.from(ids, (_, index) => found[index]?.reciprocalOf ?? Number.NaN),
     zeroIsMissing: ids.map((_, index) => found[index]?.zeroIsMissing ?? false),
     rest: slots.indexOf(rest),
     shown: slots.indexOf(shown),
@@ -163,12 +163,14 @@ function planOf(format: TableFormat, headings: Headings): Plan {
 
 /** Makes the values of a frame out of the numbers of its row. */
 function fill(values: Float64Array, numbers: Float64Array, combination: Combination, plan: Plan): void {
-  const { sources, scales, zeroIsMissing } = plan
+  const { sources, scales, reciprocals, zeroIsMissing } = plan
   for (let index = 0; index < sources.length; index++) {
     const source = sources[index] as number
     if (source === -1) continue
     const number = numbers[source] as number
-    values[index] = number === 0 && zeroIsMissing[index] ? Number.NaN : number * (scales[index] as number)
+    const reciprocal = reciprocals[index] as number
+    const value = Number.isNaN(reciprocal) ? number * (scales[index] as number) : reciprocal / number
+    values[index] = number === 0 && zeroIsMissing[index] ? Number.NaN : value
   }
   if (plan.rest !== -1) values[0] = (values[0] as number) + (numbers[plan.rest] as number)
   if (plan.shown !== -1) values[plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1

@@ -112,6 +112,12 @@ export class TraceBuilder {
   }
 }
 
+/** The column without the values that cannot be. */
+export function believed(id: ColumnId, values: Float64Array): Float64Array {
+  const [least, most] = BELIEVABLE[id]
+  return values.map((value) => (value >= least && value <= most ? value : Number.NaN))
+}
+
 function isFlag(id: ColumnId): boolean {
   return id === 'dropped' || id === 'generated'
 }

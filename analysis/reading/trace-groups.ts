@@ -1,5 +1,6 @@
 import type { CaptureMetadata, Trace } from '../capture.ts'
 import { type LabelColumn, OTHER } from './label-column.ts'
+import { kept } from './metadata.ts'
 import type { LabelId } from './table-reader.ts'
 import type { TraceBuilder, TraceName } from './trace-builder.ts'
 
@@ -15,6 +16,9 @@ export type Combination = {
 
 /** What tells traces of one file apart. */
 const TRACE_LABELS: readonly LabelId[] = ['application', 'processId', 'swapChain']
+/** Key of the only trace of a file that names no process. */
+export const UNNAMED = 'capture'
+
 const MOST_COMBINATIONS = 4096
 /** `Repeated` frames are the application's own, shown again. */
 const RENDERED_TYPES = ['application', 'repeated', 'notset', 'na', '']
@@ -56,8 +60,11 @@ export class TraceGroups {
     const metadata: CaptureMetadata = {}
     for (const { id } of this.#labels) {
       if (id === 'frameType' || TRACE_LABELS.includes(id)) continue
-      const word = own.map(({ words }) => words[id]).find((text) => text && !/^(NA|N\/A|-)$/.test(text))
-      if (word) metadata[id as keyof CaptureMetadata] = word
+      const key = id as keyof CaptureMetadata
+      Object.assign(
+        metadata,
+        own.map(({ words }) => kept({ [key]: words[id] })).find((fact) => fact[key]),
+      )
     }
     const generated = new Set(
       own.filter(({ isGenerated }) => isGenerated).map(({ words }) => words.frameType),
@@ -90,7 +97,7 @@ export class TraceGroups {
   }
 
   #groupOf(words: Combination['words']): Group {
-    const key = TRACE_LABELS.map((id) => words[id] ?? '').join('|')
+    const key = TRACE_LABELS.flatMap((id) => words[id] || []).join('|') || UNNAMED
     const known = this.#groups.get(key)
     if (known) return known
     const processId = Number.parseInt(words.processId ?? '', 10)

@@ -1,0 +1,55 @@
+import type { Format } from '../reading/format.ts'
+import { headingsOf } from '../reading/headings.ts'
+import { kept } from '../reading/metadata.ts'
+import { tableReader } from '../reading/table-reader.ts'
+
+/** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. */
+export const afterburner: Format = (head, limits) => {
+  if (!/^\s*"?00\s*[,;].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
+  const names = head.lines.find((line) => /^\s*02\s*[,;]/.test(line))
+  const table = head.lines.findIndex((line) => /^\s*80\s*[,;]/.test(line))
+  if (!names || table === -1)
+    return {
+      code: 'too-short',
+      sentence:
+        'This log of Afterburner holds no samples: log for longer, or capture frames with PresentMon.',
+    }
+  const headings = headingsOf(names, head.lines[table])
+  if (!headings.has('Frametime') && !headings.has('Framerate'))
+    return {
+      code: 'sensor-log',
+      sentence:
+        'This log of Afterburner holds no frame rate: tick Framerate and Frametime in its graphs, or capture with PresentMon.',
+    }
+  const date = headings.names[1] ?? ''
+  return tableReader(
+    {
+      tool: 'afterburner',
+      format: 'MSI Afterburner hardware log',
+      skip: table,
+      numbers: [
+        headings.has('Frametime')
+          ? { id: 'frameTime', names: ['Frametime'] }
+          : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
+        { id: 'time', names: [date] },
+        { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
+        { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
+      ],
+      labels: {},
+      timeUnit: 's',
+      quoted: false,
+      sampled: true,
+      metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
+    },
+    headings,
+    limits,
+  )
+}
+
+/** Behind the date in the row `01`. */
+function gpuIn(lines: readonly string[]): string | undefined {
+  return lines
+    .find((line) => /^\s*01\s*[,;]/.test(line))
+    ?.split(/[,;]/)[2]
+    ?.trim()
+}

@@ -1,0 +1,44 @@
+import type { Format } from '../reading/format.ts'
+import { type Headings, headingsOf } from '../reading/headings.ts'
+import { kept } from '../reading/metadata.ts'
+import { tableReader } from '../reading/table-reader.ts'
+import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
+
+/** OCAT: PresentMon 1.x with the machine in the first row alone, partly in quotes; the rows below are shorter. */
+export const ocat: Format = (head, limits) => {
+  const [line = '', row] = head.lines
+  const headings = headingsOf(line, row)
+  if (
+    !headings.has('MsBetweenPresents') ||
+    !(headings.has('Motherboard') || headings.has('MsEstimatedDriverLag'))
+  )
+    return undefined
+  return tableReader(
+    {
+      tool: 'ocat',
+      format: 'OCAT capture',
+      skip: 1,
+      numbers: PRESENT_NUMBERS_1,
+      labels: {
+        ...PRESENT_LABELS,
+        gpu: ['GPU'],
+        gpuDriver: ['Driver Package', 'Base Driver Version'],
+        cpu: ['Processor'],
+        ram: ['System RAM'],
+        os: ['OS'],
+      },
+      timeUnit: 's',
+      quoted: true,
+      metadata: kept({ resolution: resolutionIn(row, headings) }),
+    },
+    headings,
+    limits,
+  )
+}
+
+/** Width and height come ahead of every quoted field. */
+function resolutionIn(row: string | undefined, headings: Headings): string | undefined {
+  const cells = row?.split(',') ?? []
+  const [width, height] = [cells[headings.indexOf('Width')], cells[headings.indexOf('Height')]]
+  return Number(width) > 0 && Number(height) > 0 ? `${width}x${height}` : undefined
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { generateFrames } from '../fixtures/generated-frames.ts'
+import { captureIn, refusalOf } from '../fixtures/sources.ts'
+import {
+  type MangoHudVersion,
+  writeAfterburner,
+  writeMangoHud,
+  writeOcat,
+  writeUnityPerformance,
+  writeUnrealFpsChart,
+} from '../fixtures/write-other-tools.ts'
+
+const FRAMES = generateFrames({ frames: 150, frameTime: 10, dropEvery: 50 })
+const FRAME_TIMES = Float64Array.from(FRAMES, ({ frameTime }) => frameTime)
+
+describe('MangoHud', () => {
+  it.each<[MangoHudVersion, boolean]>([
+    ['0.6', false],
+    ['0.7', false],
+    ['0.8', false],
+    ['0.8', true],
+  ])('of version %s is read, with lines of versions: %s', async (version, isVersioned) => {
+    const { tool, traces, metadata, remarks } = await captureIn(
+      writeMangoHud(FRAMES, { version, isVersioned }),
+    )
+    expect({ tool, remarks }).toEqual({ tool: 'mangohud', remarks: [] })
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+    expect(traces[0]?.columns.videoMemory?.[0]).toBe(FRAMES[0]?.videoMemory)
+    expect(traces[0]?.columns.gpuClock?.[0]).toBe(1600)
+    expect(traces[0]?.seconds).toBeCloseTo(FRAME_TIMES.reduce((a, b) => a + b) / 1000, 9)
+    expect(metadata).toEqual({
+      os: 'SteamOS',
+      cpu: 'AMD Custom APU 0405',
+      gpu: 'AMD Custom GPU 0405',
+      ram: '14 GB',
+      videoMemorySource: 'whole card',
+    })
+  })
+
+  it('of version 0.5 wrote averages, which say nothing of single frames', async () => {
+    const { traces, remarks } = await captureIn(writeMangoHud(FRAMES, { version: '0.5' }))
+    expect(traces[0]?.kind).toBe('sampled')
+    expect(remarks.map(({ code }) => code)).toEqual(['averaged-fps', 'sampled'])
+  })
+
+  it('that sampled is known by its time', async () => {
+    const text = writeMangoHud(FRAMES).replace(/\d+$/gm, (elapsed) => `${elapsed}0`)
+    const { traces, remarks } = await captureIn(text)
+    expect(traces[0]?.kind).toBe('sampled')
+    expect(remarks.map(({ code }) => code)).toEqual(['sampled'])
+  })
+
+  it('leaves names out that hold a comma', async () => {
+    const text = writeMangoHud(FRAMES).replace('AMD Custom GPU 0405', 'AMD Custom GPU, 0405')
+    const { metadata } = await captureIn(text)
+    expect(metadata).toEqual({ os: 'SteamOS', ram: '14 GB', videoMemorySource: 'whole card' })
+  })
+
+  it('that was cut ahead of its table is damaged', async () => {
+    expect((await refusalOf(writeMangoHud(FRAMES).split('\n').slice(0, 2).join('\n'))).code).toBe('damaged')
+  })
+})
+
+describe('OCAT', () => {
+  it('is read with its quotes and its short rows', async () => {
+    const { tool, traces, metadata, remarks } = await captureIn(writeOcat(FRAMES))
+    expect({ tool, remarks }).toEqual({ tool: 'ocat', remarks: [] })
+    expect(traces).toHaveLength(1)
+    expect(traces[0]?.counts).toEqual({ rows: 150, dropped: 3, unusable: 0 })
+    expect(metadata).toMatchObject({
+      gpu: 'NVIDIA GeForce RTX 4070',
+      gpuDriver: '551.23',
+      cpu: 'AMD Ryzen 7 7800X3D',
+      ram: '32 GB DDR5 6000 MT/s',
+      resolution: '2560x1440',
+    })
+    expect(JSON.stringify(metadata)).not.toContain('board')
+  })
+})
+
+describe("Unreal's FPS chart", () => {
+  it('is read below its percentiles', async () => {
+    const { tool, traces } = await captureIn(writeUnrealFpsChart(FRAMES))
+    expect(tool).toBe('unreal-fps-chart')
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+    expect(traces[0]?.columns.gameThread?.[5]).toBe(FRAMES[5]?.gameThread)
+  })
+
+  it('without frames is a summary', async () => {
+    expect((await refusalOf('Percentile,Frame (ms), GT (ms)\n25,10,8\n')).code).toBe('summary')
+  })
+})
+
+describe("Unity's performance tests", () => {
+  it.each([1, 2] as const)('of version %i are read', async (version) => {
+    const capture = await captureIn(writeUnityPerformance(FRAMES, version))
+    expect(capture.tool).toBe('unity-performance')
+    expect(capture.metadata.gpu).toBe('NVIDIA GeForce RTX 4070')
+    expect(capture.traces).toHaveLength(1)
+    expect(capture.traces[0]).toMatchObject({ key: 'Flight', application: 'Flight', frames: 150 })
+    expect(capture.traces[0]?.columns.frameTime[5]).toBeCloseTo(FRAMES[5]?.frameTime ?? 0, 9)
+    expect(JSON.stringify(capture)).not.toContain('ANNAS')
+  })
+
+  it('that measured no frames are refused', async () => {
+    const text =
+      '{"TestSuite":"a","Results":[{"Name":"b","SampleGroups":[{"Name":"GC","Unit":4,"Samples":[1]}]}]}'
+    expect((await refusalOf(text)).code).toBe('no-frame-times')
+  })
+})
+
+describe('Afterburner', () => {
+  it('is a log of samples', async () => {
+    const { tool, traces, metadata, remarks } = await captureIn(writeAfterburner(FRAMES.slice(0, 50)))
+    expect(tool).toBe('afterburner')
+    expect(traces[0]).toMatchObject({ kind: 'sampled', frames: 50, seconds: 49 })
+    expect(traces[0]?.columns.videoMemory?.[3]).toBe(FRAMES[3]?.videoMemory)
+    expect(metadata).toEqual({ gpu: 'NVIDIA GeForce RTX 4070', videoMemorySource: 'whole card' })
+    expect(remarks.map(({ code }) => code)).toContain('sampled')
+  })
+})
+
+describe("RivaTuner's benchmark", () => {
+  it('is a summary', async () => {
+    const text =
+      '13-02-2024, 09:05:10 Game.exe benchmark completed, 600 frames rendered in 10.000 s\n  Average framerate  :   60.0 FPS\n'
+    expect((await refusalOf(text)).code).toBe('summary')
+  })
+})

@@ -1,0 +1,108 @@
+import type { CaptureMetadata } from '../capture.ts'
+import type { Format, Reading } from '../reading/format.ts'
+import { kept } from '../reading/metadata.ts'
+import { Refused } from '../reading/refused.ts'
+import { remarksOf } from '../reading/remarks.ts'
+import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
+import { demandFrames, dominantFirst } from '../reading/traces.ts'
+import { type JsonObject, listIn, numberIn, objectIn, textIn, wholeJson } from '../reading/whole-text.ts'
+
+/** Units of time by Unity's number and name; the others count bytes or nothing. */
+const MS_PER_UNIT: Readonly<Record<string, number>> = {
+  0: 1e-6,
+  1: 1e-3,
+  2: 1,
+  3: 1000,
+  nanosecond: 1e-6,
+  microsecond: 1e-3,
+  millisecond: 1,
+  second: 1000,
+}
+/** The groups that hold frames, the better one first. */
+const FRAME_GROUPS: readonly RegExp[] = [/^frame\s?time$/i, /^time$/i]
+
+/** Results of Unity's performance tests: each test that measured frames is a trace. Versions 1 write a list of runs, 2 and 3 one object. */
+export const unityPerformance: Format = (head, limits) => {
+  const beginning = head.lines.join('\n')
+  if (/^\s*<\?xml/.test(beginning) && beginning.includes('performancetestresult'))
+    return {
+      code: 'unknown',
+      sentence:
+        "This is Unity's report of tests as XML: choose PerformanceTestResults.json, which lies beside it.",
+    }
+  if (!/^\s*[[{]/.test(beginning) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(beginning))
+    return undefined
+  return wholeJson(limits, read)
+}
+
+function read(json: unknown): Reading {
+  const isList = Array.isArray(json)
+  const runs = isList ? listIn(json).map(objectIn) : [objectIn(json)]
+  const finished = runs.flatMap((run, index) => {
+    const number = runs.length > 1 ? index + 1 : undefined
+    return listIn(run.Results).flatMap((result) => traceOf(objectIn(result), number))
+  })
+  if (finished.length === 0)
+    throw new Refused(
+      'no-frame-times',
+      'None of these tests measured frames: use Measure.Frames(), whose group is called FrameTime or Time.',
+    )
+  const traces = dominantFirst(finished)
+  demandFrames(
+    traces,
+    finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0),
+  )
+  return {
+    tool: 'unity-performance',
+    format: isList ? 'Unity performance tests 1' : 'Unity performance tests 2 and 3',
+    traces: traces.map(({ trace }) => trace),
+    metadata: metadataOf(runs[0] ?? {}),
+    remarks: remarksOf(traces),
+  }
+}
+
+/** `number`: of a run among several. */
+function traceOf(result: JsonObject, number: number | undefined): FinishedTrace[] {
+  const groups = listIn(result.SampleGroups).map(groupOf)
+  const group = FRAME_GROUPS.map((name) => groups.find((each) => name.test(each.name) && each.scale)).find(
+    Boolean,
+  )
+  if (!group?.scale) return []
+  const builder = new TraceBuilder(['frameTime'])
+  for (const sample of group.samples) builder.add(Float64Array.of(numberIn(sample) * group.scale))
+  const application = textIn(result.Name) ?? textIn(result.TestName)
+  const key = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
+  return [builder.finish({ key, application, processId: undefined }, undefined)]
+}
+
+function groupOf(value: unknown) {
+  const group = objectIn(value)
+  const definition = objectIn(group.Definition)
+  const unit = group.Unit ?? definition.SampleUnit
+  return {
+    name: textIn(group.Name) ?? textIn(definition.Name) ?? '',
+    scale: MS_PER_UNIT[String(unit).toLowerCase()],
+    samples: listIn(group.Samples),
+  }
+}
+
+function metadataOf(run: JsonObject): CaptureMetadata {
+  const hardware = objectIn(run.Hardware ?? run.PlayerSystemInfo)
+  const player = objectIn(run.Player ?? run.PlayerSettings)
+  const screen = objectIn(run.ScreenSettings)
+  const width = numberIn(player.ScreenWidth ?? screen.ScreenWidth)
+  const height = numberIn(player.ScreenHeight ?? screen.ScreenHeight)
+  const date = numberIn(run.Date)
+  const memory = numberIn(hardware.SystemMemorySizeMB ?? hardware.SystemMemorySize)
+  return kept({
+    gpu: hardware.GraphicsDeviceName,
+    cpu: hardware.ProcessorType,
+    os: hardware.OperatingSystem,
+    ram: memory > 0 ? `${Math.round(memory / 1024)} GB` : undefined,
+    resolution: width > 0 && height > 0 ? `${width}x${height}` : undefined,
+    graphicsApi: player.GraphicsApi,
+    platform: player.BuildTarget ?? objectIn(run.BuildSettings).Platform,
+    engineVersion: objectIn(run.Editor).Version ?? objectIn(run.EditorVersion).FullVersion,
+    capturedAt: date > 0 && date < 1e14 ? new Date(date).toISOString() : undefined,
+  })
+}

@@ -1,0 +1,80 @@
+import type { CaptureMetadata } from '../capture.ts'
+import { CR, LF } from '../reading/decimal.ts'
+import type { Labels } from '../reading/label-column.ts'
+import { kept } from '../reading/metadata.ts'
+
+/** The row of a frame in which something happened. */
+export const FRAME_ROW = 1
+/** Rows above are no frames: the headings once more, and what the engine says of itself. */
+const HEADINGS_ROW = 2
+const FOOTER_ROW = 3
+
+export const BRACKET = 91
+const LONGEST_CELL = 4096
+const utf8 = new TextDecoder()
+
+export type Footer = { metadata: CaptureMetadata; isEditor: boolean }
+
+/** The first column: the names of what happened in a frame, and what tells the last two lines from frames. */
+export class EventColumn implements Labels {
+  /** An empty cell, the usual one, is known at once. */
+  readonly lastBytes = new Uint8Array(0)
+  readonly last = 0
+  names: string[] = []
+  /** The headings at the end name all columns. */
+  lastHeadings: string | undefined
+  footer: Footer | undefined
+
+  numberAt(bytes: Uint8Array, from: number, to: number): number {
+    const cell = utf8.decode(bytes.subarray(from, Math.min(to, from + LONGEST_CELL))).trim()
+    if (/^events$/i.test(cell)) {
+      this.lastHeadings = lineAt(bytes, from)
+      return HEADINGS_ROW
+    }
+    if (bytes[from] === BRACKET) {
+      this.footer = footerOf(lineAt(bytes, from))
+      return FOOTER_ROW
+    }
+    this.names = cell
+      .split(';')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+    return FRAME_ROW
+  }
+}
+
+function lineAt(bytes: Uint8Array, from: number): string {
+  const end = bytes.indexOf(LF, from)
+  return utf8.decode(bytes.subarray(from, bytes[end - 1] === CR ? end - 1 : end))
+}
+
+/** Keys in brackets with their values, which may hold commas; the command line is the last and is not looked at further than for `-game`. */
+function footerOf(line: string): Footer {
+  const commandLine = line.search(/\[commandline\],/i)
+  const facts = new Map<string, string>()
+  let key = ''
+  for (const cell of line.slice(0, commandLine === -1 ? undefined : commandLine).split(',')) {
+    const [, name] = /^\[([^[\]]+)\]$/.exec(cell) ?? []
+    if (name) key = name.toLowerCase()
+    else facts.set(key, facts.has(key) ? `${facts.get(key)},${cell}` : cell)
+  }
+  const platform = facts.get('platform') ?? ''
+  const isGame = commandLine !== -1 && /\s-game\b/i.test(line.slice(commandLine))
+  return { metadata: metadataOf(facts), isEditor: /editor$/i.test(platform.trim()) && !isGame }
+}
+
+function metadataOf(facts: ReadonlyMap<string, string>): CaptureMetadata {
+  const started = Number(facts.get('starttimestamp'))
+  return kept({
+    platform: facts.get('platform'),
+    buildConfiguration: facts.get('config'),
+    buildVersion: facts.get('buildversion'),
+    engineVersion: facts.get('engineversion'),
+    os: facts.get('os'),
+    cpu: facts.get('cpu'),
+    gpu: facts.get('gpu') ?? facts.get('desktopgpuadapter'),
+    graphicsApi: facts.get('rhiname') ?? facts.get('rhi'),
+    targetFrameRate: facts.get('targetframerate'),
+    capturedAt: started > 0 && started < 1e11 ? new Date(started * 1000).toISOString() : undefined,
+  })
+}

@@ -1,0 +1,153 @@
+import type { ColumnId, Remark } from '../capture.ts'
+import type { Format, FormatReader } from '../reading/format.ts'
+import { GrowingColumn } from '../reading/growing-column.ts'
+import { type Headings, headingsOf } from '../reading/headings.ts'
+import { type Limits, tooManyRows } from '../reading/limits.ts'
+import { LineFeed } from '../reading/line-feed.ts'
+import { Refused } from '../reading/refused.ts'
+import { remarksOf } from '../reading/remarks.ts'
+import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
+import { believed, TraceBuilder } from '../reading/trace-builder.ts'
+import { UNNAMED } from '../reading/trace-groups.ts'
+import { demandFrames, dominantFirst } from '../reading/traces.ts'
+import { BRACKET, EventColumn, FRAME_ROW } from './unreal-csv-events.ts'
+
+/** The frame time first. Of names that stand there twice, the first counts. */
+const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
+  { id: 'frameTime', name: 'FrameTime' },
+  { id: 'gameThread', name: 'GameThreadTime' },
+  { id: 'renderThread', name: 'RenderThreadTime' },
+  { id: 'rhiThread', name: 'RHIThreadTime' },
+  { id: 'gpuTime', name: 'GPUTime', zeroIsMissing: true },
+  { id: 'drawCalls', name: 'RHI/DrawCalls' },
+  { id: 'primitives', name: 'RHI/PrimitivesDrawn' },
+  { id: 'videoMemory', name: 'GPUMem/LocalUsedMB', zeroIsMissing: true },
+  { id: 'psoMisses', name: 'PSO/PSOMisses' },
+  { id: 'inputLatency', name: 'InputLatencyTime', zeroIsMissing: true },
+]
+/** So many columns that only the last headings name are kept until those are read. */
+const LATE_COLUMNS = 64
+/** Further events are let go: no person reads so many. */
+const MOST_EVENTS = 10_000
+
+/**
+ * Unreal's CSV profiler. A stat that is first met in the middle of a capture appends its column, so that early rows are shorter and only
+ * the headings at the end name all; the last line tells of the engine and the machine, unless the capture was not ended.
+ */
+export const unrealCsv: Format = (head, limits) => {
+  const headings = headingsOf(head.lines[0] ?? '', undefined)
+  if (!/^events$/i.test(headings.names[0] ?? '') && !headings.has('FrameTime', 'GameThreadTime'))
+    return undefined
+  if (!headings.has('FrameTime'))
+    return {
+      code: 'no-frame-times',
+      sentence: 'This profile of Unreal has no FrameTime: capture again with the default categories.',
+    }
+  return unrealReader(headings, limits)
+}
+
+function unrealReader(headings: Headings, limits: Limits): FormatReader {
+  const events = new EventColumn()
+  const { columns, found, sources } = planOf(headings, events)
+  const builder = new TraceBuilder(found.map(({ id }) => id))
+  const values = new Float64Array(found.length)
+  const late = Array.from({ length: LATE_COLUMNS }, () => new GrowingColumn(0))
+  let rows = 0
+
+  const scanner = new RowScanner(columns, headings.dialect, (numbers, labels, fields) => {
+    const kind = labels[0] ?? 0
+    if (kind > FRAME_ROW) return
+    if (++rows > limits.frames) throw tooManyRows(limits)
+    for (let index = 0; index < found.length; index++) {
+      const number = numbers[sources[index] as number] as number
+      values[index] = number === 0 && found[index]?.zeroIsMissing ? Number.NaN : number
+    }
+    const frame = builder.frames
+    builder.add(values)
+    if (kind === FRAME_ROW && builder.events.length < MOST_EVENTS)
+      builder.events.push(...events.names.map((name) => ({ frame, name })))
+    if (builder.frames === frame) return
+    for (let index = 0; index < fields - headings.names.length; index++)
+      late[index]?.set(frame, (numbers[found.length + index] as number) || 0)
+  })
+  const feed = new LineFeed(
+    {
+      scan: (bytes, from, to) => scanner.scan(bytes, from, to),
+      // A frame without the end of its line was cut; the last line of a whole profile may lack it.
+      scanUnended: (bytes) => (bytes[0] === BRACKET ? scanner.scan(bytes, 0, bytes.length) : undefined),
+    },
+    { skip: 1 },
+  )
+
+  return {
+    push: (bytes) => feed.push(bytes),
+    end() {
+      feed.end()
+      const { footer } = events
+      if (footer?.isEditor)
+        throw new Refused(
+          'editor-capture',
+          'This profile was taken in the editor, whose own work counts as frames: start the game with -game or as a packaged build.',
+        )
+      const traces = dominantFirst([
+        builder.finish({ key: UNNAMED, application: undefined, processId: undefined }, undefined),
+      ])
+      demandFrames(traces, rows)
+      const [trace] = traces.map((finished) => finished.trace)
+      if (trace) Object.assign(trace.columns, lateColumns(late, headings, events.lastHeadings, trace.frames))
+      const hasMemory = trace?.columns.videoMemory !== undefined
+      return {
+        tool: 'unreal-csv',
+        format: 'Unreal CSV profile',
+        traces: trace ? [trace] : [],
+        metadata: { ...footer?.metadata, ...(hasMemory ? { videoMemorySource: 'process' } : {}) },
+        remarks: [...remarksOf(traces), ...remarksOfUnreal(footer !== undefined, trace?.columns.psoMisses)],
+      }
+    },
+  }
+}
+
+function planOf(headings: Headings, events: EventColumn) {
+  const columns: ScannedColumn[] = headings.names.map(() => undefined)
+  const found = NAMES.map((number) => ({ ...number, index: headings.indexOf(number.name) })).filter(
+    ({ index }) => index !== -1,
+  )
+  for (const { index } of found) columns[index] = { kind: 'number' }
+  const slots = [...columns.keys()].filter((index) => columns[index] !== undefined)
+  columns[0] ??= { kind: 'label', labels: events }
+  for (let late = 0; late < LATE_COLUMNS; late++) columns.push({ kind: 'number' })
+  return { columns, found, sources: Int32Array.from(found, ({ index }) => slots.indexOf(index)) }
+}
+
+/** What the headings at the end name and those at the beginning did not. */
+function lateColumns(
+  late: readonly GrowingColumn[],
+  first: Headings,
+  lastLine: string | undefined,
+  frames: number,
+): Partial<Record<ColumnId, Float64Array>> {
+  if (lastLine === undefined) return {}
+  const last = headingsOf(lastLine, undefined)
+  const columns: Partial<Record<ColumnId, Float64Array>> = {}
+  for (const { id, name } of NAMES) {
+    const column = first.has(name) ? undefined : late[last.indexOf(name) - first.names.length]
+    if (column && !column.isBlank) columns[id] = believed(id, column.take(frames))
+  }
+  return columns
+}
+
+function remarksOfUnreal(isFinished: boolean, psoMisses: Float64Array | undefined): Remark[] {
+  const remarks: Remark[] = []
+  if (!isFinished)
+    remarks.push({
+      code: 'unfinished',
+      sentence:
+        'The profile has no last line: it was not stopped properly, or the game ended first. What it holds was read.',
+    })
+  if (psoMisses?.some((misses) => misses > 0))
+    remarks.push({
+      code: 'shader-compilation',
+      sentence: 'Shaders were compiled during the capture: warm up once and capture again.',
+    })
+  return remarks
+}

@@ -1,0 +1,54 @@
+import type { FormatReader, Reading } from './format.ts'
+import type { Limits } from './limits.ts'
+import { Refused } from './refused.ts'
+
+/** Collects a file that cannot be read piece by piece, up to the limit, and reads it at its end. */
+export function wholeJson(limits: Limits, read: (json: unknown) => Reading): FormatReader {
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  let bytes = 0
+  return {
+    push(chunk) {
+      bytes += chunk.length
+      if (bytes > limits.wholeBytes)
+        throw new Refused(
+          'too-large',
+          `JSON is read up to ${Math.floor(limits.wholeBytes / 1024 / 1024)} MB: capture for a shorter time, or export as CSV.`,
+        )
+      parts.push(decoder.decode(chunk, { stream: true }))
+    },
+    end: () => read(parsed(parts.join('') + decoder.decode())),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refused(
+      'damaged',
+      'This JSON ends early or is damaged: copy the file again from where it was captured.',
+    )
+  }
+}
+
+export type JsonObject = { readonly [key: string]: unknown }
+
+/** Anything else is an object without members. */
+export function objectIn(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+}
+
+/** Anything else is an empty list. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** Truth counts as 1; whatever is no number is missing. */
+export function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : Number.NaN
+}
