@@ -17,8 +17,8 @@ const SKIP = 0
 const NUMBER = 1
 const LABEL = 2
 
-/** Digits and a point that fit the fast way: nine digits, which never leave 32 bits. */
-const FAST_LENGTH = 10
+/** So many digits never leave 32 bits. */
+const FAST_DIGITS = 9
 
 /** Reads rows of delimited text out of bytes, only the columns that are wanted; the one loop that every byte of a long capture passes. */
 export class RowScanner {
@@ -77,6 +77,7 @@ export class RowScanner {
             mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0
             byte = bytes[++at] as number
           }
+          let digits = at - first
           if (byte === point) {
             const fraction = at + 1
             byte = bytes[++at] as number
@@ -85,9 +86,14 @@ export class RowScanner {
               byte = bytes[++at] as number
             }
             decimals = at - fraction
+            digits += decimals
           }
-          const plain = at - first <= FAST_LENGTH && at - first > (decimals === 0 ? 0 : 1)
-          if (plain && (byte === delimiter || byte === LF) && (mantissa !== 0 || !negative)) {
+          if (
+            digits > 0 &&
+            digits <= FAST_DIGITS &&
+            (byte === delimiter || byte === LF) &&
+            (mantissa !== 0 || !negative)
+          ) {
             const value = mantissa / (POWERS_OF_TEN[decimals] as number)
             numbers[slot] = negative ? -value : value
           } else {
