@@ -1,5 +1,6 @@
 import { CR, decimalAt, LF, MINUS, POWERS_OF_TEN, ZERO } from './decimal.ts'
 import { type Labels, OTHER } from './label-column.ts'
+import { RowPrefix } from './row-prefix.ts'
 
 /** What is done with a column of a table; `undefined` skips it. */
 export type ScannedColumn = { kind: 'number' } | { kind: 'label'; labels: Labels } | undefined
@@ -30,6 +31,9 @@ export class RowScanner {
   readonly #labelNumbers: Int32Array
   readonly #dialect: Dialect
   readonly #sink: RowSink
+  /** Columns ahead of the first number, when there are labels among them. */
+  readonly #prefixColumns: number
+  readonly #prefix = new RowPrefix()
 
   constructor(columns: readonly ScannedColumn[], dialect: Dialect, sink: RowSink) {
     const wanted = columns.slice(0, columns.findLastIndex((column) => column !== undefined) + 1)
@@ -40,6 +44,8 @@ export class RowScanner {
       column === undefined ? SKIP : column.kind === 'number' ? NUMBER : LABEL,
     )
     this.#slots = slotsOf(this.#kinds)
+    const firstNumber = this.#kinds.indexOf(NUMBER)
+    this.#prefixColumns = this.#kinds.subarray(0, firstNumber).includes(LABEL) ? firstNumber : 0
     this.#dialect = dialect
     this.#sink = sink
   }
@@ -54,6 +60,9 @@ export class RowScanner {
     const labelNumbers = this.#labelNumbers
     const sink = this.#sink
     const wanted = kinds.length
+    const prefix = this.#prefix
+    const prefixColumns = this.#prefixColumns
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     let at = from
     while (at < to) {
       let byte = bytes[at] as number
@@ -62,6 +71,12 @@ export class RowScanner {
         continue
       }
       let column = 0
+      const row = at
+      const isSameAgain = prefix.length > 0 && prefix.standsAt(view, at)
+      if (isSameAgain) {
+        column = prefixColumns
+        at += prefix.length
+      }
       while (true) {
         const kind = kinds[column] as number
         const slot = slots[column] as number
@@ -126,10 +141,20 @@ export class RowScanner {
         at++
       }
       if (column < wanted) this.#blankFrom(column)
+      if (prefixColumns > 0 && !isSameAgain) this.#rememberPrefix(bytes, view, row, column)
       if (byte !== LF) at = bytes.indexOf(LF, at)
       at++
       sink(numbers, labelNumbers, column)
     }
+  }
+
+  #rememberPrefix(bytes: Uint8Array, view: DataView, row: number, columns: number): void {
+    this.#prefix.forget()
+    if (columns <= this.#prefixColumns) return
+    let end = row
+    for (let column = 0; column < this.#prefixColumns; column++)
+      end = bytes.indexOf(this.#dialect.delimiter, end) + 1
+    this.#prefix.remember(view, row, end)
   }
 
   /** A short row has none of the columns from `column` on. */
