@@ -8,8 +8,8 @@ export type Metric = {
   id: string
   name: string
   unit: MetricUnit
-  /** Which direction is an improvement. */
-  better: 'higher' | 'lower'
+  /** Which direction is an improvement; `neither` for figures that describe and are not judged. */
+  better: 'higher' | 'lower' | 'neither'
   /** What it means in one or two sentences, with the formula in words. */
   definition: string
   /** The program, text or convention that it comes from. */
@@ -18,6 +18,8 @@ export type Metric = {
   version: number
   /** Below so many frames there is no value. */
   leastFrames: number
+  /** Below so many frames the value is indicative. */
+  enoughFrames?: number
   of: (trace: Trace) => MetricValue
 }
 

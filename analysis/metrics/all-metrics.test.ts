@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { Columns, Trace } from '../capture.ts'
+import { traceOf } from '../testing/traces.ts'
+import { metric, metrics } from './all-metrics.ts'
+import type { MetricValue } from './metric.ts'
+
+/** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
+const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
+
+describe('the definitions, worked out by hand', () => {
+  it.each([
+    // 1,000 × 200 ÷ 2,100.
+    ['average-fps', 95.238095],
+    // ⌊200 ÷ 100⌋ + 1 = 3 frames: 30, 40, 50.
+    ['1%-low-average', 25],
+    // 1 % of 2,100 ms is 21 ms: reached by the longest frame.
+    ['1%-low-integral', 20],
+    // Type 8 at 0.99 of 200: place 198.663…, between 30 and 40, 36.63…: 40 and 50 are above.
+    ['1%-low-average-capframex', 1000 / 45],
+    // Two slower frames go before.
+    ['1%-low-percentile-frameview', 1000 / 30],
+    // Type 8 of the rates at 0.01: place 2.336… of 20, 25, 33.3….
+    ['1%-low-percentile-capframex', 25 + (2.3366666667 - 2) * (1000 / 30 - 25)],
+    // Type 7: place 197.01 of 0 … 199, between 30 (197) and 40 (198).
+    ['1%-low-percentile-presentmon', 1000 / 30.1],
+    // Place trunc(0.01 × 200 − 1) = 0 in single precision, where 0.01 × 200 is just under 2.
+    ['1%-low-mangohud', 1000 / 40],
+    ['frame-time-p50', 10],
+    ['frame-time-p99', 30.1],
+    ['frame-time-maximum', 50],
+    // The mean is 10.5 ms: from 26.25 ms on, 30 + 40 + 50 of 2,100 ms; 3 of 200.
+    ['stutter-time-over-mean', (100 * 120) / 2100],
+    ['stutter-frames-over-mean', 1.5],
+    // 20, 30, 40, 50 against a median of 10.
+    ['stutter-frames-nsight', 2],
+    // 199 steps, of which four are 10 ms.
+    ['frame-to-frame-under-2', (100 * 195) / 199],
+    ['frame-to-frame-8-to-12', (100 * 4) / 199],
+    ['frame-to-frame-from-12', 0],
+  ])('%s', (id, value) => {
+    expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
+  })
+
+  it('CapFrameX’s stutter measures a frame by the moving mean before it, in which a jump does not count', () => {
+    // √10 × 10 = 32 frames. 25 ms is no jump of 3 ×: the mean becomes 10.47 (32 frames), 2.5 × is 26.2: no stutter. 40 ms is: it does
+    // not raise the mean, 2.5 × is 25.
+    expect(figure('stutter-time-capframex', traceOf([...steady(100, 10), 25, ...steady(100, 10)]))).toBe(0)
+    expect(
+      figure('stutter-time-capframex', traceOf([...steady(100, 10), 40, ...steady(100, 10)])),
+    ).toBeCloseTo((100 * 40) / 2040, 9)
+  })
+
+  it('CapFrameX’s adaptive deviation is that of the rates from their moving mean', () => {
+    // 100 FPS and one of 50: five rates make up 500; for the slow one six, mean (50 + 5 × 100) ÷ 6 = 91.67; for the next four the window
+    // is six long as well: 100 − 91.67; for the fifth too (50 + 5 × 100 reaches 500 with the slow one).
+    const trace = traceOf([...steady(10, 10), 20, ...steady(10, 10)])
+    const slow = 550 / 6
+    expect(figure('adaptive-deviation', trace)).toBeCloseTo(
+      Math.sqrt(((50 - slow) ** 2 + 4 * (100 - slow) ** 2) / 20),
+      9,
+    )
+  })
+
+  it('Unreal’s hitch is long, longer than the frame before, and not soon after another', () => {
+    // 70 after 16: a hitch. 90 at once: too soon. 80 after 20 frames of 16: a hitch. The last frame does not count.
+    const trace = traceOf([...steady(60, 16), 70, 90, ...steady(20, 16), 80, 16, 500])
+    const total = 81 * 16 + 240
+    expect(figure('unreal-hitches', trace)).toBeCloseTo((2 * 60_000) / total, 9)
+    expect(figure('unreal-hitch-time', trace)).toBeCloseTo((100 * (240 - 120)) / total, 9)
+  })
+
+  it('the refreshes that Unreal counts as missed are those of the time before the last frame', () => {
+    // ⌊2.051 s × 120⌋ = 246 frames, 200 made.
+    const trace = traceOf([...steady(196, 10), 20, 30, 41, 50])
+    expect(figure('missed-vsync-120', trace)).toBeCloseTo((100 * 46) / 246, 9)
+    expect(figure('missed-vsync-60', trace)).toBe(0)
+  })
+
+  it('columns beside the frame times: missing values are left out, and no column is no figure', () => {
+    const columns: Partial<Columns> = {
+      gpuBusy: Float64Array.of(9, 5, Number.NaN, 10),
+      videoMemory: Float64Array.of(4000, Number.NaN, 6000, 5000),
+      drawCalls: Float64Array.of(1000, 2000, Number.NaN, 3000),
+      gameThread: Float64Array.of(4, 6, 8, 2),
+      displayChange: Float64Array.of(20, 0, 20, 10),
+      dropped: Float64Array.of(0, 1, 0, 0),
+    }
+    const trace = traceOf([10, 10, 10, 10], {}, columns)
+    expect(figure('gpu-bound-share', trace)).toBeCloseTo(80)
+    expect(figure('gpu-bound-frames', trace)).toBeCloseTo((100 * 2) / 3)
+    expect(figure('video-memory-peak', trace)).toBe(6000)
+    expect(figure('video-memory-median', trace)).toBe(5000)
+    expect(figure('draw-calls', trace)).toBe(2000)
+    expect(figure('game-thread-mean', trace)).toBe(5)
+    expect(figure('displayed-fps', trace)).toBe(60)
+    expect(figure('dropped-frames', trace)).toBe(25)
+    expect(Array.from(columns.videoMemory ?? [])).toEqual([4000, Number.NaN, 6000, 5000])
+    for (const id of ['rhi-thread-mean', 'render-thread-mean', 'gpu-time-mean'])
+      expect(metric(id)?.of(trace)).toMatchObject({ ok: false, code: 'no-such-data' })
+  })
+})
+
+describe('bad traces', () => {
+  const frameMetrics = metrics.filter((one) => !codeOf(one.of(traceOf([10]))).includes('no-such-data'))
+
+  it('one frame gives what one frame can, and refuses the rest', () => {
+    const one = traceOf([16])
+    expect(figure('average-fps', one)).toBe(62.5)
+    expect(figure('frame-time-maximum', one)).toBe(16)
+    expect(codeOf(metric('1%-low-average')?.of(one))).toBe('too-few-frames')
+    expect(metric('1%-low-average')?.of(one)).toMatchObject({
+      sentence: 'This figure needs at least 100 frames; there is 1.',
+    })
+  })
+
+  it('no frame, and no usable one, is too few for everything', () => {
+    for (const trace of [traceOf([]), traceOf([Number.NaN, 0, -5, Number.POSITIVE_INFINITY])])
+      for (const one of frameMetrics) expect(codeOf(one.of(trace))).toBe('too-few-frames')
+  })
+
+  it('a value that is no time is left out', () => {
+    const clean = traceOf(steady(150, 10))
+    const dirty = traceOf([...steady(75, 10), Number.NaN, -4, 0, Number.NEGATIVE_INFINITY, ...steady(75, 10)])
+    for (const { of } of frameMetrics) expect(of(dirty)).toEqual(of(clean))
+  })
+
+  it('equal frames and frames of 10⁹ ms give finite figures or a reason', () => {
+    const wild = Array.from({ length: 2000 }, (_, index) => (index % 7 ? 10 : 1e9))
+    for (const trace of [traceOf(steady(2000, 10)), traceOf(steady(2000, 1e9)), traceOf(wild)])
+      for (const { id, of } of frameMetrics) {
+        const found = of(trace)
+        expect(found.ok ? Number.isFinite(found.value) : found.sentence.length > 0, id).toBe(true)
+      }
+    expect(figure('1%-low-average', traceOf(steady(2000, 10)))).toBe(100)
+  })
+
+  it('a sampled log gives no figure of its frames, and keeps its video memory', () => {
+    const sampled = traceOf(
+      steady(2000, 10),
+      { kind: 'sampled' },
+      { videoMemory: new Float64Array(2000).fill(7) },
+    )
+    for (const { id, of } of frameMetrics) expect([id, codeOf(of(sampled))]).toEqual([id, 'sampled'])
+    expect(figure('video-memory-peak', sampled)).toBe(7)
+  })
+
+  it('lows of few frames are refused or called indicative', () => {
+    expect(codeOf(metric('1%-low-average')?.of(traceOf(steady(99, 10))))).toBe('too-few-frames')
+    expect(metric('1%-low-average')?.of(traceOf(steady(9999, 10)))).toMatchObject({
+      ok: true,
+      indicative: 'Rests on 9,999 frames; from 10,000 it is steady.',
+    })
+    expect(metric('1%-low-average')?.of(traceOf(steady(10_000, 10)))).toEqual({ ok: true, value: 100 })
+    expect(codeOf(metric('0.1%-low-average')?.of(traceOf(steady(999, 10))))).toBe('too-few-frames')
+    expect(metric('0.1%-low-average')?.of(traceOf(steady(1000, 10)))).toHaveProperty('indicative')
+  })
+
+  it('a million frames are worked out in seconds, the worst included', () => {
+    const began = performance.now()
+    for (const trace of [traceOf(steady(1_000_000, 10)), traceOf(steady(1_000_000, 1e9))])
+      for (const { of } of metrics) of(trace)
+    expect(performance.now() - began).toBeLessThan(30_000)
+  })
+})
+
+it('every metric has an id of its own that survives an address, and a definition', () => {
+  const ids = metrics.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, name, definition, source } of metrics) {
+    expect(id).toMatch(/^[a-z0-9.%-]+$/)
+    for (const words of [name, definition, source]) expect(words.trim().length, id).toBeGreaterThan(2)
+  }
+  expect(metric('no-such-metric')).toBeUndefined()
+})
+
+function steady(count: number, ms: number): number[] {
+  return new Array<number>(count).fill(ms)
+}
+
+function figure(id: string, trace: Trace): number {
+  const found = metric(id)?.of(trace)
+  if (!found?.ok) throw new Error(`${id}: ${found?.sentence ?? 'unknown'}`)
+  return found.value
+}
+
+function codeOf(found: MetricValue | undefined): string {
+  return found && !found.ok ? found.code : 'a value'
+}

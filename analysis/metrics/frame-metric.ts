@@ -1,0 +1,55 @@
+import type { Trace } from '../capture.ts'
+import { type FrameTimes, frameTimes } from './frame-times.ts'
+import type { Metric, MetricValue } from './metric.ts'
+
+/** A metric of the frame times alone; not of a sampled log, whose times are not those of all frames. */
+export function frameMetric(facts: Omit<Metric, 'of'>, value: (times: FrameTimes) => number): Metric {
+  return { ...facts, of: (trace) => ofFrames(facts, trace, value) }
+}
+
+function ofFrames(
+  { leastFrames, enoughFrames = 0 }: Pick<Metric, 'leastFrames' | 'enoughFrames'>,
+  trace: Trace,
+  value: (times: FrameTimes) => number,
+): MetricValue {
+  if (trace.kind === 'sampled') return SAMPLED
+  const times = frameTimes(trace)
+  const frames = times.inOrder.length
+  if (frames < Math.max(leastFrames, 1)) return tooFew(leastFrames, frames)
+  const found = value(times)
+  if (!Number.isFinite(found)) return NOT_APPLICABLE
+  if (frames >= enoughFrames) return { ok: true, value: found }
+  return {
+    ok: true,
+    value: found,
+    indicative: `Rests on ${inWords(frames)} frames; from ${inWords(enoughFrames)} it is steady.`,
+  }
+}
+
+export function tooFew(least: number, frames: number): MetricValue {
+  return {
+    ok: false,
+    code: 'too-few-frames',
+    sentence: `This figure needs at least ${inWords(least)} ${least === 1 ? 'frame' : 'frames'}; there ${frames === 1 ? 'is' : 'are'} ${inWords(frames)}.`,
+  }
+}
+
+export function noSuchData(what: string): MetricValue {
+  return { ok: false, code: 'no-such-data', sentence: `The capture holds no ${what}.` }
+}
+
+export const SAMPLED: MetricValue = {
+  ok: false,
+  code: 'sampled',
+  sentence: 'A log that was sampled does not hold every frame; this figure needs them all.',
+}
+
+export const NOT_APPLICABLE: MetricValue = {
+  ok: false,
+  code: 'not-applicable',
+  sentence: 'These frames give no such figure.',
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-GB')
+}

@@ -1,0 +1,41 @@
+import type { Trace } from '../capture.ts'
+
+/** The frame times of a trace in the forms that the metrics share, in ms. Values that are no time (NaN, infinite, 0, negative) are left out. */
+export type FrameTimes = {
+  inOrder: Float64Array
+  /** Sorted once, on first use, for all metrics of the trace. */
+  readonly ascending: Float64Array
+  total: number
+}
+
+const known = new WeakMap<Trace, FrameTimes>()
+
+export function frameTimes(trace: Trace): FrameTimes {
+  const kept = known.get(trace)
+  if (kept) return kept
+  const made = prepared(usable(trace.columns.frameTime))
+  known.set(trace, made)
+  return made
+}
+
+export function isFrameTime(ms: number): boolean {
+  return ms > 0 && ms < Number.POSITIVE_INFINITY
+}
+
+function prepared(inOrder: Float64Array): FrameTimes {
+  let total = 0
+  for (const ms of inOrder) total += ms
+  let ascending: Float64Array | undefined
+  return {
+    inOrder,
+    get ascending() {
+      ascending ??= inOrder.slice().sort()
+      return ascending
+    },
+    total,
+  }
+}
+
+function usable(frameTime: Float64Array): Float64Array {
+  return frameTime.every(isFrameTime) ? frameTime : frameTime.filter(isFrameTime)
+}
