@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts'
 
 /** A metric of one column beside the frame times. Its missing values are left out; a sampled log has it as well. */
 export function columnMetric(
-  facts: Omit<Metric, 'of' | 'leastFrames'>,
+  facts: Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'>,
   column: ColumnId,
   what: string,
   value: (values: Float64Array) => number,

@@ -3,8 +3,11 @@ import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 /** A metric of the frame times alone; not of a sampled log, whose times are not those of all frames. */
-export function frameMetric(facts: Omit<Metric, 'of'>, value: (times: FrameTimes) => number): Metric {
-  return { ...facts, of: (trace) => ofFrames(facts, trace, value) }
+export function frameMetric(
+  facts: Omit<Metric, 'of' | 'ofTimes'>,
+  ofTimes: (times: FrameTimes) => number,
+): Metric {
+  return { ...facts, ofTimes, of: (trace) => ofFrames(facts, trace, ofTimes) }
 }
 
 function ofFrames(

@@ -1,4 +1,5 @@
 import type { Trace } from '../capture.ts'
+import type { FrameTimes } from './frame-times.ts'
 
 export type MetricUnit = 'FPS' | 'ms' | '%' | 'MB' | 'count' | 'per minute'
 
@@ -21,6 +22,8 @@ export type Metric = {
   /** Below so many frames the value is indicative. */
   enoughFrames?: number
   of: (trace: Trace) => MetricValue
+  /** The bare formula, for metrics that need the frame times alone; NaN where it has no value. */
+  ofTimes?: (times: FrameTimes) => number
 }
 
 /** A value that is missing says why; it is never 0. */

@@ -21,17 +21,6 @@ export function traceOf(
   }
 }
 
-/** Uniform on [0, 1), the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Frames around a mean in ms, log-normally spread. */
 export function noisyFrames(count: number, mean: number, spread: number, random: () => number): number[] {
   return Array.from({ length: count }, () => mean * Math.exp(spread * normal(random)))

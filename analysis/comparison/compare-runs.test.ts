@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { metric, metrics } from '../metrics/all-metrics.ts'
+import { averageFps } from '../metrics/average-fps.ts'
+import { drawCalls } from '../metrics/draw-calls.ts'
+import type { Metric } from '../metrics/metric.ts'
+import { run, runAt } from '../testing/runs.ts'
+import { noisyFrames } from '../testing/traces.ts'
+import { compareRuns } from './compare-runs.ts'
+import { inWords, withoutOutliersInWords } from './language.ts'
+import { seeded } from './random.ts'
+
+const MEDIAN_TIME = named('frame-time-p50')
+
+describe('the verdict over runs', () => {
+  it('agrees with Welch’s interval worked out elsewhere', () => {
+    // Logarithms of 98, 100, 102 and 108, 110, 112: means 4.605037 and 4.700370, squared standard errors 1.33375e-4 and 1.10221e-4.
+    // t(0.975; 3.964) = 2.78637.
+    const { verdict } = compareRuns({
+      before: at([98, 100, 102]),
+      after: at([108, 110, 112], 'after'),
+      metric: averageFps,
+    })
+    expect(verdict).toMatchObject({ outcome: 'improved' })
+    expect(verdict.outcome === 'improved' && verdict.change).toBeCloseTo(0.1000254641, 9)
+    expect(verdict.outcome === 'improved' && verdict.interval.low).toBeCloseTo(0.0532126715, 9)
+    expect(verdict.outcome === 'improved' && verdict.interval.high).toBeCloseTo(0.1489189738, 9)
+  })
+
+  it('knows which direction is good: the same runs by FPS and by frame time', () => {
+    const slower = { before: at([110, 111, 112]), after: at([100, 101, 102], 'after') }
+    expect(compareRuns({ ...slower, metric: averageFps }).verdict).toMatchObject({ outcome: 'worse' })
+    const byTime = compareRuns({ ...slower, metric: MEDIAN_TIME }).verdict
+    expect(byTime).toMatchObject({ outcome: 'worse' })
+    expect(byTime.outcome === 'worse' && byTime.change).toBeGreaterThan(0)
+    expect(
+      compareRuns({ before: slower.after, after: slower.before, metric: MEDIAN_TIME }).verdict.outcome,
+    ).toBe('improved')
+  })
+
+  it('a real but small change is none that could be measured to matter', () => {
+    const { verdict } = compareRuns({
+      before: at([100, 100.1, 100.2]),
+      after: at([101, 101.1, 101.2], 'after'),
+      metric: averageFps,
+    })
+    expect(verdict).toMatchObject({ outcome: 'no-measurable-change' })
+    expect(verdict.outcome === 'no-measurable-change' && verdict.interval.low).toBeGreaterThan(0)
+  })
+
+  it('the practical threshold can be another', () => {
+    const sides = { before: at([100, 100.1, 100.2]), after: at([101, 101.1, 101.2], 'after') }
+    expect(compareRuns({ ...sides, metric: averageFps, practicalThreshold: 0.005 }).verdict.outcome).toBe(
+      'improved',
+    )
+  })
+
+  it('noise is inconclusive and says how many runs would tell', () => {
+    const comparison = compareRuns({
+      before: at([96, 100, 104]),
+      after: at([101, 105, 109], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.verdict).toMatchObject({ outcome: 'inconclusive', runsASide: 7, moreRuns: 8 })
+    expect(inWords(comparison).headline).toBe('Inconclusive: about 8 more runs would tell.')
+  })
+
+  it('runs that scatter wildly need more than anybody will make', () => {
+    const { verdict } = compareRuns({
+      before: at([50, 100, 150]),
+      after: at([51, 101, 151], 'after'),
+      metric: averageFps,
+    })
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', runsASide: undefined, moreRuns: undefined })
+  })
+
+  it.each([1, 2])('%i runs a side make no verdict', (count) => {
+    const comparison = compareRuns({
+      before: at([100, 101].slice(0, count)),
+      after: at([150, 151, 152], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.verdict).toMatchObject({ outcome: 'single-run', range: undefined })
+    expect(inWords(comparison).detail).toContain('Run-to-run variation unknown')
+  })
+
+  it('one run a side shows how far the change moves within the runs, the same each time', () => {
+    const random = seeded(7)
+    const sides = {
+      before: [run('a', noisyFrames(3000, 10, 0.2, random))],
+      after: [run('b', noisyFrames(3000, 9, 0.2, random))],
+    }
+    for (const one of [averageFps, named('1%-low-average'), MEDIAN_TIME]) {
+      const { verdict } = compareRuns({ ...sides, metric: one })
+      if (verdict.outcome !== 'single-run' || !verdict.range) throw new Error(verdict.outcome)
+      expect(verdict.range.low).toBeLessThan(verdict.change)
+      expect(verdict.range.high).toBeGreaterThan(verdict.change)
+      expect(verdict.range.high - verdict.range.low).toBeLessThan(0.2)
+      expect(compareRuns({ ...sides, metric: one }).verdict).toEqual(verdict)
+    }
+  })
+
+  it('a run under ten seconds has no such range', () => {
+    const { verdict } = compareRuns({ before: at([100]), after: at([110], 'after'), metric: averageFps })
+    expect(verdict).toEqual({ outcome: 'single-run', change: expect.closeTo(0.1), range: undefined })
+  })
+
+  it('the same recording given again does not count as a run', () => {
+    const again = runAt('same', 100)
+    const comparison = compareRuns({
+      before: [again, again, again],
+      after: at([110, 111, 112], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.before.runs.map(({ repeated }) => repeated)).toEqual([false, true, true])
+    expect(comparison.verdict.outcome).toBe('single-run')
+    expect(compareRuns({ before: [again], after: [again], metric: averageFps }).verdict).toMatchObject({
+      outcome: 'not-comparable',
+      code: 'no-run',
+    })
+  })
+
+  it('an outlier is flagged and kept, and the verdict without it stands beside', () => {
+    const comparison = compareRuns({
+      before: at([100, 100.5, 101, 80]),
+      after: at([110, 110.5, 111], 'after'),
+      metric: averageFps,
+    })
+    expect(comparison.before.runs.map(({ outlier }) => outlier)).toEqual([false, false, false, true])
+    expect(comparison.verdict.outcome).toBe('inconclusive')
+    expect(comparison.withoutOutliers?.outcome).toBe('improved')
+    expect(withoutOutliersInWords(comparison)).toBe(
+      'before 4 lies more than 3 % from the median of its side. Without: Average FPS improved: +10.0 %.',
+    )
+  })
+
+  it('runs without a value are named with the reason and do not count', () => {
+    const short = run('short', [10])
+    const comparison = compareRuns({
+      before: [...at([100, 101, 102]), short],
+      after: at([110, 111, 112], 'after'),
+      metric: named('1%-low-average'),
+    })
+    expect(comparison.before.runs[3]).toMatchObject({ value: { ok: false, code: 'too-few-frames' } })
+    expect(comparison.verdict.outcome).toBe('improved')
+    expect(
+      compareRuns({ before: [short], after: at([100], 'after'), metric: named('1%-low-average') }).verdict,
+    ).toMatchObject({ outcome: 'not-comparable', code: 'too-few-frames' })
+    expect(compareRuns({ before: [], after: [], metric: averageFps }).verdict).toMatchObject({
+      code: 'no-run',
+    })
+    expect(
+      compareRuns({ before: at([100]), after: at([110], 'after'), metric: drawCalls }).verdict,
+    ).toMatchObject({ code: 'no-such-data' })
+  })
+
+  it('equal runs and zero values have an answer', () => {
+    expect(
+      compareRuns({ before: at([60, 60, 60]), after: at([60, 60, 60], 'after'), metric: averageFps }).verdict,
+    ).toEqual({ outcome: 'no-measurable-change', change: 0, interval: { low: 0, high: 0 } })
+    expect(
+      compareRuns({
+        before: at([60, 60, 60]),
+        after: at([60, 60, 60], 'after'),
+        metric: named('stutter-time-capframex'),
+      }).verdict,
+    ).toMatchObject({ outcome: 'not-comparable', code: 'zero' })
+  })
+})
+
+it('no verdict claims more than it may', () => {
+  const sides = [at([100]), at([100, 100.5, 101]), at([50, 100, 150]), at([150, 151, 152]), []]
+  for (const before of sides)
+    for (const after of sides.map((runs) => runs.map((one) => runAt(`${one.label}, after`, rateOf(one)))))
+      for (const one of metrics) {
+        const comparison = compareRuns({ before, after, metric: one })
+        const { headline, detail } = inWords(comparison)
+        expect(`${headline} ${detail}`).not.toMatch(/significan|proven|proof|NaN|undefined|Infinity/i)
+        expect(headline).toMatch(/\.$/)
+        expect(detail).toMatch(/\.$/)
+      }
+})
+
+function at(rates: readonly number[], side = 'before') {
+  return rates.map((fps, index) => runAt(`${side} ${index + 1}`, fps))
+}
+
+function rateOf({ trace }: { trace: { frames: number; seconds: number } }): number {
+  return trace.frames / trace.seconds
+}
+
+function named(id: string): Metric {
+  const found = metric(id)
+  if (!found) throw new Error(id)
+  return found
+}

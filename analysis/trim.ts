@@ -1,0 +1,81 @@
+import type { Columns, Trace } from './capture.ts'
+
+/** What is kept of a trace. Seconds count from the end of the first frame when that is dropped, else from its beginning. */
+export type TrimWindow = {
+  fromSeconds: number
+  /** Left out: to the end. */
+  toSeconds?: number
+  /** The first frame often holds the gap since whatever was presented before the capture began. */
+  dropFirstFrame: boolean
+}
+
+/** What was cut on either side of what is kept; the dropped first frame is counted in `before`. */
+export type Cut = { before: { frames: number; seconds: number }; after: { frames: number; seconds: number } }
+
+export type Trimmed = { trace: Trace; window: TrimWindow; cut: Cut }
+
+export const DEFAULT_WINDOW: TrimWindow = { fromSeconds: 0, dropFirstFrame: true }
+
+/**
+ * The part of a trace in a window: the frames that begin in it. Its columns are views on those of the whole trace.
+ * The only frame of a trace, and the first row of a sampled log, are not dropped.
+ */
+export function trimmed(trace: Trace, window: TrimWindow = DEFAULT_WINDOW): Trimmed {
+  const starts = startsOf(trace)
+  const dropped = window.dropFirstFrame && trace.kind === 'frames' && trace.frames > 1 ? 1 : 0
+  const zero = (starts[dropped] ?? 0) as number
+  const first = firstAt(starts, zero + window.fromSeconds, dropped)
+  const end = window.toSeconds === undefined ? trace.frames : firstAt(starts, zero + window.toSeconds, first)
+  const seconds = (from: number, to: number) => (starts[to] as number) - (starts[from] as number)
+  return {
+    trace: part(trace, first, end, seconds(first, end)),
+    window,
+    cut: {
+      before: { frames: first, seconds: seconds(0, first) },
+      after: { frames: trace.frames - end, seconds: seconds(end, trace.frames) },
+    },
+  }
+}
+
+/** Seconds at which each frame begins, and, one place more, at which the last ends. */
+function startsOf({ kind, frames, seconds, columns: { frameTime, time } }: Trace): Float64Array {
+  const starts = new Float64Array(frames + 1)
+  if (kind === 'sampled') {
+    for (let index = 0; index <= frames; index++) starts[index] = time?.[index] ?? (seconds * index) / frames
+    return starts
+  }
+  for (let index = 0; index < frames; index++) {
+    const ms = frameTime[index] as number
+    starts[index + 1] = (starts[index] as number) + (ms > 0 && ms < Number.POSITIVE_INFINITY ? ms / 1000 : 0)
+  }
+  return starts
+}
+
+/** The first frame from `from` on that begins at `seconds` or later. */
+function firstAt(starts: Float64Array, seconds: number, from: number): number {
+  let index = from
+  while (index < starts.length - 1 && (starts[index] as number) < seconds) index++
+  return index
+}
+
+function part(trace: Trace, first: number, end: number, seconds: number): Trace {
+  const columns = Object.fromEntries(
+    Object.entries(trace.columns).map(([id, values]) => [id, values.subarray(first, end)]),
+  ) as Columns
+  return {
+    ...trace,
+    frames: end - first,
+    seconds,
+    columns,
+    events: trace.events
+      .filter(({ frame }) => frame >= first && frame < end)
+      .map(({ frame, name }) => ({ frame: frame - first, name })),
+    counts: { ...trace.counts, dropped: columns.dropped ? ones(columns.dropped) : trace.counts.dropped },
+  }
+}
+
+function ones(marks: Float64Array): number {
+  let count = 0
+  for (const mark of marks) if (mark === 1) count++
+  return count
+}
