@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { CaptureMetadata, Columns, Trace } from '../capture.ts'
+import { run } from '../testing/runs.ts'
+import { noisyFrames, traceOf } from '../testing/traces.ts'
+import { comparabilityWarnings } from './comparability.ts'
+import { seeded } from './random.ts'
+import { type Run, runOf } from './run.ts'
+
+const random = seeded(3)
+
+describe('comparability', () => {
+  it('has nothing to say of runs that differ by the build alone', () => {
+    const conditions = { gpu: 'RTX 5070', resolution: '2560×1440', syncInterval: '0', buildVersion: '1' }
+    expect(codes([noisy('a', conditions)], [noisy('b', { ...conditions, buildVersion: '2' })])).toEqual([])
+  })
+
+  it.each([
+    ['different-resolution', { resolution: '1920×1080' }, { resolution: '2560×1440' }],
+    ['different-gpu', { gpu: 'RTX 5070' }, { gpu: 'RX 9070' }],
+    ['different-gpu-driver', { gpuDriver: '576.02' }, { gpuDriver: '580.10' }],
+    ['different-cpu', { cpu: '7800X3D' }, { cpu: '9950X' }],
+    ['different-ram', { ram: '16 GB' }, { ram: '32 GB' }],
+    ['different-os', { os: 'Windows 10' }, { os: 'Windows 11' }],
+    ['different-platform', { platform: 'Windows' }, { platform: 'XSX' }],
+    ['different-engine-version', { engineVersion: '5.4' }, { engineVersion: '5.5' }],
+    [
+      'different-build-configuration',
+      { buildConfiguration: 'Development' },
+      { buildConfiguration: 'Shipping' },
+    ],
+    ['different-graphics-api', { graphicsApi: 'DXGI' }, { graphicsApi: 'Vulkan' }],
+    ['different-present-mode', { presentMode: 'Composed: Flip' }, { presentMode: 'Hardware: Legacy Flip' }],
+    ['different-frame-generation', { frameGeneration: 'off' }, { frameGeneration: 'AMD AFMF' }],
+    ['different-target-frame-rate', { targetFrameRate: '30' }, { targetFrameRate: '60' }],
+  ])('%s', (code, before, after) => {
+    expect(codes([noisy('a', before)], [noisy('b', after)])).toEqual([code])
+    expect(codes([noisy('a', before)], [noisy('b', {})])).toEqual([])
+    expect(codes([noisy('a', before), noisy('c', after)], [noisy('b', {})])).toEqual([code])
+  })
+
+  it('says both sides of what differs, and takes spellings for one', () => {
+    const [warning] = comparabilityWarnings({
+      before: [noisy('a', { gpu: 'RTX 5070' }), noisy('b', { gpu: ' rtx  5070' })],
+      after: [noisy('c', { gpu: 'RX 9070' })],
+    })
+    expect(warning?.sentence).toBe(
+      'The graphics card is not the same in all runs: RTX 5070 before, RX 9070 after.',
+    )
+  })
+
+  it('sync that was on, and sync that differs', () => {
+    expect(codes([noisy('a', { syncInterval: '1' })], [noisy('b', { syncInterval: '0' })])).toEqual([
+      'different-sync',
+      'vertical-sync',
+    ])
+  })
+
+  it('two games, and two tools', () => {
+    const other = { ...noisy('b'), trace: { ...noisy('b').trace, application: 'other.exe' } }
+    expect(codes([noisy('a')], [other])).toEqual(['different-applications'])
+    const tool = noisy('b')
+    expect(codes([noisy('a')], [{ ...tool, capture: { ...tool.capture, format: 'MangoHud 0.8' } }])).toEqual([
+      'different-tools',
+    ])
+  })
+
+  it('a cap: most frames close to a common limit', () => {
+    const capped = run('capped', noisyFrames(1000, 1000 / 60, 0.005, random))
+    const spiky = run('spiky', [
+      ...noisyFrames(950, 1000 / 60, 0.005, random),
+      ...noisyFrames(50, 40, 0.2, random),
+    ])
+    const steady = run('steady', noisyFrames(1000, 1000 / 66, 0.005, random))
+    expect(codes([capped], [capped]).includes('frame-rate-cap')).toBe(true)
+    expect(codes([steady], [spiky])).toContain('frame-rate-cap')
+    expect(codes([steady], [noisy('b')])).not.toContain('frame-rate-cap')
+  })
+
+  it('lengths, frames never shown, generated frames, drift, clocks', () => {
+    expect(codes([run('a', flat(1000, 10))], [run('b', flat(2000, 10))])).toContain('different-lengths')
+    expect(
+      codes(
+        [noisy('a')],
+        [withColumns('b', { dropped: Float64Array.from({ length: 1000 }, (_, i) => Number(i % 10 === 0)) })],
+      ),
+    ).toEqual(['dropped-frames'])
+    expect(codes([noisy('a')], [withColumns('b', { generated: new Float64Array(1000).fill(1) })])).toEqual([
+      'generated-frames',
+    ])
+    const slowing = run(
+      'slowing',
+      Array.from({ length: 1000 }, (_, index) => 10 + index / 500 + random()),
+    )
+    expect(codes([noisy('a')], [slowing])).toContain('drift')
+    expect(
+      codes([slowing], [{ ...slowing, label: 'b', capture: { ...slowing.capture, sha256: 'b' } }]),
+    ).toEqual([])
+    const clock = Float64Array.from({ length: 1000 }, (_, index) => 2500 - index / 5)
+    expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock })])).toEqual(['falling-clock'])
+  })
+
+  it('sampled logs, shaders that were compiled, unfinished and editor captures, one recording twice', () => {
+    const sampled = runOf('s', noisy('s').capture, { ...noisy('s').trace, kind: 'sampled' })
+    expect(codes([noisy('a')], [sampled])).toEqual(['sampled'])
+    const misses = new Float64Array(1000)
+    misses[500] = 2
+    expect(codes([noisy('a')], [withColumns('b', { psoMisses: misses })])).toEqual(['shader-compilation'])
+    const remarked = noisy('b')
+    for (const code of ['shader-compilation', 'unfinished', 'editor'] as const)
+      expect(
+        codes(
+          [noisy('a')],
+          [{ ...remarked, capture: { ...remarked.capture, remarks: [{ code, sentence: '' }] } }],
+        ),
+      ).toEqual([code])
+    const one = noisy('a')
+    expect(codes([one], [one])).toEqual(['same-recording'])
+  })
+
+  it('bears no runs, one frame and no frame', () => {
+    expect(comparabilityWarnings({ before: [], after: [] })).toEqual([])
+    expect(codes([run('a', [10])], [run('b', [10])])).toEqual([])
+    expect(codes([run('a', [])], [run('b', [])])).toEqual([])
+  })
+})
+
+function codes(before: Run[], after: Run[]): string[] {
+  return comparabilityWarnings({ before, after }).map(({ code }) => code)
+}
+
+/** A thousand frames around 11 ms, as wide as uncapped frames are. */
+function noisy(label: string, metadata: CaptureMetadata = {}): Run {
+  return run(label, noisyFrames(1000, 11, 0.1, seeded(label.charCodeAt(0))), metadata)
+}
+
+function withColumns(label: string, columns: Partial<Columns>): Run {
+  const one = noisy(label)
+  const trace: Trace = traceOf(one.trace.columns.frameTime, {}, columns)
+  return runOf(label, one.capture, trace, { fromSeconds: 0, dropFirstFrame: false })
+}
+
+function flat(count: number, ms: number): number[] {
+  return new Array<number>(count).fill(ms)
+}

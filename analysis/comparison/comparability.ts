@@ -1,0 +1,55 @@
+import { conditionWarnings } from './conditions.ts'
+import { drifting, dropped, frameRateCap, generating, lengths, throttling } from './frames-differ.ts'
+import { remarked, repeatedRecordings, sampled, shaderCompilation } from './recordings-differ.ts'
+import type { Sides } from './run.ts'
+
+/** Why a difference may come from something else than the build. It does not change the verdict; it stands beside it. */
+export type Warning = { code: WarningCode; sentence: string }
+
+export type WarningCode =
+  | 'different-applications'
+  | 'different-tools'
+  | 'different-resolution'
+  | 'different-gpu'
+  | 'different-gpu-driver'
+  | 'different-cpu'
+  | 'different-ram'
+  | 'different-os'
+  | 'different-platform'
+  | 'different-engine-version'
+  | 'different-build-configuration'
+  | 'different-graphics-api'
+  | 'different-present-mode'
+  | 'different-sync'
+  | 'different-frame-generation'
+  | 'different-target-frame-rate'
+  | 'vertical-sync'
+  | 'frame-rate-cap'
+  | 'generated-frames'
+  | 'different-lengths'
+  | 'dropped-frames'
+  | 'drift'
+  | 'falling-clock'
+  | 'sampled'
+  | 'shader-compilation'
+  | 'unfinished'
+  | 'editor'
+  | 'same-recording'
+
+/** Every warning for these runs, the weightiest kinds first; empty when nothing speaks against the comparison. */
+export function comparabilityWarnings(sides: Sides): Warning[] {
+  const checks = [
+    repeatedRecordings,
+    conditionWarnings,
+    sampled,
+    frameRateCap,
+    generating,
+    lengths,
+    dropped,
+    drifting,
+    throttling,
+    shaderCompilation,
+    remarked,
+  ]
+  return checks.flatMap((check) => check(sides))
+}

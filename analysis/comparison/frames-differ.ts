@@ -1,0 +1,131 @@
+import type { Trace } from '../capture.ts'
+import { mean } from '../metrics/column-metric.ts'
+import { frameTimes } from '../metrics/frame-times.ts'
+import { quantileType7 } from '../metrics/quantiles.ts'
+import type { Warning } from './comparability.ts'
+import { percent } from './language.ts'
+import type { Run, Sides } from './run.ts'
+
+const CAPS = [30, 40, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240]
+/** A capped median lies this close to the cap's frame time, and the middle four fifths of the frames this close together. */
+const CAP_DISTANCE = 0.01
+const CAP_SPREAD = 0.06
+const LENGTH_RATIO = 1.5
+const DROPPED_SHARE = 0.05
+const DRIFT_DIFFERENCE = 0.05
+const CLOCK_FALL = 0.03
+/** Fewer frames have no thirds worth comparing. */
+const LEAST_FRAMES = 90
+
+/** Frame times that stand close together at a common limit. */
+export function frameRateCap(sides: Sides): Warning[] {
+  const capped = all(sides).flatMap((run) => {
+    const fps = capOf(run.trace)
+    return fps === undefined ? [] : [`${run.label} at ${fps} FPS`]
+  })
+  if (capped.length === 0) return []
+  return [
+    {
+      code: 'frame-rate-cap',
+      sentence: `The frame rate looks capped (${capped.join(', ')}): what the build could do beyond that does not show.`,
+    },
+  ]
+}
+
+export function generating(sides: Sides): Warning[] {
+  const runs = all(sides).filter(({ trace }) => trace.columns.generated?.includes(1))
+  if (runs.length === 0) return []
+  return [
+    {
+      code: 'generated-frames',
+      sentence: `Some frames were generated (${labels(runs)}): compare displayed FPS, and say that frame generation was on.`,
+    },
+  ]
+}
+
+export function lengths(sides: Sides): Warning[] {
+  const seconds = all(sides).map(({ trace }) => trace.seconds)
+  const longest = Math.max(...seconds)
+  const shortest = Math.min(...seconds)
+  if (!(longest > LENGTH_RATIO * shortest)) return []
+  return [
+    {
+      code: 'different-lengths',
+      sentence: `The runs are not equally long: ${shortest.toFixed(1)} to ${longest.toFixed(1)} s. Trim them to the same part.`,
+    },
+  ]
+}
+
+export function dropped(sides: Sides): Warning[] {
+  const runs = all(sides).filter(({ trace }) => trace.counts.dropped > DROPPED_SHARE * trace.frames)
+  if (runs.length === 0) return []
+  const shares = runs.map(
+    ({ label, trace }) => `${label}: ${((100 * trace.counts.dropped) / trace.frames).toFixed(1)} %`,
+  )
+  return [
+    {
+      code: 'dropped-frames',
+      sentence: `Many frames were made and never shown (${shares.join(', ')}): the frame rate is not what a player saw.`,
+    },
+  ]
+}
+
+/** The last third against the first: when only one side gets slower or faster on its way, the machine or the scene did it. */
+export function drifting({ before, after }: Sides): Warning[] {
+  const one = driftOf(before)
+  const other = driftOf(after)
+  if (one === undefined || other === undefined || Math.abs(one - other) <= DRIFT_DIFFERENCE) return []
+  return [
+    {
+      code: 'drift',
+      sentence: `From the first to the last third the frame time drifts by ${percent(one)} before and ${percent(other)} after: warm up alike, and measure the same part.`,
+    },
+  ]
+}
+
+export function throttling(sides: Sides): Warning[] {
+  const runs = all(sides).filter(({ trace }) => {
+    const change = changeOverThirds(trace.columns.gpuClock)
+    return change !== undefined && change < -CLOCK_FALL
+  })
+  if (runs.length === 0) return []
+  return [
+    {
+      code: 'falling-clock',
+      sentence: `The graphics card’s clock falls during ${labels(runs)}: it was throttled, by heat or by power.`,
+    },
+  ]
+}
+
+function capOf(trace: Trace): number | undefined {
+  const { ascending } = frameTimes(trace)
+  if (trace.kind === 'sampled' || ascending.length < LEAST_FRAMES) return undefined
+  const median = quantileType7(ascending, 0.5)
+  if (quantileType7(ascending, 0.9) - quantileType7(ascending, 0.1) > CAP_SPREAD * median) return undefined
+  return CAPS.find((fps) => Math.abs((median * fps) / 1000 - 1) < CAP_DISTANCE)
+}
+
+/** Mean over the runs of a side; undefined where none is long enough. */
+function driftOf(runs: readonly Run[]): number | undefined {
+  const drifts = runs
+    .filter(({ trace }) => trace.kind === 'frames')
+    .map(({ trace }) => changeOverThirds(frameTimes(trace).inOrder))
+    .filter((change) => change !== undefined)
+  return drifts.length === 0 ? undefined : mean(Float64Array.from(drifts))
+}
+
+/** Mean of the last third against that of the first, as a fraction. */
+function changeOverThirds(values: Float64Array | undefined): number | undefined {
+  const present = values?.filter((value) => value > 0 && value < Number.POSITIVE_INFINITY)
+  if (!present || present.length < LEAST_FRAMES) return undefined
+  const third = Math.floor(present.length / 3)
+  return mean(present.subarray(-third)) / mean(present.subarray(0, third)) - 1
+}
+
+function all({ before, after }: Sides): readonly Run[] {
+  return [...before, ...after]
+}
+
+function labels(runs: readonly Run[]): string {
+  return runs.map(({ label }) => label).join(', ')
+}
