@@ -1,4 +1,5 @@
 import type { Columns, Trace } from './capture.ts'
+import { firstFrameFrom, frameStarts } from './frame-starts.ts'
 
 /** What is kept of a trace. Seconds count from the end of the first frame when that is dropped, else from its beginning. */
 export type TrimWindow = {
@@ -21,11 +22,14 @@ export const DEFAULT_WINDOW: TrimWindow = { fromSeconds: 0, dropFirstFrame: true
  * The only frame of a trace, and the first row of a sampled log, are not dropped.
  */
 export function trimmed(trace: Trace, window: TrimWindow = DEFAULT_WINDOW): Trimmed {
-  const starts = startsOf(trace)
+  const starts = frameStarts(trace)
   const dropped = window.dropFirstFrame && trace.kind === 'frames' && trace.frames > 1 ? 1 : 0
-  const zero = (starts[dropped] ?? 0) as number
-  const first = firstAt(starts, zero + window.fromSeconds, dropped)
-  const end = window.toSeconds === undefined ? trace.frames : firstAt(starts, zero + window.toSeconds, first)
+  const zero = starts[dropped] as number
+  const first = Math.max(firstFrameFrom(trace, zero + window.fromSeconds), dropped)
+  const end =
+    window.toSeconds === undefined
+      ? trace.frames
+      : Math.max(firstFrameFrom(trace, zero + window.toSeconds), first)
   const seconds = (from: number, to: number) => (starts[to] as number) - (starts[from] as number)
   return {
     trace: part(trace, first, end, seconds(first, end)),
@@ -35,27 +39,6 @@ export function trimmed(trace: Trace, window: TrimWindow = DEFAULT_WINDOW): Trim
       after: { frames: trace.frames - end, seconds: seconds(end, trace.frames) },
     },
   }
-}
-
-/** Seconds at which each frame begins, and, one place more, at which the last ends. */
-function startsOf({ kind, frames, seconds, columns: { frameTime, time } }: Trace): Float64Array {
-  const starts = new Float64Array(frames + 1)
-  if (kind === 'sampled') {
-    for (let index = 0; index <= frames; index++) starts[index] = time?.[index] ?? (seconds * index) / frames
-    return starts
-  }
-  for (let index = 0; index < frames; index++) {
-    const ms = frameTime[index] as number
-    starts[index + 1] = (starts[index] as number) + (ms > 0 && ms < Number.POSITIVE_INFINITY ? ms / 1000 : 0)
-  }
-  return starts
-}
-
-/** The first frame from `from` on that begins at `seconds` or later. */
-function firstAt(starts: Float64Array, seconds: number, from: number): number {
-  let index = from
-  while (index < starts.length - 1 && (starts[index] as number) < seconds) index++
-  return index
 }
 
 function part(trace: Trace, first: number, end: number, seconds: number): Trace {
