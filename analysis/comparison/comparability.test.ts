@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptureMetadata, Columns, Trace } from '../capture.ts'
-import { run } from '../testing/runs.ts'
-import { noisyFrames, traceOf } from '../testing/traces.ts'
+import type { CaptureMetadata, Columns } from '../capture.ts'
+import { run, wholeRun } from '../fixtures/runs.ts'
+import { noisyFrames, traceOf } from '../fixtures/traces.ts'
 import { comparabilityWarnings } from './comparability.ts'
 import { seeded } from './random.ts'
-import { type Run, runOf } from './run.ts'
+import type { Run } from './run.ts'
 
 const random = seeded(3)
 
@@ -100,7 +100,7 @@ describe('comparability', () => {
   })
 
   it('sampled logs, shaders that were compiled, unfinished and editor captures, one recording twice', () => {
-    const sampled = runOf('s', noisy('s').capture, { ...noisy('s').trace, kind: 'sampled' })
+    const sampled = wholeRun('s', { ...noisy('s').trace, kind: 'sampled' })
     expect(codes([noisy('a')], [sampled])).toEqual(['sampled'])
     const misses = new Float64Array(1000)
     misses[500] = 2
@@ -134,9 +134,7 @@ function noisy(label: string, metadata: CaptureMetadata = {}): Run {
 }
 
 function withColumns(label: string, columns: Partial<Columns>): Run {
-  const one = noisy(label)
-  const trace: Trace = traceOf(one.trace.columns.frameTime, {}, columns)
-  return runOf(label, one.capture, trace, { fromSeconds: 0, dropFirstFrame: false })
+  return wholeRun(label, traceOf(noisy(label).trace.columns.frameTime, {}, columns))
 }
 
 function flat(count: number, ms: number): number[] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { run, runAt } from '../fixtures/runs.ts'
+import { noisyFrames } from '../fixtures/traces.ts'
 import { metric, metrics } from '../metrics/all-metrics.ts'
 import { averageFps } from '../metrics/average-fps.ts'
 import { drawCalls } from '../metrics/draw-calls.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { run, runAt } from '../testing/runs.ts'
-import { noisyFrames } from '../testing/traces.ts'
 import { compareRuns } from './compare-runs.ts'
 import { inWords, withoutOutliersInWords } from './language.ts'
 import { seeded } from './random.ts'
@@ -157,13 +157,17 @@ describe('the verdict over runs', () => {
     expect(
       compareRuns({ before: at([60, 60, 60]), after: at([60, 60, 60], 'after'), metric: averageFps }).verdict,
     ).toEqual({ outcome: 'no-measurable-change', change: 0, interval: { low: 0, high: 0 } })
-    expect(
-      compareRuns({
-        before: at([60, 60, 60]),
-        after: at([60, 60, 60], 'after'),
-        metric: named('stutter-time-capframex'),
-      }).verdict,
-    ).toMatchObject({ outcome: 'not-comparable', code: 'zero' })
+    const steady = at([60, 60, 60])
+    const stuttering = run('stuttering', [...new Array<number>(199).fill(10), 100])
+    const stutter = named('stutter-time-capframex')
+    expect(compareRuns({ before: steady, after: at([60, 60, 60], 'after'), metric: stutter })).toMatchObject({
+      before: { mean: 0 },
+      verdict: { outcome: 'no-measurable-change', change: 0 },
+    })
+    expect(compareRuns({ before: steady, after: [stuttering], metric: stutter })).toMatchObject({
+      after: { mean: expect.closeTo((100 * 100) / 2090) },
+      verdict: { outcome: 'not-comparable', code: 'zero' },
+    })
   })
 })
 

@@ -20,7 +20,7 @@ export type Comparison = {
 export type SideOfComparison = {
   /** In the order given. */
   runs: readonly RunValue[]
-  /** Geometric mean over the runs that count; undefined without any, and when one of them is 0. */
+  /** Geometric mean over the runs that count, arithmetic when one of them is 0; undefined without any. */
   mean: number | undefined
 }
 
@@ -118,5 +118,7 @@ function rangeOf([before, after]: readonly [Counted[], Counted[]], metric: Metri
 
 function meanOf(runs: readonly RunValue[]): number | undefined {
   const values = counted(runs).map(({ value }) => value)
-  return values.length > 0 && values.every((value) => value > 0) ? geometricMean(values) : undefined
+  if (values.length === 0) return undefined
+  if (values.every((value) => value > 0)) return geometricMean(values)
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

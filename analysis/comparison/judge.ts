@@ -20,6 +20,9 @@ export function judge(
   practicalThreshold: number,
   range: () => Range | undefined,
 ): Verdict {
+  // Nothing before and nothing after is no change.
+  if ([...before, ...after].every((value) => value === 0))
+    return judge(before.map(one), after.map(one), better, practicalThreshold, range)
   if ([...before, ...after].some((value) => value <= 0)) return ZERO
   const change = geometricMean(after) / geometricMean(before) - 1
   if (better === 'neither') return { outcome: 'not-judged', change }
@@ -37,13 +40,20 @@ export function judge(
   return { outcome: 'inconclusive', change, interval, runsASide, moreRuns: more(runsASide, before, after) }
 }
 
+/** Of positive values, at least one. */
 export function geometricMean(values: readonly number[]): number {
+  const [first, ...others] = values
+  if (first !== undefined && others.length === 0) return first
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 }
 
 /** The one place that knows which direction is good. */
 function isImprovement(change: number, better: 'higher' | 'lower'): boolean {
   return better === 'higher' ? change > 0 : change < 0
+}
+
+function one(): number {
+  return 1
 }
 
 const ZERO: Verdict = {

@@ -4,7 +4,7 @@ import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../trim.ts'
 /** One measured run of a side: one trace of one capture, trimmed. */
 export type Run = {
   label: string
-  capture: Pick<Capture, 'sha256' | 'bytes' | 'tool' | 'format' | 'metadata' | 'remarks'>
+  capture: CaptureFacts
   /** What was kept. */
   trace: Trace
   trim: { window: TrimWindow; cut: Cut }
@@ -13,17 +13,21 @@ export type Run = {
 /** Before and after; a run never belongs to both. */
 export type Sides = { before: readonly Run[]; after: readonly Run[] }
 
+/** A capture without its frames. */
+export type CaptureFacts = Omit<Capture, 'traces'> & { traces: readonly TraceFacts[] }
+
+export type TraceFacts = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds' | 'counts'>
+
 export function runOf(
   label: string,
-  capture: Run['capture'],
+  capture: Capture,
   trace: Trace,
   window: TrimWindow = DEFAULT_WINDOW,
 ): Run {
-  const { sha256, bytes, tool, format, metadata, remarks } = capture
   const { trace: kept, cut } = trimmed(trace, window)
   return {
     label,
-    capture: { sha256, bytes, tool, format, metadata, remarks },
+    capture: { ...capture, traces: capture.traces.map(factsOf) },
     trace: kept,
     trim: { window, cut },
   }
@@ -32,4 +36,8 @@ export function runOf(
 /** Equal for two runs that come from the same recording: the second of them is no measurement of its own. */
 export function recording({ capture, trace }: Run): string {
   return `${capture.sha256} ${trace.key}`
+}
+
+function factsOf({ key, application, kind, frames, seconds, counts }: Trace): TraceFacts {
+  return { key, application, kind, frames, seconds, counts }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normal } from '../testing/traces.ts'
+import { normal } from '../fixtures/traces.ts'
 import { judge } from './judge.ts'
 import { seeded } from './random.ts'
 

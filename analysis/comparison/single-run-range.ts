@@ -7,26 +7,29 @@ import type { Range } from './verdict.ts'
 
 const BLOCK_MS = 1000
 const LEAST_BLOCKS = 10
-const RESAMPLES = 400
-/** Frames put together in all, both sides: keeps a million frames within seconds, with fewer resamples. */
-const MOST_FRAMES = 100_000_000
+const RESAMPLES = 200
+/** Frames put together for one range, both sides: what takes a fraction of a second. */
+const MOST_FRAMES = 20_000_000
+/** Fewer do not show the middle 95 %. */
 const LEAST_RESAMPLES = 40
 /** Any number would do; this one makes the range the same for everybody. */
 const SEED = 0x1f2e3d4c
 
 /**
  * How far the change of a metric moves when each side's single run is put together anew from its own seconds: the middle 95 % of the
- * resamples. It knows nothing of the variation from run to run. Undefined for metrics that need more than the frame times and for
- * runs under ten seconds.
+ * resamples. It knows nothing of the variation from run to run. Undefined for metrics that need more than the frame times, for runs
+ * under ten seconds, and for more than half a million frames, of which a range would say little.
  */
 export function singleRunRange(before: Trace, after: Trace, { ofTimes }: Metric): Range | undefined {
   if (!ofTimes) return undefined
-  const sides = [before, after].map((trace) => resampler(frameTimes(trace)))
-  const [one, other] = sides
+  const resamples = Math.min(Math.floor(MOST_FRAMES / (before.frames + after.frames)), RESAMPLES)
+  if (resamples < LEAST_RESAMPLES) return undefined
+  const one = resampler(frameTimes(before))
+  const other = resampler(frameTimes(after))
   if (!one || !other) return undefined
   const random = seeded(SEED)
   const changes = Float64Array.from(
-    { length: resamples(before.frames + after.frames) },
+    { length: resamples },
     () => ofTimes(other(random)) / ofTimes(one(random)) - 1,
   )
     .filter(Number.isFinite)
@@ -35,12 +38,19 @@ export function singleRunRange(before: Trace, after: Trace, { ofTimes }: Metric)
   return { low: quantileType7(changes, 0.025), high: quantileType7(changes, 0.975) }
 }
 
-function resamples(frames: number): number {
-  return Math.min(Math.max(Math.floor(MOST_FRAMES / frames), LEAST_RESAMPLES), RESAMPLES)
+type Resampler = (random: () => number) => FrameTimes
+
+/** By the frame times, so that the metrics of one run share what is prepared. */
+const known = new WeakMap<FrameTimes, Resampler>()
+
+function resampler(times: FrameTimes): Resampler | undefined {
+  const made = known.get(times) ?? resamplerOf(times)
+  if (made) known.set(times, made)
+  return made
 }
 
 /** Draws as many blocks as there are, with repetition; the order of the frames by length is kept, so that nothing is sorted again. */
-function resampler({ inOrder }: FrameTimes): ((random: () => number) => FrameTimes) | undefined {
+function resamplerOf({ inOrder }: FrameTimes): Resampler | undefined {
   const begins = blockBegins(inOrder)
   const blocks = begins.length - 1
   if (blocks < LEAST_BLOCKS) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Columns, Trace } from '../capture.ts'
-import { traceOf } from '../testing/traces.ts'
+import { traceOf } from '../fixtures/traces.ts'
 import { metric, metrics } from './all-metrics.ts'
 import type { MetricValue } from './metric.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Trace } from '../capture.ts'
-import { traceOf } from '../testing/traces.ts'
+import { traceOf } from '../fixtures/traces.ts'
 import { metric } from './all-metrics.ts'
 import { frameTimes } from './frame-times.ts'
 import { lowAverage } from './low-average.ts'

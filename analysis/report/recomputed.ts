@@ -1,0 +1,41 @@
+import type { Capture } from '../capture.ts'
+import { type Run, runOf } from '../comparison/run.ts'
+import { metric } from '../metrics/all-metrics.ts'
+import type { Report } from './report.schema.ts'
+import { makeReport } from './report.ts'
+
+/** What a report names and is not there: hashes of captures, `hash trace` where the capture is there without it, ids of metrics. */
+export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
+
+/** The report that these captures give by another report's choices; equal to it unless captures, readers or definitions changed. */
+export function recomputed(
+  { before, after, choices }: Pick<Report, 'before' | 'after' | 'choices'>,
+  captures: readonly Capture[],
+): Recomputed {
+  const missing: string[] = []
+  const runs = (side: Report['before']) => side.flatMap((run) => found(runAgain(run, captures), missing))
+  const sides = { before: runs(before), after: runs(after) }
+  const metrics = choices.metrics.flatMap((id) => found(metric(id) ?? id, missing))
+  if (missing.length > 0) return { ok: false, missing }
+  return {
+    ok: true,
+    report: makeReport({ ...sides, metrics, practicalThreshold: choices.practicalThreshold }),
+  }
+}
+
+/** The run, or what is missing of it. */
+function runAgain(
+  { label, capture: sha256, trace: key, window }: Report['before'][number],
+  captures: readonly Capture[],
+): Run | string {
+  const capture = captures.find((one) => one.sha256 === sha256)
+  const trace = capture?.traces.find((one) => one.key === key)
+  if (!capture) return sha256
+  return trace ? runOf(label, capture, trace, window) : `${sha256} ${key}`
+}
+
+function found<Found extends object>(it: Found | string, missing: string[]): Found[] {
+  if (typeof it !== 'string') return [it]
+  missing.push(it)
+  return []
+}

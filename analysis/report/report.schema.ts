@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+
+/** Raised when a report of before could be understood wrongly. */
+export const REPORT_VERSION = 1
+
+const count = z.int().check(z.nonnegative())
+const seconds = z.number().check(z.nonnegative())
+const words = z.string().check(z.maxLength(1000))
+const short = z.string().check(z.maxLength(200))
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** The only facts of a capture that a report carries beside its numbers. */
+export const metadataSchema = z.strictObject({
+  gpu: z.optional(short),
+  gpuDriver: z.optional(short),
+  cpu: z.optional(short),
+  ram: z.optional(short),
+  os: z.optional(short),
+  resolution: z.optional(short),
+  graphicsApi: z.optional(short),
+  presentMode: z.optional(short),
+  syncInterval: z.optional(short),
+  frameGeneration: z.optional(short),
+  videoMemorySource: z.optional(short),
+  engineVersion: z.optional(short),
+  buildConfiguration: z.optional(short),
+  buildVersion: z.optional(short),
+  platform: z.optional(short),
+  targetFrameRate: z.optional(short),
+  capturedAt: z.optional(short),
+})
+
+const traceSchema = z.strictObject({
+  key: short,
+  application: z.optional(short),
+  kind: z.enum(['frames', 'sampled']),
+  frames: count,
+  seconds,
+  counts: z.strictObject({ rows: count, dropped: count, unusable: count }),
+})
+
+const captureSchema = z.strictObject({
+  sha256,
+  bytes: count,
+  tool: short,
+  format: short,
+  metadata: metadataSchema,
+  remarks: z.array(z.strictObject({ code: short, sentence: words })),
+  /** All that the file holds; those that no run names were left out. */
+  traces: z.array(traceSchema),
+})
+
+const partSchema = z.strictObject({ frames: count, seconds })
+
+const runSchema = z.strictObject({
+  label: short,
+  capture: sha256,
+  trace: short,
+  /** What was kept. */
+  kept: partSchema,
+  window: z.strictObject({
+    fromSeconds: z.number(),
+    toSeconds: z.optional(z.number()),
+    dropFirstFrame: z.boolean(),
+  }),
+  cut: z.strictObject({ before: partSchema, after: partSchema }),
+})
+
+const definitionSchema = z.strictObject({
+  id: short,
+  version: count,
+  name: short,
+  unit: z.enum(['FPS', 'ms', '%', 'MB', 'count', 'per minute']),
+  better: z.enum(['higher', 'lower', 'neither']),
+  definition: words,
+  source: words,
+})
+
+const valueSchema = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.number(), indicative: z.optional(words) }),
+  z.strictObject({
+    ok: z.literal(false),
+    code: z.enum(['too-few-frames', 'no-such-data', 'sampled', 'not-applicable']),
+    sentence: words,
+  }),
+])
+
+/** A fraction of before. */
+const range = z.strictObject({ low: z.number(), high: z.number() })
+
+const verdictSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    outcome: z.enum(['improved', 'worse', 'no-measurable-change']),
+    change: z.number(),
+    interval: range,
+  }),
+  z.strictObject({
+    outcome: z.literal('inconclusive'),
+    change: z.number(),
+    interval: range,
+    runsASide: z.optional(count),
+    moreRuns: z.optional(count),
+  }),
+  z.strictObject({ outcome: z.literal('single-run'), change: z.number(), range: z.optional(range) }),
+  z.strictObject({ outcome: z.literal('not-judged'), change: z.number() }),
+  z.strictObject({
+    outcome: z.literal('not-comparable'),
+    code: z.enum(['too-few-frames', 'no-such-data', 'sampled', 'not-applicable', 'no-run', 'zero']),
+    sentence: words,
+  }),
+])
+
+const sideSchema = z.strictObject({
+  /** One per run of that side, in its order. */
+  runs: z.array(z.strictObject({ value: valueSchema, outlier: z.boolean(), repeated: z.boolean() })),
+  mean: z.optional(z.number()),
+})
+
+const figureSchema = z.strictObject({
+  metric: short,
+  before: sideSchema,
+  after: sideSchema,
+  verdict: verdictSchema,
+  withoutOutliers: z.optional(verdictSchema),
+  words: z.strictObject({ headline: words, detail: words, withoutOutliers: z.optional(words) }),
+})
+
+/** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */
+export const reportSchema = z.strictObject({
+  kind: z.literal('frame-times'),
+  version: z.literal(REPORT_VERSION),
+  readingVersion: count,
+  choices: z.strictObject({ metrics: z.array(short), practicalThreshold: z.number() }),
+  captures: z.array(captureSchema),
+  before: z.array(runSchema),
+  after: z.array(runSchema),
+  definitions: z.array(definitionSchema),
+  figures: z.array(figureSchema),
+  warnings: z.array(z.strictObject({ code: short, sentence: words })),
+})
+
+export type Report = z.infer<typeof reportSchema>

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Capture, CaptureMetadata } from '../capture.ts'
+import { seeded } from '../comparison/random.ts'
+import { runOf } from '../comparison/run.ts'
+import { captureOf } from '../fixtures/runs.ts'
+import { noisyFrames, traceOf } from '../fixtures/traces.ts'
+import { metric, metrics } from '../metrics/all-metrics.ts'
+import { DEFAULT_WINDOW } from '../trim.ts'
+import { recomputed } from './recomputed.ts'
+import { reportSchema } from './report.schema.ts'
+import { makeReport } from './report.ts'
+
+describe('a report', () => {
+  it('keeps its schema, also as text', () => {
+    const report = reportOf(captures())
+    expect(reportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(JSON.parse(JSON.stringify(report)))
+  })
+
+  it('is the same when it is computed again, from the same captures and from its own choices', () => {
+    const report = reportOf(captures())
+    expect(reportOf(captures())).toEqual(report)
+    const text = JSON.stringify(report)
+    const again = recomputed(reportSchema.parse(JSON.parse(text)), captures())
+    expect(again.ok && JSON.stringify(again.report)).toBe(text)
+  })
+
+  it('says what was kept, cut and left out', () => {
+    const report = reportOf(captures())
+    expect(report.before[1]).toMatchObject({
+      label: 'Before 2',
+      window: { fromSeconds: 1, toSeconds: 9, dropFirstFrame: true },
+      kept: { seconds: expect.closeTo(8, 1) },
+      cut: { before: { seconds: expect.closeTo(1, 0) } },
+    })
+    const { kept, cut } = report.before[1] ?? {}
+    expect((kept?.frames ?? 0) + (cut?.before.frames ?? 0) + (cut?.after.frames ?? 0)).toBe(2000)
+    expect(report.captures[0]?.traces.map(({ key }) => key)).toEqual(['game.exe|1|0x1', 'overlay.exe|2|0x2'])
+  })
+
+  it('carries nothing of a machine or a person that is not allowed by name', () => {
+    const leaky = {
+      gpu: 'RTX 5070',
+      buildVersion: 'C:\\Users\\klara\\build 7',
+      os: 'Windows 11 for klara@studio.example',
+      cpu: 'x'.repeat(500),
+      loginId: 'klara',
+      commandLine: '-user=klara',
+    } as CaptureMetadata
+    const [one, other] = captures(leaky)
+    if (!one || !other) throw new Error('no capture')
+    const report = makeReport({
+      before: [runOf('C:\\klara\\a.csv', one, first(one))],
+      after: [runOf('b.csv', other, first(other))],
+      metrics,
+    })
+    expect(report.captures[0]?.metadata).toEqual({ gpu: 'RTX 5070' })
+    expect(JSON.stringify(report)).not.toMatch(/klara|\.csv|xxx/)
+    expect(reportSchema.safeParse(report).success).toBe(true)
+  })
+
+  it('of one side, of one frame and of two games keeps its schema', () => {
+    const [one] = captures()
+    const tiny = captureOf('c'.repeat(64), { ...traceOf([16]), application: 'other.exe' })
+    if (!one) throw new Error('no capture')
+    const runs = { whole: runOf('a', one, first(one)), tiny: runOf('b', tiny, first(tiny)) }
+    for (const sides of [
+      { before: [runs.whole], after: [] },
+      { before: [], after: [] },
+      { before: [runs.whole], after: [runs.tiny] },
+    ]) {
+      const report = makeReport({ ...sides, metrics })
+      expect(reportSchema.parse(JSON.parse(JSON.stringify(report))).figures).toHaveLength(metrics.length)
+    }
+  })
+
+  it('that cannot be computed again says what is missing', () => {
+    const report = reportOf(captures())
+    const [one, ...others] = captures()
+    expect(recomputed(report, others)).toEqual({ ok: false, missing: [one?.sha256] })
+    expect(
+      recomputed({ ...report, choices: { ...report.choices, metrics: ['no-such-metric'] } }, captures()),
+    ).toEqual({ ok: false, missing: ['no-such-metric'] })
+  })
+})
+
+/** Six captures of 2,000 frames with a second process in the first; the last three are faster. */
+function captures(metadata: CaptureMetadata = { gpu: 'RTX 5070' }): Capture[] {
+  const random = seeded(11)
+  return Array.from({ length: 6 }, (_, index) => {
+    const trace = traceOf(noisyFrames(2000, index < 3 ? 10 : 8, 0.1, random))
+    const sha256 = createHash('sha256').update(String(index)).digest('hex')
+    const capture = captureOf(sha256, trace, metadata)
+    return index === 0
+      ? { ...capture, traces: [trace, { ...traceOf([10]), key: 'overlay.exe|2|0x2' }] }
+      : capture
+  })
+}
+
+function reportOf(all: Capture[]) {
+  const runs = all.map((capture, index) =>
+    runOf(
+      `${index}.csv`,
+      capture,
+      first(capture),
+      index === 1 ? { fromSeconds: 1, toSeconds: 9, dropFirstFrame: true } : DEFAULT_WINDOW,
+    ),
+  )
+  return makeReport({
+    before: runs.slice(0, 3),
+    after: runs.slice(3),
+    metrics: ['average-fps', '1%-low-average', 'frame-time-p99', 'draw-calls'].flatMap(
+      (id) => metric(id) ?? [],
+    ),
+  })
+}
+
+function first({ traces }: Capture) {
+  const [trace] = traces
+  if (!trace) throw new Error('no trace')
+  return trace
+}

@@ -1,0 +1,105 @@
+import { comparabilityWarnings } from '../comparison/comparability.ts'
+import { type Comparison, compareRuns, PRACTICAL_THRESHOLD } from '../comparison/compare-runs.ts'
+import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
+import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
+import type { Metric } from '../metrics/metric.ts'
+import { READING_VERSION } from '../reading-version.ts'
+import { publishable } from './publishable.ts'
+import { REPORT_VERSION, type Report } from './report.schema.ts'
+
+/**
+ * The report on these runs by these metrics, the headline's first. The same runs give the same report. Runs are called by their place
+ * (`Before 1`), since labels are often file names.
+ */
+export function makeReport({
+  before,
+  after,
+  metrics,
+  practicalThreshold = PRACTICAL_THRESHOLD,
+}: Sides & { metrics: readonly Metric[]; practicalThreshold?: number }): Report {
+  const sides: Sides = { before: numbered('Before', before), after: numbered('After', after) }
+  return {
+    kind: 'frame-times',
+    version: REPORT_VERSION,
+    readingVersion: READING_VERSION,
+    choices: { metrics: metrics.map(({ id }) => id), practicalThreshold },
+    captures: capturesOf([...sides.before, ...sides.after]),
+    before: sides.before.map(runOfReport),
+    after: sides.after.map(runOfReport),
+    definitions: metrics.map(definitionOf),
+    figures: metrics.map((metric) => figureOf(compareRuns({ ...sides, metric, practicalThreshold }))),
+    warnings: comparabilityWarnings(sides),
+  }
+}
+
+function numbered(side: string, runs: readonly Run[]): Run[] {
+  return runs.map((run, index) => ({
+    ...run,
+    label: `${side} ${index + 1}`,
+    capture: { ...run.capture, metadata: publishable(run.capture.metadata) },
+  }))
+}
+
+function capturesOf(runs: readonly Run[]): Report['captures'] {
+  const captures = new Map(runs.map(({ capture }) => [capture.sha256, capture]))
+  return [...captures.values()].map(captureOfReport)
+}
+
+function captureOfReport({
+  sha256,
+  bytes,
+  tool,
+  format,
+  metadata,
+  remarks,
+  traces,
+}: CaptureFacts): Report['captures'][number] {
+  return {
+    sha256,
+    bytes,
+    tool,
+    format,
+    metadata,
+    remarks: remarks.map(({ code, sentence }) => ({ code, sentence })),
+    traces: traces.map(({ key, application, kind, frames, seconds, counts }) => ({
+      key,
+      application,
+      kind,
+      frames,
+      seconds,
+      counts,
+    })),
+  }
+}
+
+function runOfReport({ label, capture, trace, trim: { window, cut } }: Run): Report['before'][number] {
+  return {
+    label,
+    capture: capture.sha256,
+    trace: trace.key,
+    kept: { frames: trace.frames, seconds: trace.seconds },
+    window,
+    cut,
+  }
+}
+
+function definitionOf(metric: Metric): Report['definitions'][number] {
+  const { id, version, name, unit, better, definition, source } = metric
+  return { id, version, name, unit, better, definition, source }
+}
+
+function figureOf(comparison: Comparison): Report['figures'][number] {
+  const { metric, before, after, verdict, withoutOutliers } = comparison
+  return {
+    metric: metric.id,
+    before: sideOfReport(before),
+    after: sideOfReport(after),
+    verdict,
+    withoutOutliers,
+    words: { ...inWords(comparison), withoutOutliers: withoutOutliersInWords(comparison) },
+  }
+}
+
+function sideOfReport({ runs, mean }: Comparison['before']): Report['figures'][number]['before'] {
+  return { runs: runs.map(({ value, outlier, repeated }) => ({ value, outlier, repeated })), mean }
+}
