@@ -9,7 +9,7 @@ const BLOCK_MS = 1000
 const LEAST_BLOCKS = 10
 const RESAMPLES = 200
 /** Frames put together for one range, both sides: what takes a fraction of a second. */
-const MOST_FRAMES = 20_000_000
+const MOST_FRAMES = 10_000_000
 /** Fewer do not show the middle 95 %. */
 const LEAST_RESAMPLES = 40
 /** Any number would do; this one makes the range the same for everybody. */
@@ -18,7 +18,7 @@ const SEED = 0x1f2e3d4c
 /**
  * How far the change of a metric moves when each side's single run is put together anew from its own seconds: the middle 95 % of the
  * resamples. It knows nothing of the variation from run to run. Undefined for metrics that need more than the frame times, for runs
- * under ten seconds, and for more than half a million frames, of which a range would say little.
+ * under ten seconds, and for more than a quarter of a million frames, of which a range would say little.
  */
 export function singleRunRange(before: Trace, after: Trace, { ofTimes }: Metric): Range | undefined {
   if (!ofTimes) return undefined
@@ -49,24 +49,29 @@ function resampler(times: FrameTimes): Resampler | undefined {
   return made
 }
 
-/** Draws as many blocks as there are, with repetition; the order of the frames by length is kept, so that nothing is sorted again. */
+/** Draws as many blocks as there are, with repetition. The frames are sorted once: a resample keeps their order by length. */
 function resamplerOf({ inOrder }: FrameTimes): Resampler | undefined {
   const begins = blockBegins(inOrder)
   const blocks = begins.length - 1
   if (blocks < LEAST_BLOCKS) return undefined
-  const byLength = Uint32Array.from(inOrder.keys()).sort(
-    (one, other) => (inOrder[one] as number) - (inOrder[other] as number),
+  const parts = Array.from({ length: blocks }, (_, block) =>
+    inOrder.subarray(begins[block], begins[block + 1]),
   )
-  const blockOf = new Uint32Array(inOrder.length)
-  for (let block = 0; block < blocks; block++) blockOf.fill(block, begins[block], begins[block + 1])
+  const totals = parts.map((part) => part.reduce((sum, ms) => sum + ms, 0))
+  const sorted = sortedWithBlocks(inOrder, begins)
 
   return (random) => {
-    const drawn = Uint32Array.from({ length: blocks }, () => Math.floor(random() * blocks))
-    const times = new Uint32Array(blocks)
-    for (const block of drawn) times[block] = (times[block] as number) + 1
-    return putTogether(inOrder, begins, drawn, (frames) =>
-      ascending(frames, inOrder, byLength, blockOf, times),
-    )
+    const drawn = Array.from({ length: blocks }, () => Math.floor(random() * blocks))
+    const frames = drawn.reduce((sum, block) => sum + (parts[block] as Float64Array).length, 0)
+    return {
+      get inOrder() {
+        return joined(drawn, parts, frames)
+      },
+      get ascending() {
+        return ascending(drawn, sorted, blocks, frames)
+      },
+      total: drawn.reduce((sum, block) => sum + (totals[block] as number), 0),
+    }
   }
 }
 
@@ -84,44 +89,46 @@ function blockBegins(inOrder: Float64Array): number[] {
   return begins
 }
 
-function putTogether(
-  inOrder: Float64Array,
-  begins: readonly number[],
-  drawn: Uint32Array,
-  sorted: (frames: number) => Float64Array,
-): FrameTimes {
-  const parts = Array.from(drawn, (block) => inOrder.subarray(begins[block], begins[block + 1]))
-  const together = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0))
+/** The frame times from the shortest to the longest, each with the block that it belongs to. */
+type SortedWithBlocks = { ms: Float64Array; block: Uint32Array }
+
+function sortedWithBlocks(inOrder: Float64Array, begins: readonly number[]): SortedWithBlocks {
+  const blockOf = new Uint32Array(inOrder.length)
+  for (let block = 0; block < begins.length - 1; block++)
+    blockOf.fill(block, begins[block], begins[block + 1])
+  const byLength = Uint32Array.from(inOrder.keys()).sort(
+    (one, other) => (inOrder[one] as number) - (inOrder[other] as number),
+  )
+  return {
+    ms: Float64Array.from(byLength, (frame) => inOrder[frame] as number),
+    block: byLength.map((frame) => blockOf[frame] as number),
+  }
+}
+
+function joined(drawn: readonly number[], parts: readonly Float64Array[], frames: number): Float64Array {
+  const together = new Float64Array(frames)
   let place = 0
-  let total = 0
-  for (const part of parts) {
+  for (const block of drawn) {
+    const part = parts[block] as Float64Array
     together.set(part, place)
     place += part.length
-    for (const ms of part) total += ms
   }
-  return {
-    inOrder: together,
-    get ascending() {
-      return sorted(together.length)
-    },
-    total,
-  }
+  return together
 }
 
 /** The drawn frames from the shortest to the longest, each as often as its block was drawn. */
 function ascending(
+  drawn: readonly number[],
+  { ms, block }: SortedWithBlocks,
+  blocks: number,
   frames: number,
-  inOrder: Float64Array,
-  byLength: Uint32Array,
-  blockOf: Uint32Array,
-  times: Uint32Array,
 ): Float64Array {
+  const times = new Uint32Array(blocks)
+  for (const one of drawn) times[one] = (times[one] as number) + 1
   const sorted = new Float64Array(frames)
   let place = 0
-  for (const frame of byLength) {
-    const copies = times[blockOf[frame] as number] as number
-    sorted.fill(inOrder[frame] as number, place, place + copies)
-    place += copies
-  }
+  for (let index = 0; index < ms.length; index++)
+    for (let copy = times[block[index] as number] as number; copy > 0; copy--)
+      sorted[place++] = ms[index] as number
   return sorted
 }

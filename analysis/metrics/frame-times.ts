@@ -2,7 +2,7 @@ import type { Trace } from '../capture.ts'
 
 /** The frame times of a trace in the forms that the metrics share, in ms. Values that are no time (NaN, infinite, 0, negative) are left out. */
 export type FrameTimes = {
-  inOrder: Float64Array
+  readonly inOrder: Float64Array
   /** Sorted once, on first use, for all metrics of the trace. */
   readonly ascending: Float64Array
   total: number
