@@ -142,6 +142,9 @@ describe('the verdict over runs', () => {
     })
     expect(comparison.before.runs[3]).toMatchObject({ value: { ok: false, code: 'too-few-frames' } })
     expect(comparison.verdict.outcome).toBe('improved')
+    expect(inWords(comparison).detail).toContain(
+      'Indicative: 6 of 6 runs are under the 10,000 frames that make it steady.',
+    )
     expect(
       compareRuns({ before: [short], after: at([100], 'after'), metric: named('1%-low-average') }).verdict,
     ).toMatchObject({ outcome: 'not-comparable', code: 'too-few-frames' })

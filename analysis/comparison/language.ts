@@ -6,7 +6,8 @@ import type { Range, Verdict } from './verdict.ts'
 export type Words = { headline: string; detail: string }
 
 export function inWords(comparison: Comparison): Words {
-  return wordsOf(comparison, comparison.verdict)
+  const { headline, detail } = wordsOf(comparison, comparison.verdict)
+  return { headline, detail: [detail, ...indicative(comparison)].join(' ') }
 }
 
 /** The verdict that would stand without the flagged runs; undefined when none is flagged. */
@@ -66,6 +67,16 @@ function wordsOf(
     case 'not-comparable':
       return { headline: `${name} cannot be compared.`, detail: verdict.sentence }
   }
+}
+
+/** A figure of few frames says so, whatever the verdict. */
+function indicative({ metric: { enoughFrames }, before, after, verdict }: Comparison): string[] {
+  const values = [...before.runs, ...after.runs].map(({ value }) => value).filter(({ ok }) => ok)
+  const short = values.filter((value) => value.ok && value.indicative)
+  if (short.length === 0 || !enoughFrames || verdict.outcome === 'not-comparable') return []
+  return [
+    `Indicative: ${short.length} of ${runs(values.length)} ${short.length === 1 ? 'is' : 'are'} under the ${enoughFrames.toLocaleString('en-GB')} frames that make it steady.`,
+  ]
 }
 
 function single(before: Comparison['before'], after: Comparison['after']): string {
