@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Capture, CaptureMetadata } from '../capture.ts'
 import { seeded } from '../comparison/random.ts'
 import { runOf } from '../comparison/run.ts'
+import { generateFrames } from '../fixtures/generated-frames.ts'
 import { captureOf } from '../fixtures/runs.ts'
+import { captureIn } from '../fixtures/sources.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
+import { writePresentMon16 } from '../fixtures/write-presentmon.ts'
 import { metric, metrics } from '../metrics/all-metrics.ts'
 import { DEFAULT_WINDOW } from '../trim.ts'
 import { recomputed } from './recomputed.ts'
@@ -23,6 +26,19 @@ describe('a report', () => {
     const text = JSON.stringify(report)
     const again = recomputed(reportSchema.parse(JSON.parse(text)), captures())
     expect(again.ok && JSON.stringify(again.report)).toBe(text)
+  })
+
+  it('is the same from the same bytes read twice', async () => {
+    const files = [1, 2, 3, 4, 5, 6].map((seed) =>
+      writePresentMon16(
+        generateFrames({ frames: 1500, frameTime: seed < 4 ? 12 : 10, hitchEvery: 200, seed }),
+      ),
+    )
+    const read = () => Promise.all(files.map((text) => captureIn(text)))
+    const report = reportOf(await read())
+    expect(report.figures[0]?.verdict).toMatchObject({ outcome: 'improved', change: expect.closeTo(0.2, 2) })
+    const again = recomputed(reportSchema.parse(JSON.parse(JSON.stringify(report))), await read())
+    expect(again.ok && JSON.stringify(again.report)).toBe(JSON.stringify(report))
   })
 
   it('says what was kept, cut and left out', () => {

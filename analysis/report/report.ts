@@ -3,7 +3,7 @@ import { type Comparison, compareRuns, PRACTICAL_THRESHOLD } from '../comparison
 import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 import type { Metric } from '../metrics/metric.ts'
-import { READING_VERSION } from '../reading-version.ts'
+import { READING_VERSION } from '../reading/reading-version.ts'
 import { publishable } from './publishable.ts'
 import { REPORT_VERSION, type Report } from './report.schema.ts'
 
