@@ -31,6 +31,26 @@ describe('over many simulated comparisons', () => {
   it('no change is found as such once there are runs enough', () => {
     expect(share(outcomes(10, 0, 0.03), 'no-measurable-change')).toBeGreaterThan(0.9)
   })
+
+  it('whoever makes as many more runs as the verdict asks for, again and again, is not led to a claim by it', () => {
+    const random = seeded(42)
+    const value = () => 100 * Math.exp(SPREAD * normal(random))
+    let claims = 0
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const before = [value(), value(), value()]
+      const after = [value(), value(), value()]
+      let verdict = judge(before, after, 'higher', 0.03, () => undefined)
+      while (verdict.outcome === 'inconclusive' && verdict.runsASide !== undefined) {
+        while (before.length < verdict.runsASide) {
+          before.push(value())
+          after.push(value())
+        }
+        verdict = judge(before, after, 'higher', 0.03, () => undefined)
+      }
+      if (verdict.outcome === 'improved' || verdict.outcome === 'worse') claims++
+    }
+    expect(claims / TRIALS).toBeLessThanOrEqual(0.05)
+  })
 })
 
 function outcomes(runs: number, logChange: number, practicalThreshold: number): Map<string, number> {

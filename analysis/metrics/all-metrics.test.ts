@@ -142,6 +142,8 @@ describe('bad traces', () => {
     )
     for (const { id, of } of frameMetrics) expect([id, codeOf(of(sampled))]).toEqual([id, 'sampled'])
     expect(figure('video-memory-peak', sampled)).toBe(7)
+    for (const id of ['displayed-fps', 'dropped-frames', 'gpu-bound-share'])
+      expect(codeOf(metric(id)?.of(sampled))).toBe('sampled')
   })
 
   it('lows of few frames are refused or called indicative', () => {

@@ -1,18 +1,23 @@
 import type { ColumnId, Trace } from '../capture.ts'
-import { NOT_APPLICABLE, noSuchData } from './frame-metric.ts'
+import { NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
 import type { Metric } from './metric.ts'
 
-/** A metric of one column beside the frame times. Its missing values are left out; a sampled log has it as well. */
+/**
+ * A metric of one column beside the frame times. Its missing values are left out. A sampled log has it as well, unless it
+ * `needsEveryFrame`.
+ */
 export function columnMetric(
   facts: Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'>,
   column: ColumnId,
   what: string,
   value: (values: Float64Array) => number,
+  { needsEveryFrame = false } = {},
 ): Metric {
   return {
     ...facts,
     leastFrames: 1,
     of: (trace) => {
+      if (needsEveryFrame && trace.kind === 'sampled') return SAMPLED
       const values = presentValues(trace, column)
       if (values.length === 0) return noSuchData(what)
       const found = value(values)

@@ -14,6 +14,7 @@ export const displayedFps = columnMetric(
   'displayChange',
   'times between displayed images',
   imagesPerSecond,
+  { needsEveryFrame: true },
 )
 
 /** A time of 0 stands for a frame that was never shown. */

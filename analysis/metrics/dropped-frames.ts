@@ -13,4 +13,5 @@ export const droppedFrames = columnMetric(
   'dropped',
   'mark of frames that were never shown',
   (dropped) => 100 * mean(dropped),
+  { needsEveryFrame: true },
 )
