@@ -2,6 +2,7 @@ export const LF = 10
 export const CR = 13
 export const SPACE = 32
 export const QUOTE = 34
+const PLUS = 43
 export const COMMA = 44
 export const MINUS = 45
 export const POINT = 46
@@ -24,6 +25,7 @@ export function decimalAt(bytes: Uint8Array, from: number, to: number, point: nu
   while (at < end && isSpace(bytes[at])) at++
   while (at < end && isSpace(bytes[end - 1])) end--
   if (at === end) return Number.NaN
+  if (!mayBegin(bytes[at] as number, point)) return Number.NaN
   const start = at
   const negative = bytes[at] === MINUS
   if (negative) at++
@@ -77,6 +79,11 @@ const CLOCK = /^\d+[-./]\d+[-./]\d+[ T](\d+):(\d+):(\d+(\.\d+)?)$/
 function secondsOfDay(text: string): number {
   const [, hours, minutes, seconds] = CLOCK.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+/** `NA` stands in millions of rows and is told by its first letter. */
+function mayBegin(byte: number, point: number): boolean {
+  return (byte >= ZERO && byte < ZERO + 10) || byte === MINUS || byte === PLUS || byte === point
 }
 
 function isSpace(byte: number | undefined): boolean {

@@ -25,7 +25,7 @@ const UNREADABLE =
 
 /**
  * Reads a capture as a stream: what it is shows in its bytes, never in its name, and no more of it is held than the columns that figures
- * need. Whatever is wrong with the file is a refusal; the promise is rejected only with the reason of `signal`.
+ * need. A source may use the buffer of a chunk again once the next is asked of it. Whatever is wrong with the file is a refusal; the promise is rejected only with the reason of `signal`.
  */
 export async function readCapture(
   source: AsyncIterable<Uint8Array>,
@@ -80,17 +80,18 @@ async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Pro
   }
 }
 
-/** At least `length` bytes, or all there are. */
+/** At least `length` bytes, or all there are; a copy, as a source may use its buffer again. */
 async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+  let beginning = new Uint8Array(length)
   let known = 0
   while (known < length) {
     const { done, value } = await source.next()
     if (done) break
-    chunks.push(value)
+    if (known + value.length > beginning.length) beginning = copied(beginning, known + value.length)
+    beginning.set(value, known)
     known += value.length
   }
-  return joined(chunks, known)
+  return beginning.subarray(0, known)
 }
 
 function readerOf(bytes: Uint8Array, isWhole: boolean, limits: Limits): FormatReader {
@@ -117,15 +118,10 @@ async function* startingWith(
   }
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  if (chunks.length === 1 && chunks[0]) return chunks[0]
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(length)
+  copy.set(bytes)
+  return copy
 }
 
 function refused({ code, sentence }: Refusal): Refused {

@@ -20,7 +20,8 @@ export async function* unpacked(
         const { done, value } = await chunks.next()
         if (done) return controller.close()
         bytesIn += value.length
-        controller.enqueue(value as Uint8Array<ArrayBuffer>)
+        // A copy: the source may use its buffer again, and unpacking takes its time.
+        controller.enqueue(new Uint8Array(value))
       },
       async cancel() {
         await chunks.return?.()
