@@ -17,7 +17,7 @@ export class ApiError extends Error {
  * @throws ApiError when the answer is not OK; the browser's own error when there is none
  */
 export async function callApi(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   headers: Record<string, string> = {},

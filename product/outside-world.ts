@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
 import { terms } from '../content/terms.ts'
+import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { StudioFacts } from '../domain/kernel/deps.ts'
@@ -17,6 +18,7 @@ import {
   checkPaymentKeys,
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
+import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
@@ -27,6 +29,7 @@ export type OutsideWorld = {
   database: DatabaseHandle
   sendMail: SendMail
   payments: ChosenProvider
+  vatRegister: VatRegister
   /** For mails and messages. */
   studio: StudioFacts
   /** Where notices to the studio go. */
@@ -57,12 +60,19 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     database,
     sendMail,
     payments,
+    vatRegister: chooseVatRegister(config),
     studio: mailFacts(config.PUBLIC_URL),
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     seller: sellerOfToday(),
     termsVersion: terms.version,
     drawInvoice,
   }
+}
+
+function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {
+  if (!url) return noVatRegister
+  const requester = studio.legal.vatNumber
+  return { isOn: true, ask: vies({ url: url === 'on' ? VIES_ADDRESS : url, requester }) }
 }
 
 /** With the company's name and address once `content/studio.ts` holds them. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
 import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
+import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoicesDeps } from '../domain/invoices/invoices.server.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
@@ -18,6 +19,7 @@ import { createReaders, type ReadersOfProcess } from './readers.ts'
 /** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
 export type ProductDeps = AccountsDeps &
   PaymentsDeps &
+  BuyersDeps &
   InvoicesDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
@@ -35,7 +37,8 @@ export function assemble(
   world: OutsideWorld,
   { log, clock }: { log: Logger; clock: Clock },
 ): Product {
-  const { database, secret, payments, studio, studioEmail, seller, termsVersion, drawInvoice } = world
+  const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion, drawInvoice } =
+    world
   const readers = createReaders(database)
   const common: Deps = { db: database.db, readers, clock, log, studio, studioEmail, seller, termsVersion }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })
@@ -55,6 +58,7 @@ export function assemble(
     log,
     limits,
     auth,
+    vatRegister,
     paymentsProvider: payments.provider,
     drawInvoice,
     findAttachment: attachments({ db: database.db, clock, drawInvoice }),

@@ -1,4 +1,5 @@
 import { welcomeMissed } from '../domain/accounts/accounts.server.ts'
+import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
 import { sweepOpenPayments } from '../domain/payments/settle/payments-sweep.server.ts'
@@ -34,6 +35,7 @@ function jobList(deps: ProductDeps): Job[] {
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
+    { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => recheckPending(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
@@ -23,6 +24,8 @@ export type ProductOptions = {
   log?: Logger
   /** Instead of a sandbox or rehearsal whose events go nowhere: payments settle when they are asked for. */
   payments?: ChosenProvider
+  /** Instead of one that nobody can ask. */
+  vatRegister?: VatRegister
 }
 
 /** The product as the server and the studio's command line have it, on a test's database and without anything of its own running. */
@@ -37,6 +40,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     database: database.handle,
     sendMail: async () => {},
     payments: options.payments ?? silent(providerOf(config, { clock, log }, database)),
+    vatRegister: options.vatRegister ?? noVatRegister,
     studio: {
       name: 'Studio of tests',
       supportEmail: 'support@studio.example',

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
+import { exportOfBuyer } from '../buyers/buyers.own-data.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
@@ -21,6 +22,7 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
     exportedAt: isoTime(deps.clock()),
     account: await exportOfPerson(db, owner.id),
     sessions: await listSessions(deps, owner),
+    ...(await exportOfBuyer(db, owner.id)),
     projects: await listProjects(db, owner.id),
     orders: await exportOfOrders(db, owner.id),
     invoices: await exportOfInvoices(db, owner.id),

@@ -4,6 +4,8 @@ import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
+import { saveBuyer } from '../buyers/buyers.server.ts'
+import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { invoiceFile, issueInvoice, listInvoices } from '../invoices/invoices.server.ts'
@@ -22,6 +24,7 @@ const NOON = '2026-11-20T12:00:00.000Z'
 const KEPT: Partial<Record<keyof Tables, string>> = {
   user: 'the account, for as long as its owner wants it; in the export',
   account: 'the hash of a password, which is never handed out; goes with the account',
+  buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
   audit_log: 'counts and names of files, of nobody',
@@ -60,6 +63,8 @@ eachEngine((engine) => {
         'user',
         'account',
         'presence',
+        'buyer_details',
+        'vat_checks',
         'session',
         'projects',
         'files',
@@ -109,6 +114,14 @@ eachEngine((engine) => {
       message: 'A question about shadows',
       tier: '',
       website: '',
+    })
+    await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, {
+      kind: 'company',
+      country: 'DE',
+      companyName: 'Musterspiele GmbH',
+      address: 'Musterstraße 1',
+      vatNumber: 'DE136695976',
+      reference: '',
     })
     const at = { created_at: NOON }
     const refund = {

@@ -1,4 +1,5 @@
 import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
+import { expireVatChecks } from '../buyers/buyers.own-data.server.ts'
 import { expireEnquiries } from '../contact/contact.own-data.server.ts'
 import { expireFiles } from '../files/files.own-data.server.ts'
 import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
@@ -31,6 +32,7 @@ const RULES = {
   'accounting records': expirePayments,
   withdrawals: expireWithdrawals,
   orders: expireOrders,
+  'checks of VAT numbers': expireVatChecks,
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
   'ended rate limits': expireRateLimits,

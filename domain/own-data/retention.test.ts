@@ -34,6 +34,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'accounting records': 0,
   withdrawals: 0,
   orders: 0,
+  'checks of VAT numbers': 0,
   'expired sessions': 0,
   'expired verification tokens': 0,
   'ended rate limits': 0,

@@ -19,7 +19,7 @@ export async function exportOfPerson(db: Db, ownerId: string) {
 }
 
 /**
- * With the row goes by key what refers to it: password, sessions, projects, files, messages, presence.
+ * With the row goes by key what refers to it: password, sessions, who is buying, projects, files, messages, presence.
  * @returns false when the account is gone already
  */
 export function forgetPerson(trx: Trx, owner: DataOwner): Promise<boolean> {

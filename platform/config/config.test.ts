@@ -40,9 +40,21 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_test_x'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['VIES_URL', 'off'],
+  ['VIES_URL', 'http://vies.example/rest-api'],
+  ['VIES_URL', 'https://vies.example/rest-api?key=1'],
+  ['VIES_URL', 'https://user@vies.example/rest-api'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+})
+
+test.each([
+  ['on', 'on'],
+  ['https://vies.example/rest-api/', 'https://vies.example/rest-api'],
+  ['http://127.0.0.1:8090/rest-api', 'http://127.0.0.1:8090/rest-api'],
+])('VIES_URL=%s is taken', (value, taken) => {
+  expect(parseConfig({ VIES_URL: value }).VIES_URL).toBe(taken)
 })
 
 test('a group that is set in part names what is missing', () => {

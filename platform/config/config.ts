@@ -36,6 +36,11 @@ const mailAddress = z
     'must be an e-mail address, optionally as Name <address>',
   )
 
+const viesUrl = z
+  .string()
+  .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
+  .transform((value) => value.replace(/\/+$/, ''))
+
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 const trustProxy = z
@@ -132,6 +137,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       'Stripe: another address of its API, for tests against a stand-in; only a loopback address is accepted.',
+    ),
+  VIES_URL: viesUrl
+    .optional()
+    .describe(
+      "Where VAT numbers of companies in other EU countries are checked: `on` is the European Commission's VIES, else the `https://` address of its REST interface, or a stand-in's on loopback. Default: nobody is asked, and such companies pay Swedish VAT until their number is confirmed.",
     ),
 })
 
@@ -264,6 +274,14 @@ function firstIssue(error: z.ZodError): string {
 
 function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname)
+}
+
+function isViesAddress(value: string): boolean {
+  if (value === 'on') return true
+  if (!URL.canParse(value)) return false
+  const { protocol, username, search, hash } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
+  return isSafe && !username && !search && !hash
 }
 
 function isHttpOrigin(value: string): boolean {

@@ -29,6 +29,8 @@ const TABLES: Record<keyof Tables, true> = {
   messages: true,
   presence: true,
   contact_messages: true,
+  buyer_details: true,
+  vat_checks: true,
   event_counts: true,
   audit_log: true,
 }

@@ -11,7 +11,7 @@ export type ClientLimit = { hits: number; windowSeconds: number; per: 'client' }
 export type ApiPath = `/api/${string}`
 
 type Door<Path extends ApiPath> = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
   /** What it takes of a body; JSON unless said otherwise. */
   body?: BodyPolicy

@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
+import { buyerRoutes } from './buyers.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
@@ -15,6 +16,7 @@ export function apiRoutes(deps: ServerDeps): ApiRoute[] {
   return [
     ...accountRoutes(deps),
     ...ownAccountRoutes(deps),
+    ...buyerRoutes(deps),
     ...projectRoutes(deps),
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),

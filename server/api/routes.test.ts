@@ -20,6 +20,7 @@ anyone POST /api/events
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/sessions
+client GET /api/buyer
 client GET /api/files
 client GET /api/messages
 client GET /api/messages/stream
@@ -46,6 +47,7 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
 client POST /api/projects/:id/seen
 client POST /api/upload 120 in 3600 s
+client PUT /api/buyer 60 in 3600 s a client
 `
 
 const routes = apiRoutes({} as ServerDeps)

@@ -1,6 +1,7 @@
 import { doctorCommands } from '../doctor/doctor.ts'
 import type { Command } from '../shell/command.ts'
 import { backupCommands } from './backup.ts'
+import { buyerCommands } from './buyers.ts'
 import { clientCommands } from './clients.ts'
 import { contactCommands } from './contact.ts'
 import { fileCommands } from './files.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...holdCommands,
   ...rehearsalCommands,
   ...clientCommands,
+  ...buyerCommands,
   ...outboxCommands,
   ...statsCommands,
   ...retentionCommands,

@@ -9,6 +9,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkUpkeep } from './check-upkeep.ts'
+import { checkVatNumbers } from './check-vat-numbers.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What is looked at in the opened database, in the order of the report. */
@@ -16,6 +17,7 @@ const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Fi
   ['database', checkDatabase],
   ['mail', checkMail],
   ['payments', checkPayments],
+  ['VAT numbers', checkVatNumbers],
   ['upkeep', checkUpkeep],
 ]
 

@@ -33,6 +33,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
     STRIPE_PUBLISHABLE_KEY: { STRIPE_PUBLISHABLE_KEY: 'public' },
     STRIPE_WEBHOOK_SECRET: { STRIPE_WEBHOOK_SECRET: 'secret' },
     STRIPE_API_URL: { STRIPE_API_URL: 'https://stripe.example' },
+    VIES_URL: { VIES_URL: 'http://vies.example' },
   }
 
   for (const [name, environment] of Object.entries(wrong))

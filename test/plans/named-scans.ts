@@ -19,6 +19,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   },
   { statement: /^update "refund_requests" set "reason" = \?, "answer" = \? where/, reason: 'once a day' },
   { statement: /^select "id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
+  { statement: /^delete from "vat_checks" where "checked_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },
   // Asked by the studio only, for everything there is.
   { statement: /^select "refund_requests"\.\*.* order by/, reason: 'all requests for refunds' },

@@ -276,6 +276,35 @@ async function fillEveryTable(db: Db): Promise<void> {
       })
       .execute()
   })
+  const vat_number = 'DE136695976'
+  await db
+    .insertInto('buyer_details')
+    .values({
+      user_id: client.id,
+      kind: 'company',
+      country: 'DE',
+      company_name: 'Müster & Söhne',
+      address: 'Musterstraße 1\n10115 Berlin',
+      vat_number,
+      reference: null,
+      updated_at: time,
+    })
+    .execute()
+  await db
+    .insertInto('vat_checks')
+    .values({
+      id: 'vat_1',
+      user_id: client.id,
+      vat_number,
+      status: 'unchecked',
+      asked_at: time,
+      checked_at: time,
+      consultation_number: null,
+      registered_name: null,
+      registered_address: null,
+      obstacle: 'MS_UNAVAILABLE',
+    })
+    .execute()
   const dates = { createdAt: time, updatedAt: time, expiresAt: '2026-12-24T17:00:00.123Z' }
   await db
     .insertInto('session')

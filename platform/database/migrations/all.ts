@@ -12,6 +12,7 @@ import { projectStates } from './011-project-states.ts'
 import { indexes } from './012-indexes.ts'
 import { refundsAndSandbox } from './013-refunds-and-sandbox.ts'
 import { orders } from './014-orders.ts'
+import { buyers } from './015-buyers.ts'
 import { invoices } from './016-invoices.ts'
 import { withdrawals } from './018-withdrawals.ts'
 import { rehearsal } from './019-rehearsal.ts'
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '012-indexes': indexes,
   '013-refunds-and-sandbox': refundsAndSandbox,
   '014-orders': orders,
+  '015-buyers': buyers,
   '016-invoices': invoices,
   '018-withdrawals': withdrawals,
   '019-rehearsal': rehearsal,

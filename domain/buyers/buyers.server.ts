@@ -1,0 +1,110 @@
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Buyer } from './buyer.ts'
+import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
+import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
+import { isInUnion } from './countries.ts'
+import { hasCheckDigits } from './vat-numbers/check-digits.ts'
+import { type BuyersDeps, checkVatNumber, toVatCheck } from './vat-numbers/vat-checks.server.ts'
+import { selectLatestCheck } from './vat-numbers/vat-checks.store.server.ts'
+
+/** What the client has stored; nothing when they never said who is buying. */
+export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | undefined> {
+  const row = await selectBuyer(db, userId)
+  if (!row) return undefined
+  const details = toDetails(row)
+  const vatNumber = registeredNumber(details)
+  const check = vatNumber === undefined ? undefined : await selectLatestCheck(db, { userId, vatNumber })
+  return { ...details, vatCheck: check ? toVatCheck(check) : null }
+}
+
+/**
+ * Stores who is buying from now on, then asks whether the VAT number is registered where that decides about the tax. Orders keep the buyer
+ * that they were made with.
+ * @param input has passed `buyerSchema`
+ * @throws AppError bad-input for a VAT number with a slip in it
+ */
+export async function saveBuyer(deps: BuyersDeps, userId: string, input: BuyerInput): Promise<BuyerDetails> {
+  const details = await detailsOf(input)
+  await storeBuyer(deps.db, {
+    user_id: userId,
+    kind: details.kind,
+    country: details.country,
+    company_name: details.companyName,
+    address: details.address,
+    vat_number: details.vatNumber,
+    reference: details.reference,
+    updated_at: isoTime(deps.clock()),
+  })
+  return withVatCheck(deps, userId, details)
+}
+
+/**
+ * The details of this day, for a sale: the register is asked where its last answer is too old or missing. Never within a transaction.
+ * @param userId nothing when the buyer has no account
+ */
+export async function withVatCheck(
+  deps: BuyersDeps,
+  userId: string | null,
+  details: BuyerDetails,
+): Promise<BuyerDetails> {
+  const vatNumber = registeredNumber(details)
+  return { ...details, vatCheck: vatNumber ? await checkVatNumber(deps, { userId, vatNumber }) : null }
+}
+
+/**
+ * A form as details that nobody has asked about yet.
+ * @param input has passed `buyerSchema`
+ * @throws AppError bad-input for a VAT number with a slip in it
+ */
+export async function detailsOf(input: BuyerInput): Promise<BuyerDetails> {
+  const { kind, country } = input
+  if (input.vatNumber !== '' && isInUnion(country) && !(await hasCheckDigits(input.vatNumber)))
+    throw new AppError('bad-input', {
+      userMessage: 'This is not a VAT number: please look for a slip in its digits.',
+    })
+  return {
+    kind,
+    country,
+    companyName: input.companyName || null,
+    address: input.address || null,
+    vatNumber: input.vatNumber || null,
+    reference: input.reference || null,
+    vatCheck: null,
+  }
+}
+
+/** Who buys, as it stands on an order. @param details nothing when they were not asked: a consumer in Sweden */
+export function buyerOf(person: { name: string; email: string }, details: BuyerDetails | undefined): Buyer {
+  const { name, email } = person
+  return details ? { name, email, ...details } : { name, email, ...NOT_ASKED }
+}
+
+const NOT_ASKED = {
+  kind: 'consumer',
+  country: null,
+  companyName: null,
+  address: null,
+  vatNumber: null,
+  reference: null,
+  vatCheck: null,
+} as const
+
+/** The number whose registration decides about the tax: of a company in another country of the Union. */
+function registeredNumber({ kind, country, vatNumber }: BuyerDetails): string | undefined {
+  const decides = kind === 'company' && country !== 'SE' && isInUnion(country)
+  return decides && vatNumber !== null ? vatNumber : undefined
+}
+
+function toDetails(row: BuyerRow): Omit<BuyerDetails, 'vatCheck'> & { vatCheck: null } {
+  return {
+    kind: row.kind,
+    country: row.country,
+    companyName: row.company_name,
+    address: row.address,
+    vatNumber: row.vat_number,
+    reference: row.reference,
+    vatCheck: null,
+  }
+}

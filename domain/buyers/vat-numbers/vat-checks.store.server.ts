@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import { among } from '../../kernel/among.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import type { BuyersTables } from '../buyers.table.ts'
+
+export type VatCheckRow = Selectable<BuyersTables['vat_checks']>
+
+/** The newest that was asked for this client, or for nobody. */
+export function selectLatestCheck(
+  db: Db,
+  { userId, vatNumber }: { userId: string | null; vatNumber: string },
+): Promise<VatCheckRow | undefined> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('vat_number', '=', vatNumber)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Of whomever they were asked for, in the order in which they were answered, or last asked in vain. */
+export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<VatCheckRow[]> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where(among(db, 'vat_number', JSON.stringify(vatNumbers)))
+    .orderBy('checked_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Nobody answered yet; longest not asked first. */
+export function selectPendingChecks(db: Db, limit: number): Promise<VatCheckRow[]> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('status', '=', 'unchecked')
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function countPendingChecks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('vat_checks')
+    .select((by) => by.fn.countAll<number | string>().as('count'))
+    .where('status', '=', 'unchecked')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertCheck(db: Db, row: VatCheckRow): Promise<void> {
+  await db.insertInto('vat_checks').values(row).execute()
+}
+
+/** What a later question brought. An answer that is there stays. @returns false when it is there, or the row is gone */
+export async function answerCheck(
+  db: Db,
+  { id, ...answer }: Omit<VatCheckRow, 'user_id' | 'vat_number' | 'asked_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('vat_checks')
+    .set(answer)
+    .where('id', '=', id)
+    .where('status', '=', 'unchecked')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Oldest first. */
+export function selectChecksOfOwner(db: Db, userId: string): Promise<VatCheckRow[]> {
+  return db
+    .selectFrom('vat_checks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns how many */
+export async function deleteChecksBefore(trx: Trx, time: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('vat_checks')
+    .where('checked_at', '<', time)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { CheckVatNumber, VatAnswer } from '../../domain/buyers/vat-numbers/vat-register.ts'
+
+/** The REST interface of the European Commission's VAT Information Exchange System. */
+export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+/** The member state's own register is asked behind it, which may be slow; a person waits for the answer. */
+const TIMEOUT_MS = 8_000
+
+export type ViesSettings = {
+  /** Of the REST interface, without a slash at the end. */
+  url: string
+  /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
+  requester: string
+  timeoutMs?: number
+}
+
+/** What is read of an answer. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
+const answerSchema = z.object({
+  valid: z.boolean().nullish(),
+  userError: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  errorWrappers: z.array(z.object({ error: z.string() })).nullish(),
+})
+
+type ViesAnswer = z.infer<typeof answerSchema>
+
+/** Asks VIES. */
+export function vies(settings: ViesSettings): CheckVatNumber {
+  return async (vatNumber) => {
+    try {
+      const response = await fetch(`${settings.url}/check-vat-number`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ ...numberOf(vatNumber), ...requesterOf(settings.requester) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
+      })
+      const parsed = answerSchema.safeParse(jsonOf(await response.text()))
+      if (parsed.success) return understand(parsed.data, response)
+      return unchecked(response.ok ? 'unreadable answer' : `status ${response.status}`)
+    } catch (error) {
+      return unchecked(
+        error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'unreachable',
+      )
+    }
+  }
+}
+
+function numberOf(vatNumber: string) {
+  return { countryCode: vatNumber.slice(0, 2), vatNumber: vatNumber.slice(2) }
+}
+
+function requesterOf(own: string) {
+  const vatNumber = own.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return vatNumber === ''
+    ? {}
+    : { requesterMemberStateCode: vatNumber.slice(0, 2), requesterNumber: vatNumber.slice(2) }
+}
+
+/** Whatever is not a plain yes or no leaves the number unchecked: an outage is no verdict. */
+function understand(answer: ViesAnswer, { ok, status }: Response): VatAnswer {
+  const refusal = answer.errorWrappers?.[0]?.error ?? refusalOf(answer.userError)
+  // The form of the number is wrong, which the check digits cannot tell in every country.
+  if (refusal === 'INVALID_INPUT') return verdict('invalid', answer)
+  if (refusal !== undefined) return unchecked(refusal)
+  if (!ok) return unchecked(`status ${status}`)
+  if (answer.valid === true) return verdict('valid', answer)
+  if (answer.valid === false) return verdict('invalid', answer)
+  return unchecked('unreadable answer')
+}
+
+function refusalOf(userError: string | null | undefined): string | undefined {
+  return userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
+}
+
+function verdict(status: 'valid' | 'invalid', answer: ViesAnswer): VatAnswer {
+  return {
+    status,
+    consultationNumber: answer.requestIdentifier || null,
+    name: disclosed(answer.name),
+    address: disclosed(answer.address),
+  }
+}
+
+function unchecked(obstacle: string): VatAnswer {
+  return { status: 'unchecked', obstacle: obstacle.slice(0, 80) }
+}
+
+/** `---` is what VIES says instead of what a country keeps to itself. */
+function disclosed(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return /^-*$/.test(trimmed) ? null : trimmed
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { vies } from '../../platform/vies/vies.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import { startViesStandIn, type ViesStandIn } from '../../test/vies-stand-in.ts'
+
+const COMPANY = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Musterspiele GmbH',
+  address: 'Musterstraße 1\r\n10115 Berlin',
+  vatNumber: 'de 136 695 976',
+  reference: '',
+}
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  let standIn: ViesStandIn
+  let app: TestApp
+  let client: TestClient
+  const put = (body: object) =>
+    client.request('/api/buyer', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const stored = async () => (await client.get('/api/buyer')).json()
+
+  beforeAll(async () => {
+    standIn = await startViesStandIn()
+    standIn.register('DE136695976')
+    const ask = vies({ url: standIn.url, requester: 'SE556703748501', timeoutMs: 200 })
+    app = createTestApp(database, { vatRegister: { isOn: true, ask } })
+  })
+  afterAll(() => standIn.stop())
+  beforeEach(async () => {
+    standIn.refuse()
+    client = await app.signUp()
+  })
+
+  it.each(['GET', 'PUT'])('%s needs a session', async (method) => {
+    expect((await app.visitor.request('/api/buyer', { method })).status).toBe(401)
+  })
+
+  it('is nothing at first, then what was saved', async () => {
+    expect(await stored()).toBeNull()
+    const answer = await put(COMPANY)
+    expect(answer.status).toBe(200)
+    const saved = await answer.json()
+    expect(saved).toEqual({
+      kind: 'company',
+      country: 'DE',
+      companyName: 'Musterspiele GmbH',
+      address: 'Musterstraße 1\n10115 Berlin',
+      vatNumber: 'DE136695976',
+      reference: null,
+      vatCheck: {
+        status: 'valid',
+        checkedAt: expect.stringMatching(/^20.*Z$/),
+        consultationNumber: 'WAPIAAAADE136695976',
+      },
+    })
+    expect(await stored()).toEqual(saved)
+  })
+
+  it.each([
+    [{ ...COMPANY, kind: undefined }, 'Please say whether you buy as a consumer or for a company'],
+    [{ ...COMPANY, companyName: '' }, 'Company name is required'],
+    [{ ...COMPANY, vatNumber: 'FR40303265045' }, 'A VAT number of Germany begins with DE'],
+    [
+      { ...COMPANY, vatNumber: 'DE136695977' },
+      'This is not a VAT number: please look for a slip in its digits.',
+    ],
+    [{ kind: 'consumer' }, 'Please choose a country'],
+  ])('refuses %o in one sentence', async (body, sentence) => {
+    const answer = await put(body)
+    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+    expect(await stored()).toBeNull()
+  })
+
+  describe.each<[string, () => void]>([
+    ['is away', () => standIn.refuse('MS_UNAVAILABLE')],
+    ['hangs', () => standIn.hang()],
+    ['cuts off', () => standIn.cutOff()],
+    ['talks nonsense', () => standIn.say('<html>')],
+  ])('while VIES %s', (_, makeIt) => {
+    it('saves, and leaves the number unchecked', async () => {
+      makeIt()
+      expect(await (await put(COMPANY)).json()).toMatchObject({ vatCheck: { status: 'unchecked' } })
+      expect(await stored()).toMatchObject({
+        companyName: 'Musterspiele GmbH',
+        vatCheck: { status: 'unchecked' },
+      })
+    })
+  })
+})

@@ -1,0 +1,23 @@
+import { countPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
+import type { Product } from '../../product/product.ts'
+import { counted } from '../shell/words.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const { ok, warning } = findingsAbout('VAT numbers')
+
+/** Each number that waits may be a sale with VAT that is to be corrected. */
+export async function checkVatNumbers({ deps }: Product): Promise<Finding[]> {
+  const count = await countPending(deps.db)
+  const waiting = `${counted(count, 'number')} ${count === 1 ? 'waits' : 'wait'} for an answer`
+  if (!deps.vatRegister.isOn)
+    return [
+      count === 0
+        ? ok('Nobody is asked about them, as VIES_URL is not set.')
+        : warning(`${waiting}, and nobody is asked: set VIES_URL. 'vat pending' lists them.`),
+    ]
+  return [
+    count === 0
+      ? ok('None waits for an answer.')
+      : warning(`${waiting}: the server asks every hour, and 'vat pending' says what is in the way.`),
+  ]
+}
