@@ -48,8 +48,8 @@ function Consequences() {
       <div>
         <h3 className="font-semibold tracking-normal">Deleted at once, for good</h3>
         <p className="mt-1 text-soft">
-          Name, username, address, password and sessions; projects with their figures and history; links to
-          files; messages.
+          Name, username, address, password and sessions; who is buying; projects with their figures and
+          history; links to files; messages.
         </p>
       </div>
       <div>

@@ -4,6 +4,7 @@ import { EmailAddress } from './email-address.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { Profile } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
+import { WhoIsBuying } from './who-is-buying.tsx'
 
 export default function Account() {
   return (
@@ -16,6 +17,7 @@ export default function Account() {
           <PasswordChange />
         </div>
         <div>
+          <WhoIsBuying />
           <Sessions />
           <DataExport />
         </div>

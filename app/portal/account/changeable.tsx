@@ -12,6 +12,9 @@ type ChangeableProps = {
   form: (close: () => void) => ReactNode
 }
 
+/** Of radio buttons, the chosen one: the keyboard would not reach another. */
+const FIRST_FIELD = 'input:not([hidden], [type=radio]:not(:checked))'
+
 /** One fact of the account in a row; the form that changes it opens on demand. */
 export function Changeable({ about, value, form }: ChangeableProps) {
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +22,7 @@ export function Changeable({ about, value, form }: ChangeableProps) {
 
   function toggle(): void {
     flushSync(() => setOpen(!isOpen))
-    row.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+    row.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }
 
   function close(): void {

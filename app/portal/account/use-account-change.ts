@@ -6,8 +6,8 @@ export type Changed = { answer: Response; failure?: never } | { failure: string 
 
 /** @returns sends a change of the account; gives the answer, or why it was refused as one sentence */
 export function useAccountChange(
-  method: 'POST' | 'PATCH',
-  path: `/api/account${string}`,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: `/api/account${string}` | '/api/buyer',
 ): (input?: object) => Promise<Changed> {
   const { mutateAsync } = useMutation({
     mutationFn: (input: object | undefined) => callApi(method, path, input),

@@ -6,8 +6,10 @@ import { isInUnion } from '../countries.ts'
  * is loaded for the first number.
  */
 export async function hasCheckDigits(vatNumber: string): Promise<boolean> {
-  const { default: jsvat } = await import('jsvat-next')
-  return jsvat.checkVAT(vatNumber, jsvat.countries.filter(isOfUnion)).isValid
+  const library = await import('jsvat-next')
+  // The build takes its ES modules; Node itself takes its CommonJS, and puts all of that into `default`.
+  const { checkVAT, countries } = library.default ?? library
+  return checkVAT(vatNumber, countries.filter(isOfUnion)).isValid
 }
 
 function isOfUnion({ codes: [country = ''] }: Country): boolean {

@@ -1,0 +1,101 @@
+import { type BuyerDetails, countryName } from '../../../domain/buyers/buyers.schema.ts'
+import { vatSentence } from '../../../domain/buyers/price-words.ts'
+import { vatOf } from '../../../domain/buyers/vat.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { BuyerForm } from '../buyer/buyer-form.tsx'
+import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
+import { Card } from '../frame/card.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { dayWords } from '../time/time-words.ts'
+import { Changeable } from './changeable.tsx'
+
+/** The buyer of the client's next order; those that were made keep theirs. */
+export function WhoIsBuying() {
+  const buyer = useBuyer()
+  return (
+    <Card title="Who is buying?">
+      {buyer.isPending ? (
+        <div className="min-h-17">
+          <Loading>Loading the buyer...</Loading>
+        </div>
+      ) : buyer.data !== undefined ? (
+        <Stored details={buyer.data} />
+      ) : (
+        <ListFailure of="buyer" query={buyer} />
+      )}
+    </Card>
+  )
+}
+
+function Stored({ details }: { details: BuyerDetails | null }) {
+  const { toast } = useToast()
+  const take = useBuyerSaved()
+  return (
+    <Changeable
+      about="who is buying"
+      value={details ? <Summary details={details} /> : <NotAsked />}
+      form={(close) => (
+        <BuyerForm
+          details={details}
+          onSaved={(saved) => {
+            take(saved)
+            close()
+            toast({ title: 'Buyer Saved', description: 'It is used from your next order on.' })
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function NotAsked() {
+  return (
+    <p className="max-w-[32em] text-small">
+      You buy as a consumer in Sweden unless you say otherwise. Companies get an invoice in their name.
+    </p>
+  )
+}
+
+function Summary({ details }: { details: BuyerDetails }) {
+  const { kind, country, companyName, address, vatNumber, reference } = details
+  const sentence = vatSentence(vatOf(details))
+  return (
+    <div className="grid gap-3 text-small">
+      <div>
+        <p className="wrap-anywhere font-semibold text-body">{companyName ?? 'A consumer'}</p>
+        {address && <p className="wrap-anywhere mt-1 whitespace-pre-line">{address}</p>}
+        <p className={kind === 'company' ? '' : 'mt-1'}>{countryName(country)}</p>
+      </div>
+      {vatNumber && <VatNumber vatNumber={vatNumber} check={details.vatCheck} />}
+      {reference && <p className="wrap-anywhere">Your reference: {reference}</p>}
+      {sentence && <p className="max-w-[32em] text-soft">{sentence}</p>}
+    </div>
+  )
+}
+
+function VatNumber({ vatNumber, check }: { vatNumber: string; check: BuyerDetails['vatCheck'] }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-mono">{vatNumber}</span>
+        {check?.status === 'valid' && <Badge tone="after">Confirmed</Badge>}
+        {check?.status === 'unchecked' && <Badge tone="progress">Not confirmed yet</Badge>}
+        {check?.status === 'invalid' && <Badge tone="progress">Not registered</Badge>}
+      </p>
+      {check && <p className="mt-1 text-soft">{checkWords(check)}</p>}
+    </div>
+  )
+}
+
+function checkWords({ status, checkedAt }: NonNullable<BuyerDetails['vatCheck']>): string {
+  switch (status) {
+    case 'valid':
+      return `Found in the EU's register (VIES) on ${dayWords(checkedAt)}.`
+    case 'invalid':
+      return "The EU's register (VIES) does not know this number. Ask your tax office, then save it again."
+    case 'unchecked':
+      return "The EU's register (VIES) has not answered yet. We keep asking."
+  }
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { BuyerKind } from '../../../domain/buyers/buyer.ts'
+import {
+  ADDRESS_MAX,
+  type BuyerDetails,
+  type BuyerInput,
+  buyerSchema,
+  COMPANY_NAME_MAX,
+  REFERENCE_MAX,
+} from '../../../domain/buyers/buyers.schema.ts'
+import { UNION_VAT_PREFIXES } from '../../../domain/buyers/countries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useAccountChange } from '../account/use-account-change.ts'
+import { BuyerKindChoice } from './buyer-kind.tsx'
+import { countryOptions } from './country-options.ts'
+
+type BuyerFormProps = {
+  /** What is stored; nothing when the client was never asked. */
+  details: BuyerDetails | null
+  /** The details are stored, and what is known of the VAT number is in them. */
+  onSaved: (details: BuyerDetails) => void
+  /** Of the button. */
+  action?: string
+}
+
+/** 'Who is buying?': of a consumer it asks the country, of a company what an invoice needs. Stores the answer with the account. */
+export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps) {
+  const [kind, setKind] = useState<BuyerKind>(details?.kind ?? 'consumer')
+  const [country, setCountry] = useState(details?.country ?? '')
+  const save = useAccountChange('PUT', '/api/buyer')
+  const form = useForm<BuyerInput>({
+    schema: buyerSchema,
+    ...(details && { initial: { values: valuesOf(details) } }),
+    send: async (input) => {
+      const saved = await save(input)
+      if (!('answer' in saved)) return saved
+      onSaved(await saved.answer.json())
+      return {}
+    },
+  })
+  const { error } = form.field('kind')
+  return (
+    <form {...form.props} aria-label="Who is buying?" className="grid gap-5">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <BuyerKindChoice kind={kind} error={error} onChoose={setKind} />
+      <SelectField
+        {...form.field('country')}
+        label="Country"
+        required
+        autoComplete="country"
+        options={countryOptions()}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+      />
+      {kind === 'company' && <CompanyFields field={form.field} country={country} />}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? 'Saving...' : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type CompanyFieldsProps = {
+  field: ReturnType<typeof useForm<BuyerInput>>['field']
+  country: string
+}
+
+function CompanyFields({ field, country }: CompanyFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('companyName')}
+        label="Company name"
+        required
+        autoComplete="organization"
+        maxLength={COMPANY_NAME_MAX}
+      />
+      <TextAreaField
+        {...field('address')}
+        label="Address"
+        hint="Street, postcode and city"
+        required
+        rows={3}
+        autoComplete="street-address"
+        maxLength={ADDRESS_MAX}
+      />
+      <TextField
+        {...field('vatNumber')}
+        label="VAT number"
+        hint={vatNumberHint(country)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('reference')}
+        label="Your reference"
+        hint="Printed on the invoice"
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+      />
+    </>
+  )
+}
+
+/** What the number is good for, where the buyer is. */
+function vatNumberHint(country: string): string {
+  const prefix = UNION_VAT_PREFIXES.get(country)
+  if (prefix === undefined) return 'If you have one'
+  return country === 'SE' ? 'Begins with SE' : `Begins with ${prefix}; without it we charge Swedish VAT`
+}
+
+function valuesOf({ kind, country, companyName, address, vatNumber, reference }: BuyerDetails) {
+  const given = { kind, country, companyName, address, vatNumber, reference }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+}
