@@ -1,20 +1,15 @@
-import type { Db } from '../kernel/database.ts'
 import type { Buyer } from './buyer.ts'
+import { buyerOf, findBuyer, withVatCheck } from './buyers.server.ts'
+import type { BuyersDeps } from './vat-numbers/vat-checks.server.ts'
 
-/** Who buys when this account buys now. */
+/**
+ * Who buys when this account buys now. The register is asked where its last yes is older than a day, which may take seconds: never within
+ * a transaction.
+ */
 export async function currentBuyer(
-  _db: Db,
+  deps: BuyersDeps,
   payer: { id: string; name: string; email: string },
 ): Promise<Buyer> {
-  return {
-    kind: 'consumer',
-    name: payer.name,
-    email: payer.email,
-    country: null,
-    companyName: null,
-    address: null,
-    vatNumber: null,
-    reference: null,
-    vatCheck: null,
-  }
+  const details = await findBuyer(deps.db, payer.id)
+  return buyerOf(payer, details && (await withVatCheck(deps, payer.id, details)))
 }

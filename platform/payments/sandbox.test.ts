@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import type { PaymentsDeps } from '../../domain/payments/payments.provider.ts'
 import { cancelPayment, findPayment } from '../../domain/payments/payments.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'
 import { receivePaymentEvent, takePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { settlePayment } from '../../domain/payments/settle/settle-payment.server.ts'
+import type { ProductDeps } from '../../product/product.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { QUICK_FIX } from '../../test/offers.ts'
 import { NOON, usePaymentsRig } from '../../test/payments-rig.ts'
@@ -18,7 +18,7 @@ eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
   /** @param clock the rig's stands still, so that only what a test does changes anything */
   const open = ({ clock = rig.deps.clock, delivers = false } = {}) => {
-    const deps: PaymentsDeps = { ...rig.deps, clock }
+    const deps: ProductDeps = { ...rig.deps, clock }
     const sandbox = sandboxProvider({
       clock,
       ledger: sandboxLedger(rig.database.db),

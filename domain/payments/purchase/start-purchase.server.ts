@@ -1,4 +1,6 @@
+import type { Buyer } from '../../buyers/buyer.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { type ServicePackage, servicePackages } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { Trx } from '../../kernel/database.ts'
@@ -24,7 +26,7 @@ import {
  * @throws AppError bad-input for what the catalogue does not hold, conflict for a key that was used for something else, unavailable
  */
 export async function startPurchase(
-  given: PaymentsDeps,
+  given: PaymentsDeps & BuyersDeps,
   payer: Payer,
   input: PurchaseInput,
   idempotencyKey?: string,
@@ -39,7 +41,7 @@ export async function startPurchase(
 
 /** Order and payment, once an attempt: whoever comes second with the same key finds what the first one wrote. */
 async function writeDown(
-  deps: PaymentsDeps,
+  deps: PaymentsDeps & BuyersDeps,
   payer: Payer,
   offer: ServicePackage,
   idempotencyKey: string,
@@ -47,9 +49,10 @@ async function writeDown(
   const attempt = { userId: payer.id, idempotencyKey }
   const before = await selectPaymentOfAttempt(deps.db, attempt)
   if (before) return before
+  const buyer = await currentBuyer(deps, payer)
   const written = await deps.db
     .transaction()
-    .execute((trx) => writeOrder(deps, trx, payer, offer, idempotencyKey))
+    .execute((trx) => writeOrder(deps, trx, { payer, buyer, offer, idempotencyKey }))
     .catch((error) => {
       if (error instanceof WrittenMeanwhile) return undefined
       throw error
@@ -65,13 +68,12 @@ class WrittenMeanwhile extends Error {}
 async function writeOrder(
   deps: PaymentsDeps,
   trx: Trx,
-  payer: Payer,
-  offer: ServicePackage,
-  idempotencyKey: string,
+  attempt: { payer: Payer; buyer: Buyer; offer: ServicePackage; idempotencyKey: string },
 ): Promise<PaymentRow> {
+  const { payer, buyer, offer, idempotencyKey } = attempt
   const order = await placeOrder(trx, {
     userId: payer.id,
-    buyer: await currentBuyer(trx, payer),
+    buyer,
     offer: packageOffer(offer),
     status: 'offered',
     termsVersion: deps.termsVersion,

@@ -3,6 +3,8 @@ import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL, QUICK_FIX } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { saveBuyer } from '../../buyers/buyers.server.ts'
+import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
 import { cancelPayment, findPayment, listPayments, openCheckout } from '../payments.server.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
@@ -54,6 +56,47 @@ eachEngine((engine) => {
     })
     expect(await rows()).toEqual([])
     expect(rig.stripe.requests).toEqual([])
+  })
+
+  describe('by a company in another country of the Union', () => {
+    const registered = { status: 'valid', consultationNumber: 'WAPI1', name: null, address: null } as const
+    const away = { status: 'unchecked', obstacle: 'MS_UNAVAILABLE' } as const
+    const register = (answer: typeof registered | typeof away) => ({ isOn: true, ask: async () => answer })
+    const saved = (vatRegister: VatRegister) =>
+      saveBuyer({ ...rig.deps, vatRegister }, rig.client.id, {
+        kind: 'company',
+        country: 'DE',
+        companyName: 'Musterspiele GmbH',
+        address: 'Musterstraße 1',
+        vatNumber: 'DE136695976',
+        reference: '',
+      })
+    const order = async (vatRegister: VatRegister) => {
+      const { paymentId } = await startPurchase({ ...rig.deps, vatRegister }, rig.client, FULL.order)
+      return rig.order(paymentId)
+    }
+
+    it('charges no VAT for a number that is registered on the day of the order', async () => {
+      await saved(register(away))
+      const { buyer, vat, ...sums } = await order(register(registered))
+      expect(sums).toMatchObject({ net: 239_20, vat_amount: 0, gross: 239_20 })
+      expect([JSON.parse(buyer).vatCheck.consultationNumber, JSON.parse(vat).category]).toEqual([
+        'WAPI1',
+        'AE',
+      ])
+      expect((await rows())[0]?.amount).toBe(239_20)
+    })
+
+    it('goes on with VAT while nobody can answer, also for one that was registered the day before', async () => {
+      await saved(register(registered))
+      rig.passSeconds(DAY)
+      const { buyer, vat, ...sums } = await order(register(away))
+      expect(sums).toMatchObject({ net: 239_20, vat_amount: 59_80, gross: 299_00 })
+      expect([JSON.parse(buyer).vatCheck.status, JSON.parse(vat).rule]).toEqual([
+        'unchecked',
+        'union-company-unverified',
+      ])
+    })
   })
 
   describe('with an idempotency key', () => {
