@@ -11,6 +11,7 @@ export function formatEuros(cents: Cents): string {
   return `€${formatUnits(cents)}`
 }
 
-function formatUnits(cents: Cents): string {
+/** `123450` → `1,234.50` */
+export function formatUnits(cents: Cents): string {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

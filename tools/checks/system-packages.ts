@@ -22,6 +22,11 @@ export const java: Needed = {
   debianPackage: 'default-jre-headless',
   isThere: () => isInPath('java'),
 }
+export const poppler: Needed = {
+  name: 'Poppler',
+  debianPackage: 'poppler-utils',
+  isThere: () => isInPath('pdftotext'),
+}
 export const nginx: Needed = {
   name: 'nginx',
   debianPackage: 'nginx-light',

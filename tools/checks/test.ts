@@ -10,7 +10,7 @@ import {
   unitAndApiTests,
 } from './check-steps.ts'
 import { close, type Outcome, oneCheck, runInTurn, type Step } from './steps.ts'
-import { chromium, ensureInstalled, java, postgres } from './system-packages.ts'
+import { chromium, ensureInstalled, java, poppler, postgres } from './system-packages.ts'
 
 const build = oneCheck('build', [process.execPath, 'tools/bootstrap.mjs', 'build'])
 const html = oneCheck('HTML of every page', [process.execPath, 'tools/checks/html-check.ts'])
@@ -30,7 +30,7 @@ const browserTestsOnPostgres: Step = {
 }
 
 stopToolsOnSignal()
-await ensureInstalled(chromium, postgres, java)
+await ensureInstalled(chromium, postgres, java, poppler)
 const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
 const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, kills, HTML\n')

@@ -1,0 +1,153 @@
+import type { Invoice } from '@e-invoice-eu/core'
+import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import type { Cents } from '../../../domain/kernel/money.ts'
+import { buyerParty, sellerParty } from './parties.ts'
+
+/** Codes of UNTDID 1001. */
+const TYPES = { invoice: '380', 'credit-note': '381' } as const
+/** Where a consumer who was not asked lives, and the studio. */
+const SWEDEN = 'SE'
+/** One piece, in UN/ECE Recommendation 20. */
+const PIECE = 'C62'
+/** Codes of UNTDID 4461. */
+const MEANS = { sepaTransfer: '58', transfer: '30', other: '1' } as const
+
+/** The document in the terms of EN 16931, as the library spells them (UBL in JSON). A credit note is positive there too. */
+export function eInvoiceData(document: InvoiceDocument): Invoice {
+  const { kind, number, issuedOn, buyer, currency, corrects, order } = document
+  return {
+    'ubl:Invoice': {
+      'cbc:ID': number,
+      'cbc:IssueDate': issuedOn,
+      ...(document.dueOn && kind === 'invoice' && { 'cbc:DueDate': document.dueOn }),
+      'cbc:InvoiceTypeCode': TYPES[kind],
+      'cbc:DocumentCurrencyCode': currency,
+      ...(document.kronor && { 'cbc:TaxCurrencyCode': 'SEK' as const }),
+      ...(buyer.reference && { 'cbc:BuyerReference': buyer.reference }),
+      'cac:OrderReference': {
+        ...(buyer.reference && { 'cbc:ID': buyer.reference }),
+        'cbc:SalesOrderID': order.number,
+      },
+      ...(corrects && {
+        'cac:BillingReference': [
+          {
+            'cac:InvoiceDocumentReference': { 'cbc:ID': corrects.number, 'cbc:IssueDate': corrects.issuedOn },
+          },
+        ],
+      }),
+      'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document, SWEDEN) },
+      'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document, SWEDEN) },
+      ...(document.performedOn && { 'cac:Delivery': { 'cbc:ActualDeliveryDate': document.performedOn } }),
+      ...paymentMeans(document),
+      ...paymentTerms(document),
+      'cac:TaxTotal': taxTotals(document),
+      'cac:LegalMonetaryTotal': totals(document),
+      'cac:InvoiceLine': lines(document),
+    },
+  }
+}
+
+type Body = Invoice['ubl:Invoice']
+
+function paymentMeans({ paid, seller, number, kind }: InvoiceDocument): Pick<Body, 'cac:PaymentMeans'> {
+  const { bank } = seller
+  if (paid)
+    return {
+      'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': MEANS.other, 'cbc:PaymentMeansCode@name': paid.by }],
+    }
+  if (!bank || kind === 'credit-note') return {}
+  const account = bank.iban
+    ? {
+        'cbc:ID': bank.iban.replaceAll(' ', ''),
+        ...(bank.bic && { 'cac:FinancialInstitutionBranch': { 'cbc:ID': bank.bic } }),
+      }
+    : { 'cbc:ID': bank.bankgiro, 'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' } }
+  const transfer = {
+    'cbc:PaymentMeansCode': bank.iban ? MEANS.sepaTransfer : MEANS.transfer,
+    'cbc:PaymentID': number,
+    'cac:PayeeFinancialAccount': account,
+  }
+  return { 'cac:PaymentMeans': [transfer] }
+}
+
+/** The norm asks for a due date or a word wherever something is left to pay. */
+function paymentTerms({ kind, dueOn, paid, gross }: InvoiceDocument): Pick<Body, 'cac:PaymentTerms'> {
+  const isSettled = paid !== null && paid.amount >= gross
+  if (isSettled || (kind === 'invoice' && dueOn)) return {}
+  const note = kind === 'invoice' ? 'To be paid on receipt' : 'To be paid back to the buyer'
+  return { 'cac:PaymentTerms': { 'cbc:Note': note } }
+}
+
+function taxTotals({ vat, net, vatAmount, currency, kronor }: InvoiceDocument): Body['cac:TaxTotal'] {
+  const euro = {
+    'cbc:TaxAmount': decimal(vatAmount),
+    'cbc:TaxAmount@currencyID': currency,
+    'cac:TaxSubtotal': [
+      {
+        'cbc:TaxableAmount': decimal(net),
+        'cbc:TaxableAmount@currencyID': currency,
+        'cbc:TaxAmount': decimal(vatAmount),
+        'cbc:TaxAmount@currencyID': currency,
+        'cac:TaxCategory': {
+          ...taxCategory(vat),
+          ...(vat.wording && { 'cbc:TaxExemptionReason': vat.wording }),
+        },
+      },
+    ],
+  }
+  if (!kronor) return [euro]
+  return [euro, { 'cbc:TaxAmount': decimal(kronor.vatAmount), 'cbc:TaxAmount@currencyID': 'SEK' }]
+}
+
+function totals({ net, gross, paid, currency }: InvoiceDocument): Body['cac:LegalMonetaryTotal'] {
+  return {
+    'cbc:LineExtensionAmount': decimal(net),
+    'cbc:LineExtensionAmount@currencyID': currency,
+    'cbc:TaxExclusiveAmount': decimal(net),
+    'cbc:TaxExclusiveAmount@currencyID': currency,
+    'cbc:TaxInclusiveAmount': decimal(gross),
+    'cbc:TaxInclusiveAmount@currencyID': currency,
+    ...(paid && {
+      'cbc:PrepaidAmount': decimal(paid.amount),
+      'cbc:PrepaidAmount@currencyID': currency,
+    }),
+    'cbc:PayableAmount': decimal(gross - (paid?.amount ?? 0)),
+    'cbc:PayableAmount@currencyID': currency,
+  }
+}
+
+function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine'] {
+  const [first, ...others] = lines.map(({ text, net }, index) => {
+    const [name = '', ...details] = text.split('\n')
+    return {
+      'cbc:ID': String(index + 1),
+      'cbc:InvoicedQuantity': '1',
+      'cbc:InvoicedQuantity@unitCode': PIECE as 'C62',
+      'cbc:LineExtensionAmount': decimal(net),
+      'cbc:LineExtensionAmount@currencyID': currency,
+      'cac:Item': {
+        ...(details.length > 0 && { 'cbc:Description': details.join('\n') }),
+        'cbc:Name': name,
+        'cac:ClassifiedTaxCategory': taxCategory(vat),
+      },
+      'cac:Price': { 'cbc:PriceAmount': decimal(net), 'cbc:PriceAmount@currencyID': currency },
+    }
+  })
+  if (!first) throw new Error('A document has at least one line.')
+  return [first, ...others]
+}
+
+/** What is outside the scope of VAT has no rate, not even zero. */
+function taxCategory({ category, rateBasisPoints }: InvoiceDocument['vat']) {
+  return {
+    'cbc:ID': category,
+    ...(category !== 'O' && { 'cbc:Percent': String(rateBasisPoints / 100) }),
+    'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+  }
+}
+
+/** `29900` → `299.00` */
+function decimal(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import {
+  consumerReceipt,
+  creditNote,
+  foreignCompany,
+  swedishCompany,
+  unionCompany,
+} from '../../../test/invoice-documents.ts'
+import { eInvoiceData } from './e-invoice-data.ts'
+import { writeEInvoice } from './write-e-invoice.ts'
+
+const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 30 })
+
+const documents = fc
+  .record({
+    base: fc.constantFrom(swedishCompany, unionCompany, foreignCompany, consumerReceipt, creditNote),
+    nets: amounts,
+    paidShare: fc.constantFrom(null, 0.25, 1),
+  })
+  .map(({ base, nets, paidShare }): InvoiceDocument => {
+    const net = nets.reduce((sum, one) => sum + one, 0)
+    const vatAmount = Math.round((net * base.vat.rateBasisPoints) / 10_000)
+    const gross = net + vatAmount
+    const paid = paidShare === null ? null : Math.round(gross * paidShare)
+    return {
+      ...base,
+      lines: nets.map((one, index) => ({ text: `Line ${index}`, net: one })),
+      net,
+      vatAmount,
+      gross,
+      paid: paid === null ? null : { amount: paid, on: '2026-11-24', by: 'Visa', reference: null },
+    }
+  })
+
+describe('the data of EN 16931', () => {
+  it('adds up to the document to the cent, by the rules of the norm (BR-CO-10, 13, 14, 15, 16)', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { 'ubl:Invoice': body } = eInvoiceData(document)
+        const { 'cac:LegalMonetaryTotal': totals, 'cac:TaxTotal': taxes, 'cac:InvoiceLine': lines } = body
+        const net = lines.reduce((sum, line) => sum + cents(line['cbc:LineExtensionAmount']), 0)
+        expect(net).toBe(document.net)
+        expect(cents(totals['cbc:LineExtensionAmount'])).toBe(net)
+        expect(cents(totals['cbc:TaxExclusiveAmount'])).toBe(net)
+        const [subtotal] = taxes[0]['cac:TaxSubtotal'] ?? []
+        expect(cents(subtotal?.['cbc:TaxableAmount'])).toBe(net)
+        expect(cents(subtotal?.['cbc:TaxAmount'])).toBe(document.vatAmount)
+        expect(cents(taxes[0]['cbc:TaxAmount'])).toBe(document.vatAmount)
+        expect(cents(totals['cbc:TaxInclusiveAmount'])).toBe(document.gross)
+        const paid = cents(totals['cbc:PrepaidAmount'] ?? '0.00')
+        expect(cents(totals['cbc:PayableAmount'])).toBe(document.gross - paid)
+      }),
+    )
+  })
+
+  it('says by when or how wherever something is left to pay (BR-CO-25)', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { 'ubl:Invoice': body } = eInvoiceData(document)
+        if (cents(body['cac:LegalMonetaryTotal']['cbc:PayableAmount']) <= 0) return
+        expect(body['cbc:DueDate'] ?? body['cac:PaymentTerms']?.['cbc:Note']).toBeTruthy()
+      }),
+    )
+  })
+
+  it('has one kind of VAT on all lines, with the reason where there is none (BR-AE-10, BR-O-10, BR-S-10)', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { 'cac:TaxTotal': taxes, 'cac:InvoiceLine': lines } = eInvoiceData(document)['ubl:Invoice']
+        const category = taxes[0]['cac:TaxSubtotal']?.[0]?.['cac:TaxCategory']
+        expect(category?.['cbc:ID']).toBe(document.vat.category)
+        expect(category?.['cbc:TaxExemptionReason']).toBe(document.vat.wording ?? undefined)
+        const kinds = lines.map((line) => line['cac:Item']['cac:ClassifiedTaxCategory']['cbc:ID'])
+        expect(new Set(kinds)).toEqual(new Set([document.vat.category]))
+      }),
+    )
+  })
+
+  it('names both VAT numbers on a reverse charge (BR-AE-02), and none outside the scope (BR-O-02)', () => {
+    expect(vatNumbersOf(unionCompany)).toEqual(['SE559999000301', 'DE136695976'])
+    expect(vatNumbersOf(foreignCompany)).toEqual([])
+    expect(vatNumbersOf(consumerReceipt)).toEqual(['SE559999000301'])
+  })
+})
+
+describe('the written invoice', () => {
+  it('passes the schema of the norm and says the totals in both spellings', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (document) => {
+        const { ubl, cii } = await writeEInvoice(document)
+        const left = document.gross - (document.paid?.amount ?? 0)
+        expect(cents(textOf(ubl, 'cbc:TaxInclusiveAmount'))).toBe(document.gross)
+        expect(cents(textOf(ubl, 'cbc:PayableAmount'))).toBe(left)
+        expect(cents(textOf(cii, 'ram:GrandTotalAmount'))).toBe(document.gross)
+        expect(cents(textOf(cii, 'ram:TaxBasisTotalAmount'))).toBe(document.net)
+        expect(cents(textOf(cii, 'ram:DuePayableAmount'))).toBe(left)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('is an invoice with due date, account and reference', async () => {
+    const { ubl } = await writeEInvoice(swedishCompany)
+    expect(ubl).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"')
+    expect(textOf(ubl, 'cbc:InvoiceTypeCode')).toBe('380')
+    expect(textOf(ubl, 'cbc:DueDate')).toBe('2026-12-24')
+    expect(textOf(ubl, 'cbc:PaymentID')).toBe('2026-0124')
+    expect(ubl).toContain('<cbc:ID>SE4550000000058398257466</cbc:ID>')
+    expect(ubl).toContain('<cbc:TaxAmount currencyID="SEK">5487.26</cbc:TaxAmount>')
+  })
+
+  it('is a credit note that names what it corrects', async () => {
+    const { ubl, cii } = await writeEInvoice(creditNote)
+    expect(ubl).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
+    expect(textOf(ubl, 'cbc:CreditNoteTypeCode')).toBe('381')
+    expect(ubl).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>2026-0127</)
+    expect(textOf(cii, 'ram:TypeCode')).toBe('381')
+  })
+
+  it('refuses what the norm has no place for', async () => {
+    const nowhere = { ...unionCompany, buyer: { ...unionCompany.buyer, country: 'XX' } }
+    await expect(writeEInvoice(nowhere)).rejects.toThrow()
+    await expect(writeEInvoice({ ...swedishCompany, lines: [] })).rejects.toThrow('at least one line')
+  })
+})
+
+/** `299.00` → `29900` */
+function cents(text: string | undefined): number {
+  expect(text).toMatch(/^-?\d+\.\d\d$/)
+  return Number(text?.replace('.', ''))
+}
+
+function textOf(xml: string, element: string): string | undefined {
+  return new RegExp(`<${element}[^>]*>([^<]*)</`).exec(xml)?.[1]
+}
+
+function vatNumbersOf(document: InvoiceDocument): (string | undefined)[] {
+  const { 'cac:AccountingSupplierParty': seller, 'cac:AccountingCustomerParty': buyer } =
+    eInvoiceData(document)['ubl:Invoice']
+  return [
+    ...(seller['cac:Party']['cac:PartyTaxScheme'] ?? []).map((scheme) => scheme['cbc:CompanyID']),
+    ...(buyer['cac:Party']['cac:PartyTaxScheme']
+      ? [buyer['cac:Party']['cac:PartyTaxScheme']['cbc:CompanyID']]
+      : []),
+  ]
+}

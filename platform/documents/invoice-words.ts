@@ -1,0 +1,225 @@
+import type { InvoiceDocument, Seller } from '../../domain/invoices/invoice-document.ts'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { type Cents, formatUnits } from '../../domain/kernel/money.ts'
+import { daysBetween, longDay, shortDay } from './day-words.ts'
+
+/** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */
+export type InvoiceWords = {
+  title: string
+  /** Across the page and at its head, when nothing was charged. */
+  sample: string | null
+  /** Three columns. */
+  facts: [Fact[], Fact[], Fact[]]
+  ruler: Ruler | null
+  heads: [string, string, string, string]
+  rows: Row[]
+  settlement: Settlement | null
+  sums: Sum[]
+  total: Sum
+  notes: Note[]
+  footer: { heading: string; lines: string[] }[]
+}
+
+export type Line = { text: string; isStrong: boolean }
+/** One paragraph whose beginning is set strong. */
+export type Note = { lead: string; text: string }
+export type Fact = { label: string; lines: Line[] }
+export type Row = { name: string; details: string[]; quantity: string; net: string; vat: string }
+export type Sum = { label: string; amount: string }
+export type Settlement = { label: string; lines: Line[]; remarks: string[] }
+/** The days between issue and due date. */
+export type Ruler = { from: string; to: string; days: number; description: string }
+
+export function invoiceWords(document: InvoiceDocument): InvoiceWords {
+  const isCredit = document.kind === 'credit-note'
+  return {
+    title: titleOf(document),
+    sample: document.isSample ? 'Test mode: nothing was charged' : null,
+    facts: [[toWhom(document)], aboutBuyer(document), aboutInvoice(document)],
+    ruler: rulerOf(document),
+    heads: ['What', 'Quantity', 'Net, €', 'VAT'],
+    rows: rowsOf(document),
+    settlement: settlementOf(document),
+    sums: sumsOf(document),
+    total: { label: `${totalLabel(document)}, €`, amount: amount(totalOf(document), isCredit) },
+    notes: notesOf(document),
+    footer: footerOf(document.seller),
+  }
+}
+
+function titleOf({ kind, number, buyer, paid }: InvoiceDocument): string {
+  if (kind === 'credit-note') return `Credit note ${number}`
+  return buyer.kind === 'consumer' && paid ? `Receipt ${number}` : `Invoice ${number}`
+}
+
+function toWhom({ buyer }: InvoiceDocument): Fact {
+  const names = buyer.companyName ? [buyer.companyName, buyer.name] : [buyer.name]
+  const address = buyer.address?.split('\n') ?? []
+  const country = buyer.country && countryNames.of(buyer.country)
+  const [first = '', ...others] = [...names, ...address, ...(country ? [country] : [])]
+  return { label: 'To', lines: [...strong(first), ...plain(...others)] }
+}
+
+function aboutBuyer({ buyer }: InvoiceDocument): Fact[] {
+  const facts: Fact[] = []
+  if (buyer.vatNumber) facts.push({ label: 'VAT number', lines: plain(buyer.vatNumber, ...vatAnswer(buyer)) })
+  if (buyer.reference) facts.push({ label: 'Your reference', lines: plain(buyer.reference) })
+  return facts.length > 0 ? facts : [{ label: 'E-mail', lines: plain(buyer.email) }]
+}
+
+function vatAnswer({ vatCheck }: InvoiceDocument['buyer']): string[] {
+  if (vatCheck?.status !== 'valid') return []
+  const answered = `valid, VIES ${shortDay(stockholmDay(new Date(vatCheck.checkedAt)))}`
+  return vatCheck.consultationNumber ? [`${answered},`, vatCheck.consultationNumber] : [answered]
+}
+
+function aboutInvoice({ issuedOn, corrects, order }: InvoiceDocument): Fact[] {
+  return [
+    { label: 'Date', lines: plain(longDay(issuedOn)) },
+    ...(corrects
+      ? [{ label: 'Corrects', lines: plain(`${corrects.number} of ${longDay(corrects.issuedOn)}`) }]
+      : []),
+    { label: 'Order', lines: plain(`${order.number}, ${shortDay(order.orderedOn)}`, order.title) },
+  ]
+}
+
+function rulerOf({ kind, issuedOn, dueOn, paid }: InvoiceDocument): Ruler | null {
+  if (kind === 'credit-note' || paid || !dueOn) return null
+  const days = daysBetween(issuedOn, dueOn)
+  const description = `Ruler of ${days} days from ${longDay(issuedOn)}, the day of issue, to ${longDay(dueOn)}, the day to pay by.`
+  return { from: `issued ${shortDay(issuedOn)}`, to: `pay by ${shortDay(dueOn)}`, days, description }
+}
+
+function rowsOf({ kind, lines, vat }: InvoiceDocument): Row[] {
+  return lines.map(({ text, net }) => {
+    const [name = '', ...details] = text.split('\n')
+    return { name, details, quantity: '1', net: amount(net, kind === 'credit-note'), vat: rateOf(vat) }
+  })
+}
+
+function settlementOf(document: InvoiceDocument): Settlement | null {
+  const { kind, paid, seller, number } = document
+  const remarks = document.performedOn ? [`Time of supply ${longDay(document.performedOn)}.`] : []
+  if (paid) {
+    const done = kind === 'credit-note' ? 'Paid back' : 'Paid'
+    const how = `${done} ${shortDay(paid.on)}, ${paid.by}`
+    const reference = paid.reference ? plain(`Reference ${paid.reference}`) : []
+    return { label: 'payment', lines: [...strong(how), ...reference], remarks }
+  }
+  if (kind === 'credit-note' || !seller.bank)
+    return remarks.length > 0 ? { label: '', lines: [], remarks } : null
+  const { iban, bic, bankgiro } = seller.bank
+  return {
+    label: 'pay to',
+    lines: [
+      ...strong(iban && `IBAN ${inFours(iban)}`, bankgiro && `Bankgiro ${bankgiro}`),
+      ...plain(bic && `BIC ${bic}`),
+      ...strong(`Reference ${number}`),
+    ],
+    remarks: [...remarks, 'Late payment: reference rate plus 8 points.'],
+  }
+}
+
+function sumsOf(document: InvoiceDocument): Sum[] {
+  const { kind, net, vatAmount, vat, paid, gross } = document
+  const isCredit = kind === 'credit-note'
+  const sums = [
+    { label: 'Net', amount: amount(net, isCredit) },
+    { label: vatLabel(vat), amount: amount(vatAmount, isCredit) },
+  ]
+  if (!paid || paid.amount === gross) return sums
+  const part = isCredit ? 'Paid back' : 'Paid'
+  return [
+    ...sums,
+    { label: 'Gross', amount: amount(gross, isCredit) },
+    { label: part, amount: amount(paid.amount, !isCredit) },
+  ]
+}
+
+function totalOf({ gross, paid }: InvoiceDocument): Cents {
+  return !paid || paid.amount === gross ? gross : gross - paid.amount
+}
+
+function totalLabel({ kind, paid, gross }: InvoiceDocument): string {
+  const isSettled = paid?.amount === gross
+  if (kind === 'credit-note') return paid && !isSettled ? 'To pay back' : 'Credited'
+  return isSettled ? 'Paid' : 'To pay'
+}
+
+function notesOf({ vat, kronor, kind }: InvoiceDocument): Note[] {
+  const notes: Note[] = []
+  if (vat.wording) notes.push(withLead(vat.wording))
+  if (kronor) {
+    const inKronor = amount(kronor.vatAmount, kind === 'credit-note')
+    const rate = `€1 = SEK ${kronor.rate}, ${kronor.source}, ${longDay(kronor.rateDay)}.`
+    notes.push({ lead: `VAT in Swedish kronor: ${inKronor}.`, text: rate })
+  }
+  return notes
+}
+
+/** The first sentence leads. */
+function withLead(text: string): Note {
+  const end = text.indexOf('. ')
+  return end < 0 ? { lead: text, text: '' } : { lead: text.slice(0, end + 1), text: text.slice(end + 2) }
+}
+
+function footerOf(seller: Seller): InvoiceWords['footer'] {
+  const { bank } = seller
+  const columns = [
+    { heading: seller.companyName || seller.name, lines: [...seller.address.split('\n'), seller.email] },
+    {
+      heading: 'Company',
+      lines: [
+        seller.organisationNumber && `Org. no. ${seller.organisationNumber}`,
+        seller.vatNumber && `VAT no. ${seller.vatNumber}`,
+      ],
+    },
+    {
+      heading: 'Tax',
+      lines: [
+        seller.hasFTax ? 'Approved for F-tax' : '',
+        seller.registeredOffice && `Registered office ${seller.registeredOffice}`,
+      ],
+    },
+    {
+      heading: 'Bank',
+      lines: [
+        bank?.iban ? `IBAN ${inFours(bank.iban)}` : '',
+        bank?.bic ? `BIC ${bank.bic}` : '',
+        bank?.bankgiro ? `Bankgiro ${bank.bankgiro}` : '',
+      ],
+    },
+  ]
+  return columns
+    .map(({ heading, lines }) => ({ heading, lines: lines.filter((line) => line !== '') }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** `199900` → `1,999.00`; what is given back has a minus. */
+function amount(cents: Cents, isGivenBack: boolean): string {
+  return formatUnits(isGivenBack && cents !== 0 ? -cents : cents).replace('-', '−')
+}
+
+function rateOf({ rateBasisPoints }: InvoiceDocument['vat']): string {
+  return `${rateBasisPoints / 100} %`
+}
+
+function vatLabel(vat: InvoiceDocument['vat']): string {
+  if (vat.category === 'S') return `VAT ${rateOf(vat)}`
+  return vat.category === 'AE' ? 'VAT 0 %, reverse charge' : 'VAT 0 %, outside its scope'
+}
+
+/** `SE4550000000058398257466` → `SE45 5000 0000 0583 9825 7466` */
+function inFours(iban: string): string {
+  return (iban.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ')
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+function plain(...texts: string[]): Line[] {
+  return texts.filter((text) => text !== '').map((text) => ({ text, isStrong: false }))
+}
+
+function strong(...texts: string[]): Line[] {
+  return plain(...texts).map(({ text }) => ({ text, isStrong: true }))
+}

@@ -1,0 +1,113 @@
+import type { Fact, InvoiceWords, Ruler } from '../invoice-words.ts'
+import { COLOURS, type Density, LEFT, RIGHT, STYLES, WIDTH } from './paper.ts'
+import { artifact, type Canvas, group, tagged } from './tagging.ts'
+import type { Line } from './typesetting.ts'
+
+/** Where the three columns of facts begin. */
+const COLUMNS = [LEFT, 234, 401] as const
+const GAP = 14
+const PITCH = 14
+/** From the ruler's words to its ticks' end. */
+const RULER_HEIGHT = 20
+
+/** Title, facts and ruler of the first page. @returns where what follows may begin */
+export function drawOpening(canvas: Canvas, words: InvoiceWords, density: Density): number {
+  const { set, root } = canvas
+  tagged(canvas, root, 'H1', () => set.line(words.title, STYLES.title, LEFT - 1, density.titleBaseline))
+  const factsBottom = drawFacts(canvas, words.facts, density.titleBaseline + density.underTitle)
+  if (!words.ruler) return factsBottom + density.betweenParts
+  const rulerTop = factsBottom + density.betweenParts
+  drawRuler(canvas, words.ruler, rulerTop)
+  return rulerTop + RULER_HEIGHT + density.betweenParts
+}
+
+/** As `drawOpening`, without drawing. */
+export function openingBottom(canvas: Canvas, words: InvoiceWords, density: Density): number {
+  const factsTop = density.titleBaseline + density.underTitle
+  const heights = words.facts.map((facts, column) => columnHeight(canvas, facts, column))
+  const factsBottom = factsTop + Math.max(...heights) + density.betweenParts
+  return words.ruler ? factsBottom + RULER_HEIGHT + density.betweenParts : factsBottom
+}
+
+function drawFacts(canvas: Canvas, columns: InvoiceWords['facts'], top: number): number {
+  columns.forEach((facts, column) => {
+    let y = top
+    for (const fact of facts) {
+      tagged(canvas, canvas.root, 'P', () => drawFact(canvas, fact, column, y))
+      y += factHeight(canvas, fact, column) + GAP / 2
+    }
+  })
+  return top + Math.max(...columns.map((facts, column) => columnHeight(canvas, facts, column)))
+}
+
+function drawFact(canvas: Canvas, fact: Fact, column: number, top: number): void {
+  canvas.set.lines(linesOf(canvas, fact, column), COLUMNS[column] ?? LEFT, top, PITCH)
+}
+
+function columnHeight(canvas: Canvas, facts: readonly Fact[], column: number): number {
+  const heights = facts.map((fact) => factHeight(canvas, fact, column))
+  return heights.reduce((sum, height) => sum + height, 0) + (GAP / 2) * (facts.length - 1)
+}
+
+/** From the label's baseline to the baseline of what would follow. */
+function factHeight(canvas: Canvas, fact: Fact, column: number): number {
+  return PITCH * linesOf(canvas, fact, column).length
+}
+
+function linesOf({ set }: Canvas, { label, lines }: Fact, column: number): Line[] {
+  const width = (COLUMNS[column + 1] ?? RIGHT + GAP) - (COLUMNS[column] ?? LEFT) - GAP
+  return [
+    { text: label, style: STYLES.label },
+    ...lines.flatMap(({ text, isStrong }) => {
+      const style = isStrong ? STYLES.strong : STYLES.body
+      return set.wrap(text, style, width).map((part) => ({ text: part, style }))
+    }),
+  ]
+}
+
+/** A day is a tick, ten days are a taller one; the dotted line is the last day. */
+function drawRuler(canvas: Canvas, ruler: Ruler, top: number): void {
+  const { pdf, root, set } = canvas
+  const figure = group(canvas, root, 'Figure', {
+    alt: ruler.description,
+    bbox: [LEFT, top - 8, RIGHT, top + RULER_HEIGHT - 6],
+  })
+  figure.add(() => {
+    pdf.strokeColor(COLOURS.soft).lineWidth(0.5)
+    for (let day = 0; day < ruler.days; day++) {
+      const x = LEFT + (WIDTH * day) / ruler.days
+      pdf.moveTo(x, top + 6).lineTo(x, top + (day % 10 === 0 ? 13 : 9.5))
+    }
+    pdf.stroke()
+    pdf.moveTo(RIGHT, top - 7).lineTo(RIGHT, top + 13)
+    pdf.strokeColor(COLOURS.ink).lineWidth(1.2).dash(1.6, { space: 2 }).stroke().undash()
+  })
+  figure.end()
+  tagged(canvas, root, 'P', () => set.line(ruler.from, STYLES.label, LEFT, top))
+  tagged(canvas, root, 'P', () =>
+    set.line(ruler.to, { ...STYLES.label, colour: COLOURS.ink }, RIGHT - 5, top, 'right'),
+  )
+}
+
+/** Mark and name at the head of every page. */
+export function drawMark({ pdf, set }: Canvas, name: string): void {
+  artifact({ pdf }, () => {
+    pdf
+      .roundedRect(LEFT + 0.6, 41.6, 22.2, 15.9, 1.8)
+      .lineWidth(1.3)
+      .strokeColor(COLOURS.ink)
+      .stroke()
+    pdf
+      .moveTo(LEFT + 3.6, 52.6)
+      .lineTo(LEFT + 5.8, 52.6)
+      .lineTo(LEFT + 5.8, 45.4)
+      .lineTo(LEFT + 8.7, 45.4)
+    pdf
+      .lineTo(LEFT + 8.7, 53.4)
+      .lineTo(LEFT + 11.6, 53.4)
+      .lineTo(LEFT + 11.6, 49.8)
+      .lineTo(LEFT + 19.6, 49.8)
+    pdf.lineWidth(1.4).strokeColor(COLOURS.inside).stroke()
+    set.line(name, STYLES.name, LEFT + 29.5, 54)
+  })
+}

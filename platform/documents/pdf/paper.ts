@@ -1,0 +1,73 @@
+import type { Style } from './typesetting.ts'
+
+/** A4 in points, with the measure and its columns. */
+export const PAPER = { width: 595.28, height: 841.89 }
+export const LEFT = 45
+export const RIGHT = PAPER.width - LEFT
+export const WIDTH = RIGHT - LEFT
+
+/** Every colour of text keeps 4.5:1 on white; hairlines only part what words part already. */
+export const COLOURS = { ink: '#000000', soft: '#444444', hairline: '#b4b4b4', inside: '#0b6b34' }
+
+const { ink, soft } = COLOURS
+
+type StyleName =
+  | 'title'
+  | 'name'
+  | 'label'
+  | 'body'
+  | 'strong'
+  | 'detail'
+  | 'total'
+  | 'small'
+  | 'smallStrong'
+  | 'across'
+
+export const STYLES: Record<StyleName, Style> = {
+  title: { face: 'strong', size: 32, colour: ink, tracking: -1.1 },
+  name: { face: 'strong', size: 13, colour: ink, tracking: -0.25 },
+  label: { face: 'mono', size: 7.75, colour: soft },
+  body: { face: 'regular', size: 9.5, colour: ink, tabular: true },
+  strong: { face: 'strong', size: 9.5, colour: ink, tabular: true },
+  detail: { face: 'regular', size: 9, colour: soft, tabular: true },
+  total: { face: 'strong', size: 19, colour: ink, tracking: -0.6, tabular: true },
+  small: { face: 'regular', size: 7.5, colour: soft, tabular: true },
+  smallStrong: { face: 'strong', size: 7.5, colour: ink },
+  across: { face: 'strong', size: 54, colour: '#767676', tracking: -1.5 },
+}
+
+/** How far apart things stand, in points. */
+export type Density = {
+  titleBaseline: number
+  underTitle: number
+  betweenParts: number
+  rowPadding: number
+  rowPitch: number
+}
+
+const SPACIOUS: Density = {
+  titleBaseline: 130,
+  underTitle: 42,
+  betweenParts: 34,
+  rowPadding: 9,
+  rowPitch: 12.5,
+}
+const TIGHT: Density = {
+  titleBaseline: 96,
+  underTitle: 24,
+  betweenParts: 15,
+  rowPadding: 2.5,
+  rowPitch: 10.5,
+}
+
+/** @param tightness from 0, as it is meant to be, to 1, where it still reads well */
+export function densityAt(tightness: number): Density {
+  const between = (name: keyof Density) => SPACIOUS[name] + (TIGHT[name] - SPACIOUS[name]) * tightness
+  return {
+    titleBaseline: between('titleBaseline'),
+    underTitle: between('underTitle'),
+    betweenParts: between('betweenParts'),
+    rowPadding: between('rowPadding'),
+    rowPitch: between('rowPitch'),
+  }
+}

@@ -1,0 +1,146 @@
+import { FACES, type Face, type Font, fontBytes, fontFile } from '../fonts.ts'
+
+export type Style = {
+  face: Face
+  /** In points, like the tracking between letters. */
+  size: number
+  colour: string
+  tracking?: number
+  /** Figures of one width, for columns of amounts. */
+  tabular?: boolean
+}
+
+export type Line = { text: string; style: Style }
+
+type Run = { font: string; text: string }
+
+/** Sets text in the house's fonts, each letter from the first that has it. Baselines and widths in points. */
+export type Typesetter = {
+  widthOf: (text: string, style: Style) => number
+  /** Lines no wider than `width`. */
+  wrap: (text: string, style: Style, width: number) => string[]
+  /** @param x where the line starts, or ends with `align: 'right'` */
+  line: (text: string, style: Style, x: number, baseline: number, align?: 'left' | 'right') => void
+  /** Lines under each other. Between them stands a blank that nobody sees, for whoever hears or copies them. */
+  lines: (lines: readonly Line[], x: number, baseline: number, pitch: number) => void
+  /** The outlines of letters only. */
+  outline: (text: string, style: Style, x: number, baseline: number) => void
+}
+
+/** Stands for a letter that no font has; an empty box would say less. */
+const UNKNOWN = '?'
+
+export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
+  const runsOf = runFinder(pdf)
+
+  const widthOfRun = ({ font, text }: Run, style: Style) =>
+    pdf.font(font).fontSize(style.size).widthOfString(text, optionsOf(style)) + (style.tracking ?? 0)
+
+  const widthOf = (text: string, style: Style) =>
+    runsOf(text, style.face).reduce((width, run) => width + widthOfRun(run, style), 0)
+
+  function wrap(text: string, style: Style, width: number): string[] {
+    const fits = (candidate: string) => widthOf(candidate, style) <= width
+    const lines: string[] = []
+    for (const word of text.split(/\s+/)) {
+      const last = lines.at(-1)
+      if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(...breakWord(word, fits))
+    }
+    return lines
+  }
+
+  function set(runs: Run[], style: Style, x: number, baseline: number, options: object): void {
+    let at = x
+    for (const run of runs) {
+      pdf.font(run.font).fontSize(style.size)
+      pdf.text(run.text, at, baseline, {
+        ...optionsOf(style),
+        ...options,
+        lineBreak: false,
+        baseline: 'alphabetic',
+      })
+      at += widthOfRun(run, style)
+    }
+  }
+
+  function line(text: string, style: Style, x: number, baseline: number, align = 'left'): void {
+    pdf.fillColor(style.colour)
+    const start = align === 'left' ? x : x - widthOf(text, style)
+    set(runsOf(text, style.face), style, start, baseline, {})
+  }
+
+  return {
+    widthOf,
+    wrap,
+    line,
+    lines: (lines, x, baseline, pitch) => {
+      lines.forEach(({ text, style }, index) => {
+        const isLast = index === lines.length - 1
+        line(isLast ? text : `${text} `, style, x, baseline + index * pitch)
+      })
+    },
+    outline: (text, style, x, baseline) => {
+      pdf.strokeColor(style.colour).lineWidth(0.6)
+      set(runsOf(text, style.face), style, x, baseline, { stroke: true, fill: false })
+    },
+  }
+}
+
+function optionsOf({ tracking = 0, tabular }: Style) {
+  const features: PDFKit.Mixins.OpenTypeFeatures[] = tabular ? ['tnum', 'kern'] : ['kern']
+  return { characterSpacing: tracking, features }
+}
+
+/** A word that is too wide is broken where it has to be. */
+function breakWord(word: string, fits: (candidate: string) => boolean): string[] {
+  const pieces = ['']
+  for (const letter of word) {
+    const longer = `${pieces.at(-1)}${letter}`
+    if (pieces.at(-1) === '' || fits(longer)) pieces[pieces.length - 1] = longer
+    else pieces.push(letter)
+  }
+  return pieces
+}
+
+function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[] {
+  const opened = new Map<string, { has: (letter: string) => boolean }>()
+
+  function open(font: Font): { has: (letter: string) => boolean } {
+    const name = fontFile(font)
+    const known = opened.get(name)
+    if (known) return known
+    pdf.registerFont(name, fontBytes(font))
+    pdf.font(name)
+    // The font's own table of characters has no public way to it.
+    const { _font } = pdf as unknown as {
+      _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
+    }
+    const has = (letter: string) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    const fresh = { has }
+    opened.set(name, fresh)
+    return fresh
+  }
+
+  function fontFor(letter: string, face: Face, before: Run | undefined): string | undefined {
+    const fonts = FACES[face]
+    const current = before && fonts.find((font) => fontFile(font) === before.font)
+    const order = current && /[\p{M}\s]/u.test(letter) ? [current, ...fonts] : fonts
+    const found = order.find((font) => open(font).has(letter))
+    return found && fontFile(found)
+  }
+
+  return (text, face) => {
+    const runs: Run[] = []
+    for (const letter of text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')) {
+      const before = runs.at(-1)
+      const found = fontFor(letter, face, before)
+      const font = found ?? fontFor(UNKNOWN, face, before)
+      if (font === undefined) throw new Error('The first font has no question mark.')
+      const drawn = found ? letter : UNKNOWN
+      if (before?.font === font) before.text += drawn
+      else runs.push({ font, text: drawn })
+    }
+    return runs
+  }
+}
