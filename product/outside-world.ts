@@ -10,7 +10,7 @@ import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
-import { drawInvoice } from '../platform/documents/draw-invoice.ts'
+import { drawInvoices } from '../platform/documents/draw-invoices.ts'
 import { fileMailer } from '../platform/mail/file-mailer.ts'
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
 import {
@@ -65,7 +65,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
     seller: sellerOfToday(),
     termsVersion: terms.version,
-    drawInvoice,
+    drawInvoice: drawInvoices(),
   }
 }
 

@@ -1,6 +1,7 @@
-import type { InvoiceDocument, Seller } from '../../domain/invoices/invoice-document.ts'
+import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { type Cents, formatUnits } from '../../domain/kernel/money.ts'
+import type { Seller } from '../../domain/kernel/seller.ts'
 import { daysBetween, longDay, shortDay } from './day-words.ts'
 
 /** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */
