@@ -3,6 +3,7 @@ import { studio } from '../content/studio.ts'
 import { terms } from '../content/terms.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
+import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { Seller } from '../domain/kernel/seller.ts'
@@ -18,6 +19,7 @@ import {
   checkPaymentKeys,
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
+import { riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
 
 /** What the product stands on, as the configuration describes it. */
@@ -38,6 +40,8 @@ export type OutsideWorld = {
   seller: Seller
   termsVersion: string
   drawInvoice: DrawInvoice
+  /** Missing where nothing may leave the machine. */
+  fetchRates: FetchRates | undefined
 }
 
 /**
@@ -66,6 +70,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     seller: sellerOfToday(),
     termsVersion: terms.version,
     drawInvoice: drawInvoices(),
+    fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
   }
 }
 

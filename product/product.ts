@@ -3,6 +3,7 @@ import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
 import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoicesDeps } from '../domain/invoices/invoices.server.ts'
+import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
@@ -20,7 +21,8 @@ import { createReaders, type ReadersOfProcess } from './readers.ts'
 export type ProductDeps = AccountsDeps &
   PaymentsDeps &
   BuyersDeps &
-  InvoicesDeps & { log: Logger; findAttachment: FindAttachment }
+  InvoicesDeps &
+  RatesDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {
   config: Config
@@ -37,8 +39,8 @@ export function assemble(
   world: OutsideWorld,
   { log, clock }: { log: Logger; clock: Clock },
 ): Product {
-  const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion, drawInvoice } =
-    world
+  const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
+  const { drawInvoice, fetchRates } = world
   const readers = createReaders(database)
   const common: Deps = { db: database.db, readers, clock, log, studio, studioEmail, seller, termsVersion }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })
@@ -61,6 +63,7 @@ export function assemble(
     vatRegister,
     paymentsProvider: payments.provider,
     drawInvoice,
+    fetchRates,
     findAttachment: attachments({ db: database.db, clock, drawInvoice }),
   }
   payments.start((event) => takePaymentEvent(deps, event))

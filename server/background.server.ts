@@ -1,5 +1,6 @@
 import { welcomeMissed } from '../domain/accounts/accounts.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
+import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
 import { sweepOpenPayments } from '../domain/payments/settle/payments-sweep.server.ts'
@@ -36,6 +37,7 @@ function jobList(deps: ProductDeps): Job[] {
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => recheckPending(deps) },
+    { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
   ]
 }

@@ -50,6 +50,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     seller: SELLER,
     termsVersion: '2026-11-20',
     drawInvoice: drawAsText,
+    fetchRates: undefined,
   }
   const product = assemble(config, world, { log, clock })
   const woken: Reader[] = []

@@ -27,6 +27,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
+  exchange_rates: 'what a bank published, of nobody',
   audit_log: 'counts and names of files, of nobody',
 }
 
@@ -203,6 +204,11 @@ eachEngine((engine) => {
     await db
       .insertInto('event_counts')
       .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 1 })
+      .execute()
+    const rate = { kronor_per_euro: '10.9800', source: 'A bank' }
+    await db
+      .insertInto('exchange_rates')
+      .values({ day: '2026-11-20', ...rate, stored_at: NOON })
       .execute()
     await db
       .insertInto('audit_log')

@@ -40,6 +40,7 @@ const viesUrl = z
   .string()
   .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
   .transform((value) => value.replace(/\/+$/, ''))
+const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
@@ -109,6 +110,16 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       '`rehearsal` serves the whole checkout on your own machine with stand-in cards that charge nothing; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the sandbox provider on a public address, on purpose.',
+    ),
+  ACCOUNTING_CURRENCY: currency
+    .default('EUR')
+    .describe(
+      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day.',
+    ),
+  RATES_URL: httpUrl
+    .optional()
+    .describe(
+      'Where daily exchange rates are asked for: `https://api.riksbank.se` is the central bank. Default: nobody is asked, and `studio rates set` keeps them.',
     ),
   EMAILJS_PUBLIC_KEY: z.string().optional().describe('EmailJS: the public key. All three switch it on.'),
   EMAILJS_SERVICE_ID: z.string().optional().describe('EmailJS: the service.'),

@@ -13,6 +13,7 @@ const TABLES: Record<keyof Tables, true> = {
   invoices: true,
   invoice_series: true,
   invoice_files: true,
+  exchange_rates: true,
   payments: true,
   payment_events: true,
   payment_holds: true,

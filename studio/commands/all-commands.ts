@@ -11,6 +11,7 @@ import { outboxCommands } from './outbox.ts'
 import { paymentCommands } from './payments.ts'
 import { figureCommands } from './projects/project-figures.ts'
 import { projectCommands } from './projects/projects.ts'
+import { rateCommands } from './rates.ts'
 import { refundCommands } from './refunds.ts'
 import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...paymentCommands,
   ...refundCommands,
   ...holdCommands,
+  ...rateCommands,
   ...rehearsalCommands,
   ...clientCommands,
   ...buyerCommands,

@@ -26,6 +26,8 @@ test.describe('bad configuration, one variable at a time @once', () => {
     METRICS_TOKEN: { METRICS_TOKEN: 'short' },
     SAMPLE_CONTENT: { SAMPLE_CONTENT: 'maybe' },
     PAYMENTS: { PAYMENTS: 'stripe' },
+    ACCOUNTING_CURRENCY: { ACCOUNTING_CURRENCY: 'USD' },
+    RATES_URL: { RATES_URL: 'api.riksbank.se' },
     EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: 'a', EMAILJS_TEMPLATE_ID: 'b' },
     EMAILJS_SERVICE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_TEMPLATE_ID: 'b' },
     EMAILJS_TEMPLATE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_SERVICE_ID: 'b' },

@@ -14,6 +14,7 @@ import { refundsAndSandbox } from './013-refunds-and-sandbox.ts'
 import { orders } from './014-orders.ts'
 import { buyers } from './015-buyers.ts'
 import { invoices } from './016-invoices.ts'
+import { rates } from './016-rates.ts'
 import { withdrawals } from './018-withdrawals.ts'
 import { rehearsal } from './019-rehearsal.ts'
 import type { Migration } from './columns.ts'
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '014-orders': orders,
   '015-buyers': buyers,
   '016-invoices': invoices,
+  '016-rates': rates,
   '018-withdrawals': withdrawals,
   '019-rehearsal': rehearsal,
 }

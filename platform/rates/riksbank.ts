@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { FetchRates } from '../../domain/invoices/rates/rates.provider.ts'
+import { isDay, parseRate, type Rate } from '../../domain/invoices/rates/rates.schema.ts'
+import { AppError } from '../../domain/kernel/app-error.ts'
+
+/** Kronor to one euro, the bank's middle rate of a banking day. */
+const SERIES = 'SEKEURPMI'
+const SOURCE = 'Sveriges Riksbank'
+const TIMEOUT_MS = 7_000
+const NO_CONTENT = 204
+
+const observations = z.array(z.object({ date: z.string().refine(isDay), value: z.number() }))
+
+/**
+ * The daily rates of Sveriges Riksbank, by its REST interface SWEA.
+ * @param origin `https://api.riksbank.se`, or a stand-in
+ */
+export function riksbankRates(origin: string, options: { timeoutMs?: number } = {}): FetchRates {
+  return async ({ from, to }) => {
+    const answer = await ask(`${origin}/swea/v1/Observations/${SERIES}/${from}/${to}`, options.timeoutMs)
+    const parsed = observations.safeParse(answer)
+    if (!parsed.success) throw unavailable(parsed.error)
+    return parsed.data.map(toRate).filter(({ day }) => day >= from && day <= to)
+  }
+}
+
+/** @returns what the JSON says; a span without a banking day is an empty list */
+async function ask(url: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      headers: { Accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`It answered with status ${response.status}.`)
+    return response.status === NO_CONTENT ? [] : await response.json()
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+function toRate({ date, value }: z.infer<typeof observations>[number]): Rate {
+  const rate = parseRate(value.toFixed(4))
+  if (rate === undefined) throw unavailable(new Error(`${value} is no rate of the euro in kronor.`))
+  return { day: date, rate, source: SOURCE }
+}
+
+function unavailable(cause: unknown): AppError {
+  const userMessage =
+    'The central bank does not tell its rates at the moment. Set one by hand, or try again later.'
+  return new AppError('unavailable', { userMessage, cause })
+}

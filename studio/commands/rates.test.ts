@@ -1,0 +1,54 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { type RatesStandIn, startRatesStandIn } from '../../test/rates-stand-in.ts'
+import { studioCommand } from '../../test/studio-command.ts'
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let bank: RatesStandIn
+  let dataDir: string
+
+  beforeEach(async () => {
+    bank = await startRatesStandIn()
+    dataDir = await mkdtemp(join(inject('runDir'), 'studio-'))
+  })
+  afterEach(() => bank.stop())
+  const studio = (args: string[], environment = {}) =>
+    studioCommand(['rates', ...args], { DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment })
+
+  it('keeps a rate by hand and shows it', async () => {
+    expect((await studio(['show'])).out).toContain('No rate is known yet')
+    const set = await studio(['set', '2026-11-20', '10.98', '--source', 'Sveriges Riksbank'])
+    expect(set).toEqual({ status: 0, out: '€1 = SEK 10.9800 on 2026-11-20, Sveriges Riksbank.\n', err: '' })
+    const shown = await studio(['show', '--json'])
+    expect(JSON.parse(shown.out)).toEqual([
+      { day: '2026-11-20', rate: '10.9800', source: 'Sveriges Riksbank' },
+    ])
+  })
+
+  it('says in one sentence what is wrong with a rate', async () => {
+    const unnamed = await studio(['set', '2026-11-20', '10.98'])
+    expect(unnamed).toMatchObject({ status: 1, err: expect.stringContaining('Say who published the rate') })
+    const early = await studio(['set', '2026-11-21', '10.98', '--source', 'x'])
+    expect(early).toMatchObject({ status: 1, err: 'That day is still to come.\n' })
+  })
+
+  it('asks the central bank, and nobody without RATES_URL', async () => {
+    bank.publish('2026-11-20', 10.98)
+    const unset = await studio(['refresh'])
+    expect(unset).toMatchObject({ status: 1, err: expect.stringContaining('RATES_URL is not set') })
+    expect(bank.requests).toEqual([])
+    const asked = await studio(['refresh'], { RATES_URL: bank.url })
+    expect(asked).toMatchObject({ status: 0, out: 'New rates: 1.\n' })
+    const again = await studio(['refresh'], { RATES_URL: bank.url })
+    expect(again.out).toBe('There is nothing new.\n')
+  })
+
+  it('says so when the bank is away, and changes nothing', async () => {
+    bank.say(500, 'oops')
+    const asked = await studio(['refresh'], { RATES_URL: bank.url })
+    expect(asked).toMatchObject({ status: 1, err: expect.stringContaining('does not tell its rates') })
+  })
+})

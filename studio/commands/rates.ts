@@ -1,0 +1,65 @@
+import { listRates, refreshRates, setRate } from '../../domain/invoices/rates/rates.server.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { list } from '../shell/table.ts'
+
+export const rateCommands: Command[] = [
+  {
+    name: 'rates show',
+    takes: [],
+    options: { ...LIMIT },
+    does: 'show what one euro was in kronor, newest day first',
+    examples: ['rates show'],
+    run: show,
+  },
+  {
+    name: 'rates set',
+    takes: ['<DAY>', '<RATE>'],
+    options: { '--source <NAME>': 'who published it, as invoices print it' },
+    does: 'keep what one euro was in kronor on a day, where the central bank cannot be asked',
+    notes: 'It takes the place of what was known of that day. Invoices that were issued keep their rate.',
+    examples: ['rates set 2026-11-20 10.98 --source "Sveriges Riksbank"'],
+    run: set,
+  },
+  {
+    name: 'rates refresh',
+    takes: [],
+    does: 'ask the central bank for the rates since the last that is known; the server does it by itself',
+    examples: ['rates refresh'],
+    run: refresh,
+  },
+]
+
+async function show(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { rows: rates, withRest } = await selectNewest(given, (limit) => listRates(deps, limit))
+  const rows = rates.map(({ day, rate, source }) => [day, rate, source])
+  const none = 'No rate is known yet: set RATES_URL, or keep one with "rates set".'
+  return {
+    data: rates,
+    text: withRest(list(['day', '€1 = SEK', 'source'], rows, { none, numbers: ['€1 = SEK'] })),
+  }
+}
+
+async function set(given: Given, shell: Shell): Promise<Answer> {
+  const [day = '', rate = ''] = given.words
+  const source = optionText(given, 'source')
+  if (source === undefined) throw new UsageError('Say who published the rate: --source "Sveriges Riksbank".')
+  const { deps } = await shell.product()
+  const kept = await setRate(deps, { day, rate, source })
+  return { data: kept, text: `€1 = SEK ${kept.rate} on ${kept.day}, ${kept.source}.` }
+}
+
+async function refresh(_: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  if (!deps.fetchRates) throw new UsageError('RATES_URL is not set: there is nobody to ask.')
+  const added = await refreshRates(deps)
+  return { data: { added }, text: added === 0 ? 'There is nothing new.' : `New rates: ${added}.` }
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The central bank's interface of rates on this machine. */
+export type RatesStandIn = {
+  /** For `riksbankRates` or RATES_URL. */
+  url: string
+  /** Paths asked for so far. */
+  requests: string[]
+  /** A banking day has a rate; the others have none. */
+  publish: (day: string, value: number) => void
+  /** From now on every request gets this answer. */
+  say: (status: number, body: string) => void
+  /** From now on requests are taken and never answered. */
+  hang: () => void
+  stop: () => Promise<void>
+}
+
+export async function startRatesStandIn(): Promise<RatesStandIn> {
+  const rates = new Map<string, number>()
+  const requests: string[] = []
+  let instead: 'hang' | { status: number; body: string } | undefined
+
+  const server = createServer(({ url = '' }, response) => {
+    requests.push(url)
+    if (instead === 'hang') return
+    const { status, body } = instead ?? answerTo(url, rates)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    publish: (day, value) => void rates.set(day, value),
+    say: (status, body) => {
+      instead = { status, body }
+    },
+    hang: () => {
+      instead = 'hang'
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function answerTo(url: string, rates: ReadonlyMap<string, number>): { status: number; body: string } {
+  const [, from, to] = /^\/swea\/v1\/Observations\/SEKEURPMI\/([\d-]+)\/([\d-]+)$/.exec(url) ?? []
+  if (from === undefined || to === undefined) return { status: 404, body: '{"statusCode":404}' }
+  const found = [...rates].filter(([day]) => day >= from && day <= to).sort()
+  if (found.length === 0) return { status: 204, body: '' }
+  return { status: 200, body: JSON.stringify(found.map(([date, value]) => ({ date, value }))) }
+}
