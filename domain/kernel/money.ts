@@ -11,6 +11,12 @@ export function formatEuros(cents: Cents): string {
   return `€${formatUnits(cents)}`
 }
 
+/** `-123450` → `-1234.50`, as programs read it. */
+export function decimalText(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** `123450` → `1,234.50` */
 export function formatUnits(cents: Cents): string {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

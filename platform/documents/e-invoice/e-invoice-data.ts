@@ -1,6 +1,6 @@
 import type { Invoice } from '@e-invoice-eu/core'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
-import type { Cents } from '../../../domain/kernel/money.ts'
+import { decimalText } from '../../../domain/kernel/money.ts'
 import { buyerParty, sellerParty } from './parties.ts'
 
 /** Codes of UNTDID 1001. */
@@ -80,13 +80,13 @@ function paymentTerms({ kind, dueOn, paid, gross }: InvoiceDocument): Pick<Body,
 
 function taxTotals({ vat, net, vatAmount, currency, kronor }: InvoiceDocument): Body['cac:TaxTotal'] {
   const euro = {
-    'cbc:TaxAmount': decimal(vatAmount),
+    'cbc:TaxAmount': decimalText(vatAmount),
     'cbc:TaxAmount@currencyID': currency,
     'cac:TaxSubtotal': [
       {
-        'cbc:TaxableAmount': decimal(net),
+        'cbc:TaxableAmount': decimalText(net),
         'cbc:TaxableAmount@currencyID': currency,
-        'cbc:TaxAmount': decimal(vatAmount),
+        'cbc:TaxAmount': decimalText(vatAmount),
         'cbc:TaxAmount@currencyID': currency,
         'cac:TaxCategory': {
           ...taxCategory(vat),
@@ -96,22 +96,22 @@ function taxTotals({ vat, net, vatAmount, currency, kronor }: InvoiceDocument): 
     ],
   }
   if (!kronor) return [euro]
-  return [euro, { 'cbc:TaxAmount': decimal(kronor.vatAmount), 'cbc:TaxAmount@currencyID': 'SEK' }]
+  return [euro, { 'cbc:TaxAmount': decimalText(kronor.vatAmount), 'cbc:TaxAmount@currencyID': 'SEK' }]
 }
 
 function totals({ net, gross, paid, currency }: InvoiceDocument): Body['cac:LegalMonetaryTotal'] {
   return {
-    'cbc:LineExtensionAmount': decimal(net),
+    'cbc:LineExtensionAmount': decimalText(net),
     'cbc:LineExtensionAmount@currencyID': currency,
-    'cbc:TaxExclusiveAmount': decimal(net),
+    'cbc:TaxExclusiveAmount': decimalText(net),
     'cbc:TaxExclusiveAmount@currencyID': currency,
-    'cbc:TaxInclusiveAmount': decimal(gross),
+    'cbc:TaxInclusiveAmount': decimalText(gross),
     'cbc:TaxInclusiveAmount@currencyID': currency,
     ...(paid && {
-      'cbc:PrepaidAmount': decimal(paid.amount),
+      'cbc:PrepaidAmount': decimalText(paid.amount),
       'cbc:PrepaidAmount@currencyID': currency,
     }),
-    'cbc:PayableAmount': decimal(gross - (paid?.amount ?? 0)),
+    'cbc:PayableAmount': decimalText(gross - (paid?.amount ?? 0)),
     'cbc:PayableAmount@currencyID': currency,
   }
 }
@@ -123,14 +123,14 @@ function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine
       'cbc:ID': String(index + 1),
       'cbc:InvoicedQuantity': '1',
       'cbc:InvoicedQuantity@unitCode': PIECE as 'C62',
-      'cbc:LineExtensionAmount': decimal(net),
+      'cbc:LineExtensionAmount': decimalText(net),
       'cbc:LineExtensionAmount@currencyID': currency,
       'cac:Item': {
         ...(details.length > 0 && { 'cbc:Description': details.join('\n') }),
         'cbc:Name': name,
         'cac:ClassifiedTaxCategory': taxCategory(vat),
       },
-      'cac:Price': { 'cbc:PriceAmount': decimal(net), 'cbc:PriceAmount@currencyID': currency },
+      'cac:Price': { 'cbc:PriceAmount': decimalText(net), 'cbc:PriceAmount@currencyID': currency },
     }
   })
   if (!first) throw new Error('A document has at least one line.')
@@ -144,10 +144,4 @@ function taxCategory({ category, rateBasisPoints }: InvoiceDocument['vat']) {
     ...(category !== 'O' && { 'cbc:Percent': String(rateBasisPoints / 100) }),
     'cac:TaxScheme': { 'cbc:ID': 'VAT' },
   }
-}
-
-/** `29900` → `299.00` */
-function decimal(cents: Cents): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

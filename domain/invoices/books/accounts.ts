@@ -1,0 +1,32 @@
+type Account = { number: string; name: string }
+
+/** Where things are booked. */
+export type Accounts = Record<AccountUse, Account>
+
+export type AccountUse =
+  | 'receivables'
+  /** What the payments provider holds for us. */
+  | 'clearing'
+  | 'bank'
+  | 'outputVat'
+  /** Sales with Swedish VAT, to companies in the Union by reverse charge, and outside the scope of VAT. */
+  | 'swedishSales'
+  | 'unionSales'
+  | 'foreignSales'
+  | 'fees'
+  | 'exchangeGains'
+  | 'exchangeLosses'
+
+/** As the BAS plan numbers and names them. */
+export const BAS_ACCOUNTS: Accounts = {
+  receivables: { number: '1510', name: 'Kundfordringar' },
+  clearing: { number: '1580', name: 'Fordringar för kontokort och kuponger' },
+  bank: { number: '1930', name: 'Företagskonto' },
+  outputVat: { number: '2611', name: 'Utgående moms på försäljning inom Sverige, 25 %' },
+  swedishSales: { number: '3001', name: 'Försäljning inom Sverige, 25 % moms' },
+  unionSales: { number: '3308', name: 'Försäljning tjänster till annat EU-land' },
+  foreignSales: { number: '3305', name: 'Försäljning tjänster till land utanför EU' },
+  fees: { number: '6570', name: 'Bankkostnader' },
+  exchangeGains: { number: '3960', name: 'Valutakursvinster på rörelsefordringar' },
+  exchangeLosses: { number: '7960', name: 'Valutakursförluster på rörelsefordringar' },
+}

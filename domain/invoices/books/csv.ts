@@ -1,0 +1,43 @@
+import { decimalText } from '../../kernel/money.ts'
+import type { BookEntry } from './book-entry.ts'
+
+const HEADS = [
+  'day',
+  'kind',
+  'reference',
+  'text',
+  'net',
+  'vat',
+  'gross',
+  'currency',
+  'vat rate',
+  'sek per eur',
+  'vat sek',
+]
+
+/** The entries as a table (RFC 4180), in the order given. What lowers what is owed or held is negative. */
+export function csv(entries: readonly BookEntry[]): string {
+  const lines = [HEADS, ...entries.map(fieldsOf)]
+  return lines.map((fields) => `${fields.map(field).join(',')}\r\n`).join('')
+}
+
+function fieldsOf(entry: BookEntry): string[] {
+  const { day, kind, reference, text, rate } = entry
+  const first = [day, kind, reference, text]
+  if ('gross' in entry) {
+    const sign = entry.kind === 'invoice' ? 1 : -1
+    const { net, vatAmount, gross, vat, kronorVatAmount } = entry
+    const amounts = [net, vatAmount, gross].map((amount) => decimalText(sign * amount))
+    const inKronor = kronorVatAmount === null ? '' : decimalText(sign * kronorVatAmount)
+    return [...first, ...amounts, 'EUR', `${vat.rateBasisPoints / 100}`, rate ?? '', inKronor]
+  }
+  const sign = entry.kind === 'payment' || entry.kind === 'payout' ? 1 : -1
+  return [...first, '', '', decimalText(sign * entry.amount), 'EUR', '', rate ?? '', '']
+}
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe before it: names come from clients. */
+function field(text: string): string {
+  const isAmount = /^-?\d+(\.\d+)?$/.test(text)
+  const harmless = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,93 @@
+import { decimalText } from '../../kernel/money.ts'
+import type { Accounts, AccountUse } from './accounts.ts'
+import type { BookEntry } from './book-entry.ts'
+import { encodePc8 } from './pc8.ts'
+import { type BookCurrency, type Voucher, voucherOf } from './voucher.ts'
+
+/** Whose books these are. */
+export type Company = {
+  name: string
+  organisationNumber: string
+  currency: BookCurrency
+  /** Day of the month and month in which a financial year begins, as MM-DD. */
+  yearBegins: string
+}
+
+/** Days from the first to the last, both included, and the day on which the file is made. */
+export type Period = { from: string; to: string; madeOn: string }
+
+/**
+ * The entries of a period as SIE type 4, for an accountant's program to read in. Vouchers have no numbers: the program that reads gives
+ * its own, so that files of several months never claim the same ones.
+ * @returns bytes in PC8, as the format wants them
+ * @throws AppError conflict when a rate is missing
+ */
+export function sie(
+  entries: readonly BookEntry[],
+  accounts: Accounts,
+  company: Company,
+  period: Period,
+): Uint8Array {
+  const vouchers = entries
+    .filter(({ day }) => day >= period.from && day <= period.to)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .map((entry) => voucherOf(entry, company.currency))
+    .filter(({ rows }) => rows.length > 0)
+  const lines = [
+    ...head(company, period),
+    ...accountLines(vouchers, accounts),
+    ...vouchers.flatMap((voucher) => voucherLines(voucher, accounts)),
+  ]
+  return encodePc8(lines.map((line) => `${line}\r\n`).join(''))
+}
+
+function head({ name, organisationNumber, currency, yearBegins }: Company, { to, madeOn }: Period): string[] {
+  const year = yearOf(to, yearBegins)
+  return [
+    '#FLAGGA 0',
+    '#PROGRAM "Bildruta" 1.0',
+    '#FORMAT PC8',
+    `#GEN ${digits(madeOn)}`,
+    '#SIETYP 4',
+    ...(organisationNumber ? [`#ORGNR ${organisationNumber}`] : []),
+    `#FNAMN ${quoted(name)}`,
+    `#RAR 0 ${digits(year.from)} ${digits(year.to)}`,
+    '#KPTYP EUBAS97',
+    `#VALUTA ${currency}`,
+  ]
+}
+
+/** Those that are used, by number. */
+function accountLines(vouchers: readonly Voucher[], accounts: Accounts): string[] {
+  const uses = new Set<AccountUse>(vouchers.flatMap(({ rows }) => rows.map(({ use }) => use)))
+  const used = new Map([...uses].map((use) => [accounts[use].number, accounts[use].name]))
+  return [...used].sort().map(([number, name]) => `#KONTO ${number} ${quoted(name)}`)
+}
+
+function voucherLines({ day, text, rows }: Voucher, accounts: Accounts): string[] {
+  return [
+    `#VER "" "" ${digits(day)} ${quoted(text)}`,
+    '{',
+    ...rows.map(({ use, amount }) => `   #TRANS ${accounts[use].number} {} ${decimalText(amount)}`),
+    '}',
+  ]
+}
+
+/** The financial year that a day is in. */
+function yearOf(day: string, begins: string): { from: string; to: string } {
+  const calendarYear = Number(day.slice(0, 4))
+  const first = day.slice(5) >= begins ? calendarYear : calendarYear - 1
+  const next = new Date(`${first + 1}-${begins}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() - 1)
+  return { from: `${first}-${begins}`, to: next.toISOString().slice(0, 10) }
+}
+
+function digits(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+/** Names come from clients: nothing in them may end a field or a line. */
+function quoted(text: string): string {
+  const oneLine = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/[“”]/g, '"')
+  return `"${oneLine.replaceAll('\\', '/').replaceAll('"', '\\"')}"`
+}

@@ -1,0 +1,90 @@
+import { AppError } from '../../kernel/app-error.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { inKronor } from '../rates/kronor.ts'
+import type { AccountUse } from './accounts.ts'
+import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
+
+export type BookCurrency = 'EUR' | 'SEK'
+
+/** An entry as it is booked: its rows add up to nothing. */
+export type Voucher = { day: string; text: string; rows: VoucherRow[] }
+
+/** In minor units of the books' currency: debit positive, credit negative. */
+export type VoucherRow = { use: AccountUse; amount: Cents }
+
+/** @throws AppError conflict when the books are in kronor and no rate is known for the entry */
+export function voucherOf(entry: BookEntry, currency: BookCurrency): Voucher {
+  const rows = rowsOf(entry, currency).filter(({ amount }) => amount !== 0)
+  return { day: entry.day, text: entry.text, rows }
+}
+
+function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
+  const amountAt = (cents: Cents) => convert(cents, entry, entry.rate, currency)
+  switch (entry.kind) {
+    case 'invoice':
+      return issuedRows(entry, currency)
+    case 'credit-note':
+      return issuedRows(entry, currency).map(reversed)
+    case 'payment':
+    case 'refund':
+      return movedRows(entry, currency)
+    case 'payout':
+      return pair('bank', 'clearing', amountAt(entry.amount))
+    case 'fee':
+      return pair('fees', 'clearing', amountAt(entry.amount))
+  }
+}
+
+/** In kronor the VAT is what the document prints, and the net is what is left of the gross. */
+function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
+  const { rate, gross, vatAmount, kronorVatAmount } = document
+  const total = convert(gross, document, rate, currency)
+  const vat =
+    currency === 'SEK' && kronorVatAmount !== null
+      ? kronorVatAmount
+      : convert(vatAmount, document, rate, currency)
+  return [
+    { use: 'receivables', amount: total },
+    { use: salesAccount(document), amount: vat - total },
+    { use: 'outputVat', amount: -vat },
+  ]
+}
+
+function salesAccount({ vat }: IssuedDocument): AccountUse {
+  const accounts = { S: 'swedishSales', AE: 'unionSales', O: 'foreignSales' } as const
+  return accounts[vat.category]
+}
+
+/** What is owed goes at the rate at which it was booked; what comes, at the rate of its day. */
+function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
+  const { kind, amount, rate, documentRate, by } = movement
+  const sign = kind === 'payment' ? 1 : -1
+  const moved = sign * convert(amount, movement, rate, currency)
+  const owed = sign * convert(amount, movement, documentRate ?? rate, currency)
+  const difference = owed - moved
+  return [
+    { use: by === 'card' ? 'clearing' : 'bank', amount: moved },
+    { use: 'receivables', amount: -owed },
+    { use: difference > 0 ? 'exchangeLosses' : 'exchangeGains', amount: difference },
+  ]
+}
+
+function pair(debit: AccountUse, credit: AccountUse, amount: Cents): VoucherRow[] {
+  return [
+    { use: debit, amount },
+    { use: credit, amount: -amount },
+  ]
+}
+
+function reversed({ use, amount }: VoucherRow): VoucherRow {
+  return { use, amount: -amount }
+}
+
+function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: BookCurrency): Cents {
+  if (currency === 'EUR') return cents
+  if (rate === null)
+    throw new AppError('conflict', {
+      userMessage: `No exchange rate is known for ${entry.day} (${entry.text}): keep one with "studio rates set".`,
+    })
+  return inKronor(cents, rate)
+}
