@@ -2,7 +2,7 @@ import { terms } from '../content/terms.ts'
 import { type InvoicesDeps, invoiceFile } from '../domain/invoices/invoices.server.ts'
 import type { Attachment, FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 
-type AttachmentsDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'drawInvoice'>
+type AttachmentsDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'accountingCurrency' | 'drawInvoice'>
 
 /** Finds what mails carry, by the kind that stands before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {

@@ -42,7 +42,17 @@ export function assemble(
   const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
   const { drawInvoice, fetchRates } = world
   const readers = createReaders(database)
-  const common: Deps = { db: database.db, readers, clock, log, studio, studioEmail, seller, termsVersion }
+  const common: Deps = {
+    db: database.db,
+    readers,
+    clock,
+    log,
+    studio,
+    studioEmail,
+    seller,
+    accountingCurrency: config.ACCOUNTING_CURRENCY,
+    termsVersion,
+  }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })
   const auth = authWithMails({
     ...common,
@@ -64,7 +74,7 @@ export function assemble(
     paymentsProvider: payments.provider,
     drawInvoice,
     fetchRates,
-    findAttachment: attachments({ db: database.db, clock, drawInvoice }),
+    findAttachment: attachments({ ...common, drawInvoice }),
   }
   payments.start((event) => takePaymentEvent(deps, event))
   return {

@@ -28,6 +28,7 @@ export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken:
     studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
     studioEmail: 'Desk <desk@studio.example>',
     seller: SELLER,
+    accountingCurrency: 'EUR',
     termsVersion: '2026-11-20',
     woken,
     ...changes,

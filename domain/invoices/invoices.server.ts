@@ -25,9 +25,17 @@ import {
   selectInvoicesOfOrder,
   selectInvoicesOfOwner,
   takeNumber,
+  updateDocument,
 } from './invoices.store.server.ts'
+import { vatInKronor } from './rates/rates.server.ts'
 
 export type InvoicesDeps = Deps & { drawInvoice: DrawInvoice }
+
+/** What a paper says of the studio, and in which currency its books are. */
+type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
+
+/** What drawing a paper takes. */
+type DrawDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'accountingCurrency' | 'drawInvoice'>
 
 /** How money came or went back, as a paper says it. */
 export type Settled = NonNullable<InvoiceDocument['paid']>
@@ -38,7 +46,7 @@ export type Settled = NonNullable<InvoiceDocument['paid']>
  */
 export async function issueInvoice(
   trx: Trx,
-  deps: Pick<Deps, 'seller'>,
+  deps: IssueDeps,
   issue: { order: Order; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
 ): Promise<Invoice> {
   const { order, now } = issue
@@ -67,7 +75,7 @@ export async function issueInvoice(
  */
 export async function creditOrder(
   trx: Trx,
-  deps: Pick<Deps, 'seller'>,
+  deps: IssueDeps,
   credit: { order: Order; back?: Settled; isSample: boolean; now: Date },
 ): Promise<Invoice | undefined> {
   const { order, now } = credit
@@ -138,7 +146,7 @@ export async function ownInvoice(db: Db, which: { id: string; ownerId: string })
  * @throws AppError not-found; whatever the drawing fails with
  */
 export async function invoiceFile(
-  deps: Pick<InvoicesDeps, 'db' | 'clock' | 'drawInvoice'>,
+  deps: DrawDeps,
   which: { id: string; form: InvoiceForm },
 ): Promise<{ name: string; content: Buffer; sha256: string }> {
   const invoice = await selectInvoice(deps.db, which.id)
@@ -170,7 +178,7 @@ type Content = Pick<
 
 async function issueDocument(
   trx: Trx,
-  deps: Pick<Deps, 'seller'>,
+  deps: IssueDeps,
   issue: { order: Order; content: Content; cause: string; now: Date },
 ): Promise<Invoice> {
   const { order, content, cause, now } = issue
@@ -191,7 +199,7 @@ async function issueDocument(
     buyer: order.buyer,
     vat: order.vat,
     currency: 'EUR',
-    kronor: null,
+    kronor: deps.accountingCurrency === 'SEK' ? await kronorOf(trx, content.vatAmount, issuedOn) : null,
   }
   const row: InvoiceRow = {
     id: newId('inv'),
@@ -210,22 +218,38 @@ async function issueDocument(
   return toInvoice(row)
 }
 
-async function draw(
-  { db, clock, drawInvoice }: Pick<InvoicesDeps, 'db' | 'clock' | 'drawInvoice'>,
-  invoice: InvoiceRow,
-): Promise<void> {
-  const { pdf, ubl } = await drawInvoice(JSON.parse(invoice.document))
+async function draw(deps: DrawDeps, invoice: InvoiceRow): Promise<void> {
+  const document = await withKronor(deps, JSON.parse(invoice.document))
+  const { pdf, ubl } = await deps.drawInvoice(document)
   const files = { pdf: Buffer.from(pdf), ubl: Buffer.from(ubl, 'utf8') }
   const rows = Object.entries(files).map(([form, bytes]) => ({
     invoice_id: invoice.id,
     form: form as InvoiceForm,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     content: bytes.toString('base64'),
-    created_at: isoTime(clock()),
+    created_at: isoTime(deps.clock()),
   }))
-  await db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
+    await updateDocument(trx, { id: invoice.id, document: JSON.stringify(document) })
     for (const row of rows) await insertFile(trx, row)
   })
+}
+
+/**
+ * A paper that was issued before any rate was known says its VAT in kronor once one is: it is not drawn without.
+ * @throws AppError unavailable while no rate is known
+ */
+async function withKronor(deps: DrawDeps, document: InvoiceDocument): Promise<InvoiceDocument> {
+  if (deps.accountingCurrency !== 'SEK' || document.kronor !== null) return document
+  const kronor = await kronorOf(deps.db, document.vatAmount, document.issuedOn)
+  if (kronor) return { ...document, kronor }
+  throw new AppError('unavailable', {
+    userMessage: `No exchange rate is known for ${document.issuedOn}: give one with \`studio rates set\`.`,
+  })
+}
+
+function kronorOf(db: Db, vatAmount: number, day: string): Promise<InvoiceDocument['kronor']> {
+  return vatInKronor({ db }, { vatAmount, day })
 }
 
 function toInvoice(row: InvoiceRow): Invoice {

@@ -24,6 +24,18 @@ export async function insertInvoice(trx: Trx, row: Insertable<InvoicesTables['in
   await trx.insertInto('invoices').values(row).execute()
 }
 
+/** Before it was drawn; what was drawn stays. */
+export async function updateDocument(trx: Trx, change: { id: string; document: string }): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ document: change.document })
+    .where('id', '=', change.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoice_files').select('form').where('invoice_id', '=', change.id))),
+    )
+    .execute()
+}
+
 export function selectInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
 }

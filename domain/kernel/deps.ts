@@ -16,6 +16,8 @@ export type Deps = {
   studioEmail: string
   /** The studio as a contract and an invoice name it today. */
   seller: Seller
+  /** What the studio keeps its books in; with kronor, invoices say their VAT in them too. */
+  accountingCurrency: 'EUR' | 'SEK'
   /** Version of the terms that an order is made under today. */
   termsVersion: string
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { PaymentsDeps } from '../../domain/payments/payments.provider.ts'
 import { cancelPayment, findPayment } from '../../domain/payments/payments.server.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
@@ -33,7 +32,7 @@ eachEngine((engine) => {
       ledger: rehearsalLedger(rig.database.db),
       log: rig.deps.log,
     })
-    const deps: PaymentsDeps = { ...rig.deps, paymentsProvider: provider }
+    const deps = { ...rig.deps, paymentsProvider: provider }
     provider.start(async (event) => {
       if (delivers) taken.push({ type: event.type, settlement: await takePaymentEvent(deps, event) })
     })
