@@ -3,6 +3,7 @@ import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.t
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
+import { correctVerified } from '../domain/payments/corrections/correct-vat.server.ts'
 import { sweepOpenPayments } from '../domain/payments/settle/payments-sweep.server.ts'
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
@@ -36,10 +37,16 @@ function jobList(deps: ProductDeps): Job[] {
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
-    { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => recheckPending(deps) },
+    { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
   ]
+}
+
+/** What turns out to be registered is mended at once. */
+async function askForVatNumbers(deps: ProductDeps): Promise<void> {
+  await recheckPending(deps)
+  await correctVerified(deps)
 }
 
 /** Looks every hour and does it once a day. */

@@ -41,7 +41,8 @@ type DrawDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'accountingCurrency' | 'draw
 export type Settled = NonNullable<InvoiceDocument['paid']>
 
 /**
- * The invoice of an order, with the next number of its year in Stockholm. An order has one: asking again finds it.
+ * The invoice of an order, with the next number of its year in Stockholm. An order has one at a time: asking again finds it, until it
+ * was credited as a whole.
  * @param issue dueOn: a day, while it waits for a transfer; paid: once the money is there; isSample: nothing was charged
  */
 export async function issueInvoice(
@@ -51,8 +52,8 @@ export async function issueInvoice(
 ): Promise<Invoice> {
   const { order, now } = issue
   const invoices = await selectInvoicesOfOrder(trx, order.id)
-  const there = invoices.find(({ kind }) => kind === 'invoice')
-  if (there) return toInvoice(there)
+  const there = currentInvoice(invoices)
+  if (there) return toInvoice(there.invoice)
   const content = {
     kind: 'invoice' as const,
     corrects: null,
@@ -65,30 +66,30 @@ export async function issueInvoice(
     paid: issue.paid ?? null,
     isSample: issue.isSample,
   }
-  return issueDocument(trx, deps, { order, content, cause: `order:${order.id}`, now })
+  return issueDocument(trx, deps, { order, content, cause: `order:${order.id}:${invoices.length + 1}`, now })
 }
 
 /**
  * The credit note of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Asking again for the
  * same makes no other.
- * @param credit order: with the money booked; back: how it went, if any did
+ * @param credit order: with the money booked; back: how it went, if any did; isWhole: another invoice takes its place
  */
 export async function creditOrder(
   trx: Trx,
   deps: IssueDeps,
-  credit: { order: Order; back?: Settled; isSample: boolean; now: Date },
+  credit: { order: Order; back?: Settled; isWhole?: boolean; isSample: boolean; now: Date },
 ): Promise<Invoice | undefined> {
   const { order, now } = credit
   const invoices = await selectInvoicesOfOrder(trx, order.id)
-  const invoice = invoices.find(({ kind }) => kind === 'invoice')
-  if (!invoice) return undefined
-  const credited = invoices.filter(({ kind }) => kind === 'credit-note')
+  const current = currentInvoice(invoices)
+  if (!current) return undefined
+  const { invoice, credited } = current
   const due = creditOf({
     invoiced: { gross: invoice.gross, vatAmount: invoice.vat_amount },
     credited: { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') },
-    received: order.received,
-    returned: order.returned,
-    hasEnded: hasEnded(order.status),
+    received: credit.isWhole ? 0 : order.received,
+    returned: credit.isWhole ? 0 : order.returned,
+    hasEnded: credit.isWhole || hasEnded(order.status),
   })
   if (!due) return undefined
   const { net, vatAmount, gross, isAll } = due
@@ -104,7 +105,7 @@ export async function creditOrder(
     paid: credit.back ? { ...credit.back, amount: gross } : null,
     isSample: credit.isSample,
   }
-  return issueDocument(trx, deps, { order, content, cause: `credit:${order.id}:${credited.length + 1}`, now })
+  return issueDocument(trx, deps, { order, content, cause: `credit:${order.id}:${invoices.length + 1}`, now })
 }
 
 /** The owner's invoices and credit notes, newest first. */
@@ -263,6 +264,17 @@ function toInvoice(row: InvoiceRow): Invoice {
     gross: row.gross,
     issuedAt: row.issued_at,
   }
+}
+
+/** The invoice that stands, with what was credited of it; nothing when there is none, or all of it was credited. */
+function currentInvoice(
+  papers: readonly InvoiceRow[],
+): { invoice: InvoiceRow; credited: InvoiceRow[] } | undefined {
+  const at = papers.findLastIndex(({ kind }) => kind === 'invoice')
+  const invoice = papers[at]
+  if (!invoice) return undefined
+  const credited = papers.slice(at + 1)
+  return sum(credited, 'gross') === invoice.gross ? undefined : { invoice, credited }
 }
 
 function sum(rows: readonly InvoiceRow[], column: 'gross' | 'vat_amount'): number {

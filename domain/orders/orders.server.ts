@@ -1,4 +1,4 @@
-import type { Buyer, Vat } from '../buyers/buyer.ts'
+import type { Buyer, Vat, VatCheck } from '../buyers/buyer.ts'
 import { priced, vatOf } from '../buyers/vat.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { IdSearch } from '../kernel/begins-with.ts'
@@ -16,6 +16,7 @@ import {
   lockOrder,
   type OrderLineRow,
   type OrderRow,
+  selectAgreedOfRule,
   selectLines,
   selectOrder,
   selectOrderIds,
@@ -221,6 +222,25 @@ export async function ownerOfOrder(db: Db, id: string): Promise<string | null> {
   const row = await selectOrder(db, id)
   if (!row) throw noSuchOrder()
   return row.user_id
+}
+
+/** Agreed orders that were sold with VAT because the buyer's VAT number was not confirmed. */
+export async function findUnverified(db: Db): Promise<Order[]> {
+  return withAllLines(db, await selectAgreedOfRule(db, 'union-company-unverified'))
+}
+
+/** The buyer's VAT number turned out to be registered: the same work without VAT. @throws AppError not-found */
+export async function verifyBuyer(
+  trx: Trx,
+  found: { orderId: string; check: VatCheck; now: Date },
+): Promise<Order> {
+  const order = await lockedOrder(trx, found.orderId)
+  const buyer: Buyer = { ...JSON.parse(order.buyer), vatCheck: found.check }
+  const row = await updateOrder(trx, order.id, {
+    ...priceColumns(buyer, vatOf(buyer), { netLines: [order.net] }),
+    updated_at: isoTime(found.now),
+  })
+  return withLines(trx, row)
 }
 
 /** Ids that begin so, in their order. */

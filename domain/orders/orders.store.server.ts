@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { VatRule } from '../buyers/buyer.ts'
 import { among } from '../kernel/among.ts'
 import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
@@ -80,6 +81,17 @@ export function selectOrders(db: Db, filter: { limit: number }): Promise<OrderRo
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
+    .execute()
+}
+
+/** Accepted or paid ones that were taxed by a rule. */
+export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', ['accepted', 'paid'])
+    .where('vat', 'like', `{"rule":"${rule}"%`)
+    .orderBy('created_at')
     .execute()
 }
 

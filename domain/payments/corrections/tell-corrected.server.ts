@@ -1,0 +1,43 @@
+import type { Invoice } from '../../invoices/invoices.schema.ts'
+import type { Work } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { renderMail } from '../../outbox/mail-layout.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+
+/** To the buyer: the new invoice, and that the VAT goes back. @param corrected amount: cents */
+export async function tellCorrected(
+  deps: Deps,
+  work: Work,
+  { order, invoice, amount, now }: { order: Order; invoice: Invoice; amount: Cents; now: Date },
+): Promise<void> {
+  const mail = renderMail(
+    {
+      subject: `Corrected invoice ${invoice.number} for order ${order.number}`,
+      preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
+      heading: 'Your invoice was corrected',
+      paragraphs: [
+        `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
+        ...(amount > 0
+          ? [
+              `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
+            ]
+          : []),
+        `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+      ],
+      facts: [
+        ['Order', order.number],
+        ['Price without VAT', formatEuros(order.net)],
+        ['VAT', order.vat.wording ?? ''],
+      ],
+      action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
+    },
+    deps.studio,
+  )
+  await enqueueMail(
+    work,
+    { recipient: order.buyer.email, attachments: [`invoice:${invoice.id}`], ...mail },
+    { now, dedupeKey: `corrected:${order.id}` },
+  )
+}
