@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { addClient, consumer } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { bookReceived, placeOrder } from '../orders/orders.server.ts'
+import { creditOf } from './credit.ts'
+import { documentsBetween, findInvoice, invoiceFile, issueInvoice, ownInvoice } from './invoices.server.ts'
+import { setRate } from './rates/rates.server.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  const deps = (db: Db = database.db) => domainDeps(db, { clock: () => NOON })
+
+  async function paidOrder(db: Db = database.db): Promise<Order> {
+    const client = await addClient(db)
+    return commit(deps(db), async (trx) => {
+      const placed = await placeOrder(trx, {
+        userId: client.id,
+        buyer: consumer(client),
+        offer: {
+          kind: 'package',
+          service: 'quick-fix',
+          lines: [{ text: 'Work' }],
+          price: { gross25: 9_900 },
+        },
+        status: 'offered',
+        termsVersion: '2026-11-20',
+        now: NOON,
+      })
+      return (await bookReceived(trx, { orderId: placed.id, amount: 9_900, now: NOON })).order
+    })
+  }
+
+  const issue = async (order: Order, now = NOON, db: Db = database.db) =>
+    commit(deps(db), (trx) => issueInvoice(trx, deps(db), { order, isSample: false, now }))
+
+  describe('numbers', () => {
+    it('begin again with the year in Stockholm, not in Greenwich', async () => {
+      const [last, first] = [await paidOrder(), await paidOrder()]
+      expect(await issue(last, new Date('2026-12-31T22:59:59.999Z'))).toMatchObject({ number: '2026-0001' })
+      expect(await issue(first, new Date('2026-12-31T23:00:00.000Z'))).toMatchObject({ number: '2027-0001' })
+      expect(await issue(await paidOrder(), NOON)).toMatchObject({ number: '2026-0002' })
+    })
+
+    it('have no gap and no double, from two connections at once, also when some are rolled back', async () => {
+      const other = await database.connect()
+      const orders = await Promise.all(Array.from({ length: 24 }, () => paidOrder()))
+      const tries = orders.map(async (order, i) => {
+        const db = i % 2 === 0 ? database.db : other.db
+        if (i % 5 !== 0) return issue(order, NOON, db)
+        return commit(deps(db), async (trx) => {
+          await issueInvoice(trx, deps(db), { order, isSample: false, now: NOON })
+          throw new Error('Something else of the same step failed.')
+        }).catch(() => undefined)
+      })
+      const numbers = (await Promise.all(tries)).flatMap((invoice) => invoice?.number ?? [])
+      const expected = numbers.map((_, i) => `2026-${String(i + 1).padStart(4, '0')}`)
+      expect(numbers.sort()).toEqual(expected)
+    })
+
+    it('an order has one invoice, however often it is asked for', async () => {
+      const order = await paidOrder()
+      expect(await issue(order)).toEqual(await issue(order))
+    })
+  })
+
+  describe('files', () => {
+    it('are drawn once, and stay byte for byte whatever is drawn later', async () => {
+      const { id } = await issue(await paidOrder())
+      let drawn = 0
+      const drawInvoice = async () => ({ pdf: Buffer.from(`drawing ${++drawn}`), ubl: `<ubl ${drawn}>` })
+      const first = await invoiceFile({ ...deps(), drawInvoice }, { id, form: 'pdf' })
+      expect(first).toMatchObject({
+        name: 'invoice-2026-0001.pdf',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      })
+      expect(first.content.toString()).toBe('drawing 1')
+      expect(await invoiceFile({ ...deps(), drawInvoice }, { id, form: 'pdf' })).toEqual(first)
+      const ubl = await invoiceFile({ ...deps(), drawInvoice }, { id, form: 'ubl' })
+      expect(ubl).toMatchObject({ name: 'invoice-2026-0001.xml' })
+      expect(ubl.content.toString()).toBe('<ubl 1>')
+      expect(drawn).toBe(1)
+    })
+
+    it('say the VAT in kronor where the books are in them, and wait for a rate', async () => {
+      const kronor = { ...deps(), accountingCurrency: 'SEK' as const }
+      const order = await paidOrder()
+      const { id } = await commit(kronor, (trx) =>
+        issueInvoice(trx, kronor, { order, isSample: false, now: NOON }),
+      )
+      const drawInvoice = async (document: object) => ({
+        pdf: Buffer.from(JSON.stringify(document)),
+        ubl: '',
+      })
+      const draw = () => invoiceFile({ ...kronor, drawInvoice }, { id, form: 'pdf' })
+      await expect(draw()).rejects.toMatchObject({
+        code: 'unavailable',
+        userMessage: expect.stringContaining('rate'),
+      })
+      await setRate(deps(), { day: '2026-11-19', rate: '11.0425', source: 'Sveriges Riksbank' })
+      const printed = JSON.parse((await draw()).content.toString())
+      expect(printed.kronor).toEqual({
+        vatAmount: 21_864,
+        rate: '11.0425',
+        rateDay: '2026-11-19',
+        source: 'Sveriges Riksbank',
+      })
+      const span = { from: '2026-11-20', to: '2026-11-21' }
+      expect((await documentsBetween(database.db, span))[0]?.document.kronor).toEqual(printed.kronor)
+    })
+  })
+
+  it('belong to their buyer', async () => {
+    const order = await paidOrder()
+    const { id, number } = await issue(order)
+    await expect(ownInvoice(database.db, { id, ownerId: 'somebody' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await findInvoice(database.db, { number })).toMatchObject({ id, gross: 9_900, vatAmount: 1_980 })
+  })
+})
+
+const INVOICED = { gross: 9_999, vatAmount: 2_000 }
+const NOTHING = { gross: 0, vatAmount: 0 }
+
+it.each([
+  ['nothing for nothing', { received: 9_999, returned: 0 }, undefined],
+  [
+    'a part, with its part of the VAT',
+    { received: 9_999, returned: 3_333 },
+    { gross: 3_333, vatAmount: 667 },
+  ],
+  [
+    'the last cent closes the VAT',
+    { received: 9_999, returned: 9_999, credited: { gross: 9_998, vatAmount: 2_000 } },
+    { gross: 1, vatAmount: 0 },
+  ],
+  ['what was paid twice goes back first', { received: 19_998, returned: 9_999 }, undefined],
+  [
+    'an order that ended unpaid is credited whole',
+    { received: 0, returned: 0, hasEnded: true },
+    { gross: 9_999, vatAmount: 2_000, isAll: true },
+  ],
+  [
+    'what is kept of an ended order is owed',
+    { received: 9_999, returned: 6_000, hasEnded: true },
+    { gross: 6_000, vatAmount: 1_200 },
+  ],
+])('%s', (_, money, expected) => {
+  const credit = creditOf({ invoiced: INVOICED, credited: NOTHING, hasEnded: false, ...money })
+  if (expected === undefined) expect(credit).toBeUndefined()
+  else expect(credit).toMatchObject(expected)
+})
