@@ -4,6 +4,7 @@ import { openProject } from '../../domain/projects/projects.server.ts'
 import { addClient, addPayment } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
+import { FULL } from '../offers.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
 import { findNeedlessRepeats, findViolations } from './find-violations.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
@@ -40,6 +41,9 @@ eachEngine((engine) => {
       })
       .execute()
 
+  const orderId = async () =>
+    (await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id
+
   it('is content with nothing', async () => {
     expect(await find()).toEqual([])
   })
@@ -48,6 +52,7 @@ eachEngine((engine) => {
     const id = await addPayment(database.db, { client, now: NOW })
     expect(await find()).toEqual([
       `The completed payment ${id} has no project.`,
+      `The papers of order ${await orderId()} say 0, its money ${FULL.cents}.`,
       `The payment ${id} is without its mail payment:${id}:receipt.`,
       `The payment ${id} is without its mail payment:${id}:studio:sale.`,
       `The payment ${id} is without its message.`,
@@ -66,7 +71,34 @@ eachEngine((engine) => {
     expect(await find()).toEqual([
       `The project ${id} has no completed payment (${paymentId}).`,
       'The event evt was taken without its effect.',
+      `The order ${await orderId()} says that ${FULL.cents} arrived, its payments 0.`,
+      `The papers of order ${await orderId()} say 0, its money ${FULL.cents}.`,
     ])
+  })
+
+  it('misses a number in the series, an order that was paid without its money, and a withdrawal without a word', async () => {
+    const { db } = database
+    await addPayment(db, { client, now: NOW })
+    const id = await orderId()
+    const paper = {
+      order_id: id,
+      user_id: null,
+      document: '{}',
+      issued_at: NOW.toISOString(),
+      kind: 'invoice',
+    } as const
+    const amounts = { net: FULL.cents, vat_amount: 0, gross: FULL.cents }
+    await db
+      .insertInto('invoices')
+      .values({ id: 'inv', number: '2026-0002', cause: 'x', ...paper, ...amounts })
+      .execute()
+    await db.updateTable('orders').set({ status: 'withdrawn' }).execute()
+    expect(await find()).toEqual(
+      expect.arrayContaining([
+        'The invoice numbers of 2026 have a gap or a double.',
+        `The order ${id} is withdrawn, and its withdrawal says otherwise.`,
+      ]),
+    )
   })
 
   it('misses what was acknowledged, and only that', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import type { ReceivedMail } from '../smtp-sink.ts'
+import { findOrderViolations } from './find-order-violations.ts'
 import type { Ledger, Wish } from './ledger.ts'
 
 /** What a killed server had sent may be read this much later. */
@@ -17,6 +18,7 @@ export async function findViolations(
   const rows = await readRows(handle)
   return [
     ...checkPurchases(rows, ledger),
+    ...(await findOrderViolations(handle.db)),
     ...checkWishes(rows, ledger),
     ...checkWrittenMails(rows, ledger),
     ...checkSentMails(rows, received),

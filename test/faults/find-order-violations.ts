@@ -1,0 +1,94 @@
+import type { Db } from '../../domain/kernel/database.ts'
+
+/** Money, orders and papers have to say the same. @returns a sentence for each that does not */
+export async function findOrderViolations(db: Db): Promise<string[]> {
+  const rows = await readRows(db)
+  return [...checkMoney(rows), ...checkPapers(rows), ...checkNumbers(rows), ...checkWithdrawals(rows)]
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+function checkMoney({ orders, payments }: Rows): string[] {
+  const ofOrder = Map.groupBy(payments, ({ order_id }) => order_id)
+  const total = (id: string, value: (payment: Rows['payments'][number]) => number) =>
+    (ofOrder.get(id) ?? []).reduce((sum, payment) => sum + value(payment), 0)
+  const known = new Set(orders.map(({ id }) => id))
+  return [
+    ...payments
+      .filter(({ order_id }) => !known.has(order_id))
+      .map(({ id }) => `The payment ${id} pays no order.`),
+    ...orders.flatMap(({ id, received, returned, status, gross }) => {
+      const paid = total(id, (payment) => (isPaid(payment.status) ? payment.amount : 0))
+      const back = total(id, (payment) => payment.refunded_amount)
+      return [
+        ...(received === paid
+          ? []
+          : [`The order ${id} says that ${received} arrived, its payments ${paid}.`]),
+        ...(returned === back
+          ? []
+          : [`The order ${id} says that ${returned} went back, its payments ${back}.`]),
+        ...(status === 'paid' && received < gross ? [`The order ${id} is paid with too little.`] : []),
+        ...(status === 'offered' && received >= gross
+          ? [`The order ${id} has its money and is not paid.`]
+          : []),
+      ]
+    }),
+  ]
+}
+
+function checkPapers({ orders, invoices }: Rows): string[] {
+  const ofOrder = Map.groupBy(invoices, ({ order_id }) => order_id)
+  return orders
+    .filter(({ paid_at }) => paid_at !== null)
+    .flatMap(({ id, received, returned, gross }) => {
+      const owed = (ofOrder.get(id) ?? []).reduce(
+        (sum, { kind, gross: amount }) => sum + (kind === 'invoice' ? amount : -amount),
+        0,
+      )
+      const kept = Math.min(gross, received - returned)
+      return owed === kept ? [] : [`The papers of order ${id} say ${owed}, its money ${kept}.`]
+    })
+}
+
+/** Without gap and double, year by year. */
+function checkNumbers({ invoices }: Rows): string[] {
+  const years = Map.groupBy(invoices, ({ number }) => number.slice(0, 4))
+  return [...years].flatMap(([year, papers]) => {
+    const numbers = new Set(papers.map(({ number }) => Number(number.slice(5))))
+    const isWhole = numbers.size === papers.length && Math.max(...numbers) === papers.length
+    return isWhole ? [] : [`The invoice numbers of ${year} have a gap or a double.`]
+  })
+}
+
+function checkWithdrawals({ orders, withdrawals, mails }: Rows): string[] {
+  const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
+  const withdrawn = new Set(withdrawals.map(({ order_id }) => order_id))
+  return [
+    ...orders
+      .filter(({ id, status }) => (status === 'withdrawn') !== withdrawn.has(id))
+      .map(({ id, status }) => `The order ${id} is ${status}, and its withdrawal says otherwise.`),
+    ...withdrawals
+      .filter(({ id }) => !keys.has(`withdrawal:${id}:studio`))
+      .map(({ id }) => `The withdrawal ${id} is without its mails.`),
+  ]
+}
+
+function isPaid(status: string): boolean {
+  return status === 'completed' || status === 'refunded'
+}
+
+async function readRows(db: Db) {
+  return {
+    orders: await db
+      .selectFrom('orders')
+      .select(['id', 'status', 'gross', 'received', 'returned', 'paid_at'])
+      .execute(),
+    payments: await db
+      .selectFrom('payments')
+      .select(['id', 'order_id', 'status', 'amount', 'refunded_amount'])
+      .execute(),
+    invoices: await db.selectFrom('invoices').select(['order_id', 'kind', 'number', 'gross']).execute(),
+    withdrawals: await db.selectFrom('withdrawals').select(['id', 'order_id']).execute(),
+    mails: await db.selectFrom('outbox').select(['dedupe_key']).execute(),
+  }
+}
