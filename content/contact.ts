@@ -36,6 +36,13 @@ export interface ContactContent {
   readonly responseNote: string
   readonly messageHint: string
   readonly cards: readonly ContactCard[]
+  /** The imprint. */
+  readonly company: {
+    readonly heading: string
+    /** Until studio.ts holds the facts. */
+    readonly missing: string
+    readonly withdrawNote: string
+  }
   readonly next: {
     readonly heading: string
     readonly steps: readonly { readonly when: string; readonly title: string; readonly text: string }[]
@@ -87,6 +94,11 @@ export const contact: ContactContent = {
       linkLabel: null,
     },
   ],
+  company: {
+    heading: 'Company details',
+    missing: 'The studio fills in its company, address and registration numbers here.',
+    withdrawNote: 'You ordered as a consumer and changed your mind?',
+  },
   next: {
     heading: 'What happens next',
     steps: [

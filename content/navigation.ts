@@ -5,6 +5,8 @@ import { studio } from './studio.ts'
 export const navigation: {
   readonly pages: readonly Link[]
   readonly portal: Link
+  /** Public pages that the portal leads to from below. */
+  readonly portalFooter: readonly Link[]
   readonly footer: { readonly blurb: string; readonly links: readonly Link[]; readonly copyright: string }
 } = {
   pages: [
@@ -18,6 +20,11 @@ export const navigation: {
   ],
   /** Someone who is signed in is sent on to the dashboard from there. */
   portal: { label: 'Client portal', href: '/auth' },
+  portalFooter: [
+    { label: 'Terms', href: '/terms' },
+    { label: 'Privacy', href: '/privacy' },
+    { label: 'Company details', href: '/contact#company' },
+  ],
   footer: {
     blurb: `${studio.name} is a small studio in ${studio.country} that makes Unreal Engine 5 games run faster, Unity games on request, and measures them before and after.`,
     links: [

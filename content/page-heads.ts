@@ -62,6 +62,11 @@ export const pageHeads = {
     description:
       'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
   },
+  withdraw: {
+    title: 'Withdraw from contract',
+    description:
+      'How a consumer withdraws from an order within 14 days, without an account and without a reason.',
+  },
   success: { title: 'Payment Successful!', description: 'What happens after a payment.' },
   cancelled: { title: 'Payment Cancelled', description: 'A payment that was given up.' },
   notFound: { title: '404 Page Not Found', description: 'There is no page at this address.' },

@@ -1,7 +1,8 @@
 import type { Link } from './parts.ts'
+import { studio } from './studio.ts'
 
 /** A run of text, a link, or a fact that studio.ts holds. */
-export type Inline = string | Link | { readonly fact: 'name' | 'supportEmail' }
+export type Inline = string | Link | { readonly fact: PolicyFact }
 
 export type Rich = string | readonly Inline[]
 
@@ -12,6 +13,8 @@ export type PolicyBlock =
       readonly kind: 'definitions'
       readonly items: readonly { readonly term: string; readonly text: Rich }[]
     }
+  /** To be copied, filled in and sent. */
+  | { readonly kind: 'form'; readonly title: string; readonly lines: readonly Rich[] }
 
 export interface PolicySection {
   /** The anchor on the page. */
@@ -27,4 +30,29 @@ export interface Policy {
   readonly versionLabel: string
   readonly intro: Rich
   readonly sections: readonly PolicySection[]
+}
+
+const { companyName, organisationNumber, registeredOffice, address }: Record<string, unknown> = studio.legal
+
+/** What stands in a policy for a fact. Until the studio has given its own, its name stands for the company. */
+export const policyFacts = {
+  name: studio.name,
+  supportEmail: studio.supportEmail,
+  /** The company with all that names it. */
+  company: joined([
+    companyName || studio.name,
+    organisationNumber && `organisation number ${organisationNumber}`,
+    registeredOffice && `registered office ${registeredOffice}`,
+    address && String(address).replaceAll('\n', ', '),
+  ]),
+  /** The company as one addresses a letter to it. */
+  postalAddress: joined([companyName || studio.name, address && String(address).replaceAll('\n', ', ')]),
+  hosting: studio.processors.hosting || 'our hosting provider, whom we name on request',
+  mailDelivery: studio.processors.mailDelivery || 'our mail provider, whom we name on request',
+} as const satisfies Record<string, string>
+
+export type PolicyFact = keyof typeof policyFacts
+
+function joined(parts: readonly unknown[]): string {
+  return parts.filter(Boolean).join(', ')
 }

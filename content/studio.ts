@@ -15,13 +15,32 @@ export const studio = {
   portalTeamsUrl: '',
   fabStoreUrl: 'https://www.fab.com/',
   unityStoreUrl: 'https://assetstore.unity.com/',
-  /** Needed before a live payment key is accepted, then shown in the footer. */
+  /**
+   * Who the studio is before the law: on a public address no card payments are taken without it. Shown on Contact, in the footers, in
+   * the checkout, in mails and in the policies.
+   */
   legal: {
     companyName: '',
+    /** Such as `Aktiebolag` or `Enskild firma`. */
+    legalForm: '',
     organisationNumber: '',
     vatNumber: '',
+    /** Postal address, lines separated by line feeds. */
     address: '',
+    /** The municipality in which the company is registered (säte); of a sole trader, where the business is. */
+    registeredOffice: '',
+    /** Whether the studio is approved for F-tax, which invoices then say. */
+    hasFTax: false,
+    /** May stay empty. */
+    phone: '',
   },
+  /** For bank transfers; a way that the studio does not offer stays empty. */
+  bank: { iban: '', bic: '', bankgiro: '' },
+  /**
+   * Who handles personal data for the studio, by name and country, as the privacy policy names them. Outside the European Economic Area
+   * with the ground of the transfer, such as `Example Inc., USA (EU-US Data Privacy Framework)`.
+   */
+  processors: { hosting: '', mailDelivery: '' },
 } as const
 
 /** What stood above before the studio gave its own facts. */
@@ -41,6 +60,10 @@ export const placeholders: readonly string[] = [
     ? ['portalDiscordUrl or portalTeamsUrl']
     : []),
   ...Object.entries(studio.legal)
-    .filter(([, value]) => String(value) === '')
+    .filter(([name, value]) => String(value) === '' && name !== 'phone')
     .map(([name]) => `legal.${name}`),
+  ...([studio.bank.iban, studio.bank.bankgiro].join('') === '' ? ['bank.iban or bank.bankgiro'] : []),
+  ...Object.entries(studio.processors)
+    .filter(([, value]) => String(value) === '')
+    .map(([name]) => `processors.${name}`),
 ]

@@ -1,14 +1,18 @@
-import { terms } from '../content/terms.ts'
+import { termsVersions } from '../content/terms.ts'
 import { type InvoicesDeps, invoiceFile } from '../domain/invoices/invoices.server.ts'
 import type { Attachment, FindAttachment } from '../domain/outbox/outgoing-mail.ts'
+import { policyAsText } from './policy-text.ts'
 
-type AttachmentsDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'accountingCurrency' | 'drawInvoice'>
+type AttachmentsDeps = Pick<
+  InvoicesDeps,
+  'db' | 'clock' | 'accountingCurrency' | 'drawInvoice' | 'studio'
+>
 
 /** Finds what mails carry, by the kind that stands before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {
   const kinds: Record<string, (which: string) => Promise<Attachment>> = {
     invoice: (id) => invoiceAttachment(deps, id),
-    terms: async (version) => termsAttachment(version),
+    terms: async (version) => termsAttachment(version, deps.studio.publicUrl),
   }
   return async (name) => {
     const [kind = '', ...rest] = name.split(':')
@@ -23,11 +27,13 @@ async function invoiceAttachment(deps: AttachmentsDeps, id: string): Promise<Att
   return { filename: name, contentType: 'application/pdf', content }
 }
 
-/** The terms as they were ordered under: readable by whatever opens text. */
-function termsAttachment(version: string): Attachment {
+/** The terms as they were ordered under, with the form for withdrawal: readable by whatever opens text. */
+function termsAttachment(version: string, publicUrl: string): Attachment {
+  const terms = termsVersions.find((policy) => policy.version === version)
+  if (!terms) throw new Error(`There were never terms of ${version}.`)
   return {
     filename: `terms-${version}.txt`,
     contentType: 'text/plain; charset=utf-8',
-    content: Buffer.from(JSON.stringify(terms, null, 1), 'utf8'),
+    content: Buffer.from(policyAsText(terms, publicUrl), 'utf8'),
   }
 }

@@ -6,7 +6,8 @@ import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { StudioFacts } from '../domain/kernel/deps.ts'
-import type { Seller } from '../domain/kernel/seller.ts'
+import type { BankAccount } from '../domain/kernel/identity.ts'
+import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
@@ -58,6 +59,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     : fileMailer(dataDir, mailFrom, log)
   const database = await connectDatabase({ url: config.DATABASE_URL, dataDir })
   const payments = choosePaymentsProvider(config, { clock, db: database.db, log })
+  const facts = studioFacts(config.PUBLIC_URL)
   return {
     dataDir,
     secret,
@@ -65,9 +67,9 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     sendMail,
     payments,
     vatRegister: chooseVatRegister(config),
-    studio: mailFacts(config.PUBLIC_URL),
+    studio: facts,
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
-    seller: sellerOfToday(),
+    seller: sellerOf(facts, bankAccount()),
     termsVersion: terms.version,
     drawInvoice: drawInvoices(),
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
@@ -80,25 +82,13 @@ function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {
   return { isOn: true, ask: vies({ url: url === 'on' ? VIES_ADDRESS : url, requester }) }
 }
 
-/** With the company's name and address once `content/studio.ts` holds them. */
-function mailFacts(publicUrl: string): StudioFacts {
-  const { companyName, address }: Record<string, string> = studio.legal
-  const postalAddress = [companyName, address].filter(Boolean).join(', ')
-  const { name, supportEmail } = studio
-  return { name, supportEmail, publicUrl, ...(postalAddress && { postalAddress }) }
+/** What the domain may know of `content/`. */
+function studioFacts(publicUrl: string): StudioFacts {
+  const { name, supportEmail, legal } = studio
+  return { name, supportEmail, publicUrl, identity: legal }
 }
 
-function sellerOfToday(): Seller {
-  const { companyName, organisationNumber, vatNumber, address }: Record<string, string> = studio.legal
-  return {
-    name: studio.name,
-    companyName: companyName ?? '',
-    organisationNumber: organisationNumber ?? '',
-    vatNumber: vatNumber ?? '',
-    address: address ?? '',
-    registeredOffice: '',
-    email: studio.supportEmail,
-    hasFTax: false,
-    bank: null,
-  }
+/** Where transfers go to, once the studio has named an account. */
+function bankAccount(): BankAccount | null {
+  return Object.values<string>(studio.bank).some((value) => value !== '') ? studio.bank : null
 }

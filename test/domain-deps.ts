@@ -2,6 +2,7 @@ import type { Reader } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { Seller } from '../domain/kernel/seller.ts'
+import { studioFacts } from './studio-facts.ts'
 
 /** The studio, on papers of tests. */
 export const SELLER: Seller = {
@@ -25,7 +26,7 @@ export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken:
     readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
     clock: () => new Date(),
     log: { info: ignore, warn: ignore, error: ignore },
-    studio: { name: 'Studio', supportEmail: 'support@studio.example', publicUrl: 'https://studio.example' },
+    studio: studioFacts({ name: 'Studio' }),
     studioEmail: 'Desk <desk@studio.example>',
     seller: SELLER,
     accountingCurrency: 'EUR',

@@ -16,6 +16,7 @@ import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
 import { SELLER } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
+import { studioFacts } from './studio-facts.ts'
 
 export type ProductOptions = {
   /** Environment variables; rate limits are off unless named. */
@@ -41,11 +42,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     sendMail: async () => {},
     payments: options.payments ?? silent(providerOf(config, { clock, log }, database)),
     vatRegister: options.vatRegister ?? noVatRegister,
-    studio: {
-      name: 'Studio of tests',
-      supportEmail: 'support@studio.example',
-      publicUrl: config.PUBLIC_URL,
-    },
+    studio: studioFacts({ publicUrl: config.PUBLIC_URL }),
     studioEmail: STUDIO_EMAIL,
     seller: SELLER,
     termsVersion: '2026-11-20',

@@ -2,8 +2,10 @@ import type { CaseStudy } from '../../content/case-studies/case-study.ts'
 import { insights } from '../../content/insights/insights.ts'
 import type { Post } from '../../content/insights/posts.ts'
 import { pageHeads } from '../../content/page-heads.ts'
+import { policyVersions } from '../../content/policy-versions.ts'
 import { sampleWords } from '../../content/samples.ts'
 import { studio } from '../../content/studio.ts'
+import type { PolicyVersion } from '../site/policies/policy-versions.ts'
 import { formatPercent } from '../site/portfolio/benchmark-figures.ts'
 import type { PageHead, PageHeads } from './page-head.ts'
 
@@ -66,6 +68,10 @@ export const heads: PageHeads = {
   },
   'site/policies/terms': { ...pageHeads.terms, canonical: '/terms', robots: 'index' },
   'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
+  'site/policies/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },
+  'site/policies/terms-version': (found: PolicyVersion | null | undefined) => versionHead('/terms', found),
+  'site/policies/privacy-version': (found: PolicyVersion | null | undefined) =>
+    versionHead('/privacy', found),
   'site/checkout-results/success': successHead,
   'site/checkout-results/cancelled': { ...pageHeads.cancelled, canonical: '/cancelled', robots: 'noindex' },
   'site/not-found/not-found': {
@@ -124,6 +130,26 @@ export const heads: PageHeads = {
     canonical: '/checkout',
     robots: 'noindex',
   },
+}
+
+/** A wording of its own address: for those who have a contract under it, not for search engines. */
+function versionHead(address: '/terms' | '/privacy', found: PolicyVersion | null | undefined): PageHead {
+  const { notFound } = policyVersions
+  if (!found)
+    return {
+      title: notFound.heading,
+      description: notFound.text,
+      canonical: address,
+      robots: 'noindex',
+      isMissing: true,
+    }
+  const { policy, version } = found
+  return {
+    title: `${policy.heading} of ${version.text}`,
+    description: `${policy.heading}: the wording that applied from ${version.text}.`,
+    canonical: `${address}/${policy.version}`,
+    robots: 'noindex',
+  }
 }
 
 function lowerFirst(text: string): string {

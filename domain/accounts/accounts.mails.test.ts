@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { studioFacts } from '../../test/studio-facts.ts'
 import {
   emailChangeMail,
   passwordChangedMail,
@@ -7,11 +8,7 @@ import {
   welcomeMail,
 } from './accounts.mails.ts'
 
-const studio = {
-  name: 'Studio',
-  supportEmail: 'help@studio.example',
-  publicUrl: 'https://studio.example',
-}
+const studio = studioFacts({ name: 'Studio', supportEmail: 'help@studio.example' })
 const details = { name: 'Ada', username: 'ada-92', url: 'https://studio.example/somewhere?token=t', studio }
 const all = {
   welcomeMail: welcomeMail(details),

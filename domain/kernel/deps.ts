@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Readers } from './commit.ts'
 import type { Db } from './database.ts'
+import type { Identity } from './identity.ts'
 import type { Seller } from './seller.ts'
 
 /** What every use-case may be given. */
@@ -31,6 +32,5 @@ export type StudioFacts = {
   supportEmail: string
   /** Origin of the site, like `https://bildruta.example`. */
   publicUrl: string
-  /** Postal address on one line, once the studio has given one. */
-  postalAddress?: string
+  identity: Identity
 }

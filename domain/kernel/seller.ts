@@ -1,3 +1,6 @@
+import type { StudioFacts } from './deps.ts'
+import type { BankAccount } from './identity.ts'
+
 /** The studio before the law, on the day of the invoice. Empty texts are facts that the studio has not given yet. */
 export type Seller = {
   name: string
@@ -10,5 +13,21 @@ export type Seller = {
   email: string
   /** Whether the studio is approved for F-tax. */
   hasFTax: boolean
-  bank: { iban: string; bic: string; bankgiro: string } | null
+  bank: BankAccount | null
+}
+
+/** The studio as a contract of today names it. @param bank nothing while the studio takes no transfers */
+export function sellerOf(studio: StudioFacts, bank: BankAccount | null): Seller {
+  const { companyName, organisationNumber, vatNumber, address, registeredOffice, hasFTax } = studio.identity
+  return {
+    name: studio.name,
+    companyName,
+    organisationNumber,
+    vatNumber,
+    address,
+    registeredOffice,
+    email: studio.supportEmail,
+    hasFTax,
+    bank,
+  }
 }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { IDENTITY, studioFacts, UNNAMED } from '../../test/studio-facts.ts'
 import { ground } from './mail-colours.ts'
 import { type Letter, renderMail } from './mail-layout.ts'
 
-const studio = {
-  name: 'Studio & Co',
-  supportEmail: 'help@studio.example',
-  publicUrl: 'https://studio.example',
-}
+const studio = studioFacts({ name: 'Studio & Co', supportEmail: 'help@studio.example' })
 
 const letter: Letter = {
   subject: 'Files received',
@@ -68,12 +65,7 @@ https://studio.example
         facts: [[hostile, hostile]],
         closing: hostile,
       },
-      {
-        name: hostile,
-        supportEmail: studio.supportEmail,
-        publicUrl: studio.publicUrl,
-        postalAddress: hostile,
-      },
+      { ...studio, name: hostile, identity: { ...UNNAMED, companyName: hostile } },
     )
     expect(html).not.toMatch(/<img|<script|alert\('/)
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;&amp;amp;/g)).toHaveLength(
@@ -105,10 +97,14 @@ https://studio.example
     expect(renderMail(letter, studio).html).toContain('First line<br>\nsecond line')
   })
 
-  it('gives the postal address once there is one', () => {
-    const { text, html } = renderMail(letter, { ...studio, postalAddress: 'Storgatan 1, 111 22 Stockholm' })
-    expect(text).toContain('\nStorgatan 1, 111 22 Stockholm\n')
-    expect(html).toContain('Storgatan 1, 111 22 Stockholm<br>')
+  it('says which company sends it, once the studio has given its facts', () => {
+    const lines = [
+      'Studio of Tests AB, Storgatan 1, 111 22 Stockholm',
+      'Org. no. 559000-0005 · Registered office: Stockholm · VAT no. SE559000000501',
+    ]
+    const { text, html } = renderMail(letter, { ...studio, identity: IDENTITY })
+    expect(text).toContain(`\nStudio & Co\n${lines.join('\n')}\n`)
+    for (const line of lines) expect(html).toContain(`${line}<br>`)
   })
 
   it('leaves out what the letter does not have', () => {

@@ -1,4 +1,5 @@
 import type { StudioFacts } from '../kernel/deps.ts'
+import { identityLines } from '../kernel/identity.ts'
 import * as colours from './mail-colours.ts'
 
 /** What happens next, who does it, until when, and what is left to the reader. */
@@ -60,7 +61,7 @@ function renderText(letter: Letter, studio: StudioFacts): string {
     textLines(letter.facts ?? []).join('\n'),
     letter.action && `${letter.action.label}:\n${letter.action.url}`,
     letter.closing,
-    ['-- ', ...addressLine(studio)].join('\n'),
+    ['-- ', ...senderLines(studio)].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -159,12 +160,12 @@ function actionAddress(action: NonNullable<Letter['action']>): string {
 }
 
 function signature(studio: StudioFacts): string {
-  const lines = addressLine(studio).map((line) => linked(line, studio))
+  const lines = senderLines(studio).map((line) => linked(line, studio))
   return `<p style="margin:0;padding-top:20px;border-top:1px solid ${colours.line};${SMALL_TEXT}">${lines.join('<br>\n')}</p>`
 }
 
-function addressLine(studio: StudioFacts): string[] {
-  return [studio.name, studio.postalAddress ?? '', studio.supportEmail, studio.publicUrl].filter(Boolean)
+function senderLines(studio: StudioFacts): string[] {
+  return [studio.name, ...identityLines(studio.identity), studio.supportEmail, studio.publicUrl]
 }
 
 function linked(line: string, studio: StudioFacts): string {

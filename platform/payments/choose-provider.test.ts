@@ -1,32 +1,45 @@
 import { expect, it } from 'vitest'
+import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
 import { checkPaymentKeys } from './choose-provider.ts'
 
-const LEGAL = { companyName: 'Studio AB', organisationNumber: '1', vatNumber: 'SE1', address: 'Stockholm' }
-const NOBODY = { companyName: '', organisationNumber: '', vatNumber: ' ', address: '' }
-const keys = (secretKey: string, publishableKey: string) => ({
+const NOBODY = { ...UNNAMED, vatNumber: ' ' }
+const MISSING = '(missing: companyName, legalForm, organisationNumber, vatNumber, address, registeredOffice).'
+const keys = (secretKey: string, publishableKey: string, isLoopback = true) => ({
   stripe: { secretKey, publishableKey, webhookSecrets: ['whsec_x'] },
+  isLoopback,
 })
 
 it('takes the sandbox, test keys, and live keys of a studio that says who it is', () => {
-  checkPaymentKeys({ stripe: undefined }, NOBODY)
+  checkPaymentKeys({ stripe: undefined, isLoopback: true }, NOBODY)
+  checkPaymentKeys({ stripe: undefined, isLoopback: false }, NOBODY)
   checkPaymentKeys(keys('sk_test_1', 'pk_test_1'), NOBODY)
-  checkPaymentKeys(keys('sk_live_1', 'pk_live_1'), LEGAL)
+  checkPaymentKeys(keys('sk_test_1', 'pk_test_1', false), IDENTITY)
+  checkPaymentKeys(keys('sk_live_1', 'pk_live_1', false), IDENTITY)
 })
 
 it.each(['sk_live_1', 'rk_live_1'])('refuses the live key %s without a legal identity', (key) => {
   expect(() => checkPaymentKeys(keys(key, 'pk_live_1'), NOBODY)).toThrow(
-    "STRIPE_SECRET_KEY is a live key, which is refused until content/studio.ts holds the studio's legal identity (missing: companyName, organisationNumber, vatNumber, address).",
+    `STRIPE_SECRET_KEY is a live key, which is refused until \`legal\` in content/studio.ts says who the studio is ${MISSING}`,
   )
-  expect(() => checkPaymentKeys(keys(key, 'pk_live_1'), { ...LEGAL, vatNumber: '' })).toThrow(
+  expect(() => checkPaymentKeys(keys(key, 'pk_live_1'), { ...IDENTITY, vatNumber: '' })).toThrow(
     '(missing: vatNumber)',
   )
+})
+
+it('refuses test keys too where the public is served by nobody', () => {
+  expect(() => checkPaymentKeys(keys('sk_test_1', 'pk_test_1', false), NOBODY)).toThrow(
+    `STRIPE_SECRET_KEY is set on a public address, which is refused until \`legal\` in content/studio.ts says who the studio is ${MISSING}`,
+  )
+  expect(() =>
+    checkPaymentKeys(keys('sk_test_1', 'pk_test_1', false), { ...IDENTITY, registeredOffice: '' }),
+  ).toThrow('(missing: registeredOffice)')
 })
 
 it.each([
   ['sk_live_1', 'pk_test_1'],
   ['rk_test_1', 'pk_live_1'],
 ])('refuses keys of different modes: %s, %s', (secretKey, publishableKey) => {
-  expect(() => checkPaymentKeys(keys(secretKey, publishableKey), LEGAL)).toThrow(
+  expect(() => checkPaymentKeys(keys(secretKey, publishableKey), IDENTITY)).toThrow(
     /^STRIPE_PUBLISHABLE_KEY is a (test|live) key/,
   )
 })

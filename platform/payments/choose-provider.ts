@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { type Identity, missingFacts } from '../../domain/kernel/identity.ts'
 import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Deliver } from './announcer.ts'
@@ -10,9 +11,6 @@ import { sandboxLedger } from './sandbox-ledger.ts'
 import { stripeProvider } from './stripe.ts'
 import { isLiveKey } from './stripe-client.ts'
 
-/** Who the studio is before the law. Real money needs all of it. */
-export type LegalIdentity = Record<'companyName' | 'organisationNumber' | 'vatNumber' | 'address', string>
-
 export type ChosenProvider = {
   provider: PaymentsProvider
   /** From now on what it reports by itself is handed to `deliver`, as a webhook would; a failure means that it is sent again. */
@@ -22,23 +20,25 @@ export type ChosenProvider = {
 }
 
 /**
- * Refuses payment keys that must not be used. Call it before anything is opened.
+ * Refuses payment keys that must not be used: of two modes, or of a studio that does not say who it is, where real money or a public
+ * address is in play (e-handelslagen 2002:562 8 §). Call it before anything is opened.
  * @throws ConfigError
  */
-export function checkPaymentKeys({ stripe }: Pick<Config, 'stripe'>, legal: LegalIdentity): void {
+export function checkPaymentKeys(
+  { stripe, isLoopback }: Pick<Config, 'stripe' | 'isLoopback'>,
+  identity: Identity,
+): void {
   if (!stripe) return
   const isLive = isLiveKey(stripe.secretKey)
   if (isLive !== stripe.publishableKey.startsWith('pk_live_'))
     throw new ConfigError(
       `STRIPE_PUBLISHABLE_KEY is a ${isLive ? 'test' : 'live'} key and STRIPE_SECRET_KEY a ${isLive ? 'live' : 'test'} key: both must be of the same mode.`,
     )
-  const missing = Object.entries(legal)
-    .filter(([, value]) => value.trim() === '')
-    .map(([name]) => name)
-  if (isLive && missing.length > 0)
-    throw new ConfigError(
-      `STRIPE_SECRET_KEY is a live key, which is refused until content/studio.ts holds the studio's legal identity (missing: ${missing.join(', ')}).`,
-    )
+  const missing = missingFacts(identity)
+  if (missing.length === 0 || (isLoopback && !isLive)) return
+  throw new ConfigError(
+    `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}, which is refused until \`legal\` in content/studio.ts says who the studio is (missing: ${missing.join(', ')}).`,
+  )
 }
 
 /** Stripe when its keys are configured, else what charges nobody: the rehearsal when it is asked for, or the sandbox. */

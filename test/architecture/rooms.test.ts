@@ -9,6 +9,7 @@ const PURE_DOMAIN_FILES = [
   'domain/buyers/price-words.ts',
   'domain/buyers/vat.ts',
   'domain/kernel/clock.ts',
+  'domain/kernel/identity.ts',
   'domain/kernel/money.ts',
   'domain/kernel/on-first-use.ts',
   'domain/kernel/time-words.ts',

@@ -1,9 +1,13 @@
+import { studio } from '../../../content/studio.ts'
 import { servicePackages, serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { identityLines } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { Card } from '../frame/card.tsx'
 
-/** What is bought, from whom it is bought being in the terms. */
+const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail]
+
+/** What is bought, and from whom. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const offer = servicePackages.find(({ key }) => key === checkout.service)
   return (
@@ -19,6 +23,13 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         </div>
       </dl>
       <p className="mt-4 text-small text-soft">One payment, in euro. It does not renew.</p>
+      <address className="mt-4 text-small text-soft not-italic">
+        {['You buy from', ...SELLER].map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { useThreadStream } from '../messages/use-thread-stream.ts'
 import { useTitleCount } from '../messages/use-title-count.ts'
 import type { Route } from './+types/layout'
 import { BottomBar, SideBar, TopBar } from './navigation.tsx'
+import { PortalFooter } from './portal-footer.tsx'
 import { requireViewer } from './require-viewer.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -28,23 +29,26 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
       <div className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <SideBar />
         <TopBar />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-[76rem] px-5 pt-8 pb-28 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
-        >
-          {query.get('notice') === 'common-password' && (
-            <div className="mb-8">
-              <Alert tone="warning">
-                {commonPasswordWarning('Your password')}{' '}
-                <TextLink to="/auth/reset" reloadDocument>
-                  Choose another
-                </TextLink>
-              </Alert>
-            </div>
-          )}
-          <Outlet context={viewer} />
-        </main>
+        <div className="flex flex-col md:min-h-dvh">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[76rem] px-5 grow pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
+          >
+            {query.get('notice') === 'common-password' && (
+              <div className="mb-8">
+                <Alert tone="warning">
+                  {commonPasswordWarning('Your password')}{' '}
+                  <TextLink to="/auth/reset" reloadDocument>
+                    Choose another
+                  </TextLink>
+                </Alert>
+              </div>
+            )}
+            <Outlet context={viewer} />
+          </main>
+          <PortalFooter />
+        </div>
         <BottomBar />
       </div>
       <Toaster />

@@ -6,6 +6,7 @@ import { type PublicPage, pageContext } from '../../page-contract.ts'
 import { retryAfter } from '../../retry-after.ts'
 import { type FormState, keptValues, readForm } from '../../ui/form.ts'
 import type { Route } from './+types/contact'
+import { CompanyDetails } from './company-details.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSteps } from './contact-steps.tsx'
@@ -76,6 +77,7 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
         </div>
       </div>
       <ContactSteps />
+      <CompanyDetails />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { studio } from '../../../content/studio.ts'
+import { identityLines } from '../../../domain/kernel/identity.ts'
 import { Brand } from './brand.tsx'
 
 export function SiteFooter() {
@@ -28,20 +29,9 @@ export function SiteFooter() {
           </ul>
         </nav>
         <p className="border-line border-t pt-6 font-mono text-micro text-soft md:col-span-3">
-          {[copyright, ...legalIdentity()].join(' · ')}
+          {[copyright, ...identityLines(studio.legal)].join(' · ')}
         </p>
       </div>
     </footer>
   )
-}
-
-/** What Swedish law wants to be told, once the studio has filled it in. */
-function legalIdentity(): string[] {
-  const { companyName, organisationNumber, vatNumber, address } = studio.legal
-  return [
-    companyName,
-    organisationNumber && `Org. no. ${organisationNumber}`,
-    vatNumber && `VAT no. ${vatNumber}`,
-    address,
-  ].filter((part) => part !== '')
 }

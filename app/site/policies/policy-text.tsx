@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { Inline, PolicyBlock, Rich } from '../../../content/policy.ts'
-import { studio } from '../../../content/studio.ts'
+import { type Inline, type PolicyBlock, policyFacts, type Rich } from '../../../content/policy.ts'
 
 /** A section's paragraphs, lists and definitions. */
 export function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
@@ -44,14 +43,25 @@ function Block({ block }: { block: PolicyBlock }) {
           ))}
         </dl>
       )
+    case 'form':
+      return (
+        <section aria-label={block.title} className="policy-form">
+          <h3>{block.title}</h3>
+          {block.lines.map((line) => (
+            <p key={JSON.stringify(line)}>
+              <RichText text={line} />
+            </p>
+          ))}
+        </section>
+      )
   }
 }
 
 function InlineText({ inline }: { inline: Inline }) {
   if (typeof inline === 'string') return inline
   if ('fact' in inline) {
-    if (inline.fact === 'name') return studio.name
-    return <a href={`mailto:${studio.supportEmail}`}>{studio.supportEmail}</a>
+    const text = policyFacts[inline.fact]
+    return inline.fact === 'supportEmail' ? <a href={`mailto:${text}`}>{text}</a> : text
   }
   if (inline.href.startsWith('/'))
     return (

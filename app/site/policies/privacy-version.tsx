@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { privacyVersions } from '../../../content/privacy.ts'
+import type { PublicPage } from '../../page-contract.ts'
+import type { Route } from './+types/privacy-version'
+import { findVersion } from './policy-versions.ts'
+import { VersionPage } from './version-page.tsx'
+
+export const handle: PublicPage = {
+  public: {
+    // Only the server reads this: the browser's copy of the module holds no policy.
+    params: import.meta.env.SSR ? privacyVersions.map(({ version }) => version) : [],
+    runtime: 'when-idle',
+  },
+}
+
+/** The wording that the address names, or null with status 404. */
+export function loader({ params: { version } }: Route.LoaderArgs) {
+  const found = findVersion(privacyVersions, version)
+  return data(found, { status: found ? 200 : 404 })
+}
+
+export default function PrivacyVersion({ loaderData: found }: Route.ComponentProps) {
+  return <VersionPage found={found} currentAddress="/privacy" />
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
+import { identityFacts, identityLines, missingFacts } from './identity.ts'
+
+test('says who the studio is', () => {
+  expect(identityFacts(IDENTITY)).toEqual([
+    ['Company', 'Studio of Tests AB'],
+    ['Legal form', 'Aktiebolag'],
+    ['Address', 'Storgatan 1, 111 22 Stockholm'],
+    ['Organisation number', '559000-0005'],
+    ['Registered office', 'Stockholm'],
+    ['VAT number', 'SE559000000501'],
+    ['F-tax', 'approved'],
+  ])
+  expect(identityLines({ ...IDENTITY, vatNumber: '' })).toEqual([
+    'Studio of Tests AB, Storgatan 1, 111 22 Stockholm',
+    'Org. no. 559000-0005 · Registered office: Stockholm',
+  ])
+})
+
+test('says nothing of what it does not know', () => {
+  expect(identityFacts(UNNAMED)).toEqual([])
+  expect(identityLines(UNNAMED)).toEqual([])
+})
+
+test('names what is missing before money may be taken; a phone is not', () => {
+  expect(missingFacts(IDENTITY)).toEqual([])
+  expect(missingFacts({ ...IDENTITY, registeredOffice: ' ' })).toEqual(['registeredOffice'])
+  expect(missingFacts(UNNAMED)).toHaveLength(6)
+})

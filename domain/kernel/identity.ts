@@ -1,0 +1,62 @@
+/** Who the studio is before the law. Empty texts are facts that it has not given yet. */
+export type Identity = {
+  companyName: string
+  /** Such as `Aktiebolag`. */
+  legalForm: string
+  organisationNumber: string
+  vatNumber: string
+  /** Lines separated by line feeds. */
+  address: string
+  /** The municipality in which the company is registered (säte). */
+  registeredOffice: string
+  /** Whether it is approved for F-tax. */
+  hasFTax: boolean
+  /** The only fact that may stay empty. */
+  phone: string
+}
+
+/** Where bank transfers go to. Empty texts are ways that the studio does not offer. */
+export type BankAccount = { iban: string; bic: string; bankgiro: string }
+
+/** Names of the facts that are missing before the studio may take money. */
+export function missingFacts(identity: Identity): string[] {
+  const { hasFTax, phone, ...demanded } = identity
+  return Object.entries(demanded)
+    .filter(([, value]) => value.trim() === '')
+    .map(([name]) => name)
+}
+
+/** What is known of the studio, as label and value, in the order in which one reads it. */
+export function identityFacts(identity: Identity): (readonly [label: string, value: string])[] {
+  const { companyName, legalForm, organisationNumber, vatNumber, registeredOffice, hasFTax, phone } = identity
+  const facts = [
+    ['Company', companyName],
+    ['Legal form', legalForm],
+    ['Address', addressLine(identity)],
+    ['Organisation number', organisationNumber],
+    ['Registered office', registeredOffice],
+    ['VAT number', vatNumber],
+    ['F-tax', companyName && hasFTax ? 'approved' : ''],
+    ['Phone', phone],
+  ] as const
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** The same for a footer: the company with its address, then its numbers. Lines of which nothing is known are left out. */
+export function identityLines(identity: Identity): string[] {
+  const { companyName, organisationNumber, vatNumber, registeredOffice } = identity
+  const numbers = [
+    organisationNumber && `Org. no. ${organisationNumber}`,
+    registeredOffice && `Registered office: ${registeredOffice}`,
+    vatNumber && `VAT no. ${vatNumber}`,
+  ]
+  return [joined([companyName, addressLine(identity)], ', '), joined(numbers, ' · ')].filter(Boolean)
+}
+
+function addressLine({ address }: Identity): string {
+  return joined(address.split('\n'), ', ')
+}
+
+function joined(parts: readonly string[], by: string): string {
+  return parts.filter(Boolean).join(by)
+}

@@ -1,0 +1,36 @@
+import type { StudioFacts } from '../domain/kernel/deps.ts'
+import type { Identity } from '../domain/kernel/identity.ts'
+
+/** A studio that has not said yet who it is. */
+export const UNNAMED: Identity = {
+  companyName: '',
+  legalForm: '',
+  organisationNumber: '',
+  vatNumber: '',
+  address: '',
+  registeredOffice: '',
+  hasFTax: false,
+  phone: '',
+}
+
+export const IDENTITY: Identity = {
+  companyName: 'Studio of Tests AB',
+  legalForm: 'Aktiebolag',
+  organisationNumber: '559000-0005',
+  vatNumber: 'SE559000000501',
+  address: 'Storgatan 1\n111 22 Stockholm',
+  registeredOffice: 'Stockholm',
+  hasFTax: true,
+  phone: '',
+}
+
+/** What the domain knows of a studio that is still unnamed. */
+export function studioFacts(changes: Partial<StudioFacts> = {}): StudioFacts {
+  return {
+    name: 'Studio of tests',
+    supportEmail: 'support@studio.example',
+    publicUrl: 'https://studio.example',
+    identity: UNNAMED,
+    ...changes,
+  }
+}
