@@ -193,6 +193,26 @@ eachEngine((engine) => {
     expect((await json('projects', 'show', projectId)).history.at(-1)).toMatchObject({ note: 'As said.' })
   })
 
+  it('shows what was kept of a disputed payment', async () => {
+    const none = await studio('payments', 'evidence', paymentId)
+    expect(none).toMatchObject({ status: 1, err: expect.stringContaining('Nothing was kept') })
+    const [project] = await json('projects', 'list')
+    const message = { sender: 'Ada Example', body: 'Thank you', createdAt: '2026-11-20T12:00:00.000Z' }
+    await database.db
+      .insertInto('dispute_evidence')
+      .values({
+        payment_id: paymentId,
+        body: JSON.stringify({ project, messages: [message] }),
+        created_at: '2026-11-21T12:00:00.000Z',
+      })
+      .execute()
+    const { status, out } = await studio('payments', 'evidence', paymentId)
+    expect(status).toBe(0)
+    expect(out).toContain(`Project ${projectId}, pending`)
+    expect(out).toMatch(/Ada Example: Thank you$/m)
+    expect(await json('payments', 'evidence', paymentId)).toMatchObject({ messages: [message] })
+  })
+
   it('gives a part of a payment back, once somebody has said yes', async () => {
     const half = (FULL.cents / 200).toFixed(2)
     const args = ['payments', 'refund', paymentId, '--amount', half]

@@ -30,7 +30,16 @@ export function emailChangedMail(change: {
 }
 
 /** The last mail to a client whose account is gone. */
-export function accountDeletedMail({ name, studio }: { name: string; studio: StudioFacts }): RenderedMail {
+export function accountDeletedMail({
+  name,
+  keptAsEvidence,
+  studio,
+}: {
+  name: string
+  /** Disputed payments, by id, whose projects and messages stay. */
+  keptAsEvidence: readonly string[]
+  studio: StudioFacts
+}): RenderedMail {
   return renderMail(
     {
       subject: 'Your account has been deleted',
@@ -40,6 +49,11 @@ export function accountDeletedMail({ name, studio }: { name: string; studio: Stu
         greeting(name),
         `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
         'Payments, refunds and receipts stay through the seventh year after the end of the calendar year, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
+        ...(keptAsEvidence.length > 0
+          ? [
+              `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
+            ]
+          : []),
       ],
       closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
     },
@@ -56,9 +70,11 @@ export function accountDeletedNoticeMail(notice: {
   processingPayments: readonly string[]
   /** Refund requests without an answer, by id. */
   openRefundRequests: readonly string[]
+  /** Payments that a bank has disputed, by id. */
+  disputedPayments: readonly string[]
   studio: StudioFacts
 }): RenderedMail {
-  const { client, openProjects, processingPayments, openRefundRequests } = notice
+  const { client, openProjects, processingPayments, openRefundRequests, disputedPayments } = notice
   const open = [...openProjects, ...processingPayments, ...openRefundRequests].length > 0
   return renderMail(
     {
@@ -77,6 +93,7 @@ export function accountDeletedNoticeMail(notice: {
         ['Open projects', openProjects.join('; ') || 'none'],
         ['Payments in progress', processingPayments.join(', ') || 'none'],
         ['Open refund requests', openRefundRequests.join(', ') || 'none'],
+        ...disputedPayments.map((id) => ['Evidence kept', `studio payments evidence ${id}`] as const),
       ],
     },
     notice.studio,

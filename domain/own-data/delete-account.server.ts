@@ -17,10 +17,12 @@ import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { statusWords } from '../projects/moves/project-moves.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
+import { keepDisputeEvidence } from './keep-evidence.server.ts'
 
 /**
  * Deletes an account with its projects, files, messages and sessions. A client may always leave: open payments are cancelled first, and
- * the studio is told what is left to settle. Payments, refunds and their requests stay for accounting.
+ * the studio is told what is left to settle. Payments, refunds and their requests stay for accounting, the project and messages of a
+ * disputed payment as evidence.
  * @throws AppError bad-input for a wrong password, too-many-requests, unavailable when a payment could not be cancelled
  */
 export async function deleteAccount(
@@ -31,7 +33,8 @@ export async function deleteAccount(
   await demandPassword(deps, owner, input.currentPassword)
   await cancelOpenPayments(deps, owner)
   await commit(deps, async (trx) => {
-    const notice = await noticeOf(deps, trx, owner)
+    const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
+    const notice = await noticeOf(deps, trx, owner, disputedPayments)
     if (await forget(trx, owner)) await tellDeleted(deps, trx, owner, notice)
   })
   await endSessionOf(deps, owner.session.token)
@@ -50,7 +53,12 @@ async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
 
 type Notice = Parameters<typeof accountDeletedNoticeMail>[0]
 
-async function noticeOf(deps: PaymentsDeps, trx: Trx, owner: AccountOwner): Promise<Notice> {
+async function noticeOf(
+  deps: PaymentsDeps,
+  trx: Trx,
+  owner: AccountOwner,
+  disputedPayments: readonly string[],
+): Promise<Notice> {
   const projects = await findOpenProjects(trx, owner.id)
   const { paymentIds, refundRequestIds } = await findUnsettled(trx, owner.id)
   return {
@@ -61,6 +69,7 @@ async function noticeOf(deps: PaymentsDeps, trx: Trx, owner: AccountOwner): Prom
     ),
     processingPayments: paymentIds,
     openRefundRequests: refundRequestIds,
+    disputedPayments,
     studio: deps.studio,
   }
 }
@@ -75,7 +84,10 @@ async function tellDeleted(
   const { studio, studioEmail } = deps
   await enqueueMail(
     trx,
-    { recipient: owner.email, ...accountDeletedMail({ name: owner.name, studio }) },
+    {
+      recipient: owner.email,
+      ...accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
+    },
     { now, dedupeKey: `account-deleted:${owner.id}:client` },
   )
   await enqueueMail(

@@ -140,6 +140,10 @@ eachEngine((engine) => {
       .insertInto('payment_events')
       .values({ id: 'evt_1', type: 'x', payment_id: paymentId, received_at: NOON })
       .execute()
+    await db
+      .insertInto('dispute_evidence')
+      .values({ payment_id: paymentId, body: '{}', ...at })
+      .execute()
     const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
     await db
       .insertInto('payment_holds')

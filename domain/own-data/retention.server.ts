@@ -7,6 +7,7 @@ import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
 import { expireMails } from '../outbox/outbox.own-data.server.ts'
+import { expireEvidence } from '../payments/disputes/evidence.server.ts'
 import { expirePayments, expireReasons } from '../payments/payments.own-data.server.ts'
 import { expireNotes } from '../projects/projects.own-data.server.ts'
 import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
@@ -27,6 +28,7 @@ const RULES = {
   mails: expireMails,
   'notes of projects': expireNotes,
   'reasons of refunds': expireReasons,
+  'evidence of disputes': expireEvidence,
   'analytics counts': expireVisits,
   invoices: expireInvoices,
   'accounting records': expirePayments,

@@ -29,6 +29,7 @@ const NOTHING: Record<RetentionRule, number> = {
   mails: 0,
   'notes of projects': 0,
   'reasons of refunds': 0,
+  'evidence of disputes': 0,
   'analytics counts': 0,
   invoices: 0,
   'accounting records': 0,
@@ -344,6 +345,30 @@ eachEngine((engine) => {
       'expired verification tokens': 1,
       'ended rate limits': 1,
     })
+  })
+
+  it('the evidence of a dispute goes 2 years after its end, and never before that', async () => {
+    const paymentId = await addPayment(database.db, { client, now })
+    const setDispute = (dispute: 'open' | 'lost') =>
+      database.db
+        .updateTable('payments')
+        .set({ dispute, updated_at: isoTime(now) })
+        .where('id', '=', paymentId)
+        .execute()
+    await setDispute('open')
+    await database.db
+      .insertInto('dispute_evidence')
+      .values({ payment_id: paymentId, body: '{}', created_at: isoTime(now) })
+      .execute()
+    at('2029-01-01T12:00:00.000Z')
+    expect(await run()).toEqual({})
+    await setDispute('lost')
+    at('2031-01-01T11:59:59.000Z')
+    expect(await run()).toEqual({})
+    at('2031-01-01T12:00:00.001Z')
+    expect(await run()).toEqual({ 'evidence of disputes': 1 })
+    expect(await rows('dispute_evidence')).toEqual([])
+    expect(await rows('payments')).toHaveLength(1)
   })
 
   it('a refund may be asked for until 14 days after completion', async () => {

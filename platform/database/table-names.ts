@@ -19,6 +19,7 @@ const TABLES: Record<keyof Tables, true> = {
   payment_holds: true,
   refund_requests: true,
   withdrawals: true,
+  dispute_evidence: true,
   sandbox_payments: true,
   sandbox_refunds: true,
   rehearsal_payments: true,

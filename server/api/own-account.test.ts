@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../domain/accounts/accounts.schema.ts'
+import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
 import type { Payment } from '../../domain/payments/payments.schema.ts'
 import { findPayment } from '../../domain/payments/payments.server.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
@@ -357,6 +358,37 @@ eachEngine((engine) => {
       const notice = (await mailsTo('desk@studio.example')).findLast(({ text }) => text.includes(client.id))
       expect(notice?.text).toContain(`Full Optimization, pending`)
       expect(notice?.text).toContain(paymentId)
+      expect(notice?.text).not.toContain('Evidence kept')
+    })
+
+    it('of a disputed payment the project and its messages stay as evidence, and the client is told', async () => {
+      const disputed = await paid()
+      await paid()
+      const [other, project] = (await (await client.get('/api/projects')).json()) as Project[]
+      await client.post('/api/messages', { body: 'It runs faster now, thank you', projectId: project?.id })
+      await client.post('/api/messages', { body: 'About the other one', projectId: other?.id })
+      await client.post('/api/messages', { body: 'About neither' })
+      await database.db.updateTable('payments').set({ dispute: 'open' }).where('id', '=', disputed).execute()
+      const answer = await client.post('/api/account/delete', {
+        currentPassword: PASSWORD,
+        confirmation: 'delete',
+      })
+      expect(answer.status).toBe(204)
+
+      const { db } = database
+      const left = db.selectFrom('messages').select('id').where('user_id', '=', client.id)
+      expect(await left.execute()).toEqual([])
+      const kept = await findEvidence(db, disputed)
+      expect(kept.project).toMatchObject({ id: project?.id, paymentId: disputed, status: 'pending' })
+      const bodies = kept.messages.map(({ body }) => body)
+      expect(bodies.slice(-2)).toEqual(['It runs faster now, thank you', 'About neither'])
+      expect(bodies).not.toContain('About the other one')
+      await expect(findEvidence(db, other?.paymentId ?? '')).rejects.toMatchObject({ code: 'not-found' })
+
+      const goodbye = (await mailsTo(client.email)).find(({ subject }) => subject.includes('deleted'))
+      expect(goodbye?.text).toContain(`Your bank disputed ${disputed}.`)
+      const notice = (await mailsTo('desk@studio.example')).findLast(({ text }) => text.includes(client.id))
+      expect(notice?.text).toContain(`Evidence kept: studio payments evidence ${disputed}`)
     })
   })
 })

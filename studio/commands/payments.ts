@@ -1,4 +1,5 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
 import { type ClientPayment, listAllPayments, showPayment } from '../../domain/payments/payments.server.ts'
 import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
 import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
@@ -33,6 +34,14 @@ export const paymentCommands: Command[] = [
     notes: 'A refund in full also cancels the project while it is open.',
     examples: ['payments refund pay_3f2a91bc', 'payments refund pay_3f2a91bc --amount 149.50 --yes'],
     run: refund,
+  },
+  {
+    name: 'payments evidence',
+    takes: ['<PAYMENT>'],
+    options: {},
+    does: 'show what was kept of a disputed payment when its account was deleted',
+    examples: ['payments evidence pay_3f2a91bc', 'payments evidence pay_3f2a91bc --json'],
+    run: evidence,
   },
 ]
 
@@ -108,4 +117,19 @@ async function refund(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const id = await findId(deps.db, 'payment', given.words[0] ?? '')
   return giveBack(given, shell, { payment: await showPayment(deps.db, id) })
+}
+
+async function evidence(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const id = await findId(deps.db, 'payment', given.words[0] ?? '')
+  const found = await findEvidence(deps.db, id)
+  const { project, messages, keptAt } = found
+  const lines = [
+    `Kept on ${localTime(keptAt)}, when the account was deleted.`,
+    project ? `Project ${project.id}, ${project.status}` : 'It opened no project.',
+    ...(project?.history ?? []).map(({ at, status, note }) => `${localTime(at)}  ${status}  ${note ?? ''}`),
+    '',
+    ...messages.map(({ createdAt, sender, body }) => `${localTime(createdAt)}  ${sender}: ${body}`),
+  ]
+  return { data: found, text: lines.map((line) => printable(line).trimEnd()).join('\n') }
 }

@@ -18,6 +18,7 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'once a day',
   },
   { statement: /^update "refund_requests" set "reason" = \?, "answer" = \? where/, reason: 'once a day' },
+  { statement: /^delete from "dispute_evidence" where "payment_id" in/, reason: 'once a day' },
   { statement: /^select "id" from "payments" where "updated_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "vat_checks" where "checked_at" < \?$/, reason: 'once a day' },
   { statement: /^delete from "(session|verification)" where "expiresAt" <= \?$/, reason: 'once a day' },

@@ -55,10 +55,10 @@ function Consequences() {
       <div>
         <h3 className="font-semibold tracking-normal">What stays</h3>
         <p className="mt-1 text-soft">
-          Payments, refunds and their requests, with the name and address of the buyer, through the seventh
-          year after the end of the calendar year: the Swedish Bookkeeping Act requires it. They are used for
-          nothing else. Messages sent with the contact form, and the note that we mailed you about the
-          deletion, stay 2 years.
+          Payments and refunds, with the name and address of the buyer, through the seventh year after the end
+          of the calendar year: the Swedish Bookkeeping Act requires it. They are used for nothing else. What
+          was written in a request for a refund, messages sent with the contact form, and the note that we
+          mail you about the deletion stay 2 years.
         </p>
       </div>
       <OpenWork />
@@ -80,6 +80,12 @@ function OpenWork() {
         </Alert>
       )}
       {hasPayment && <Alert tone="warning">A payment that is still open is cancelled.</Alert>}
+      {payments.some(({ dispute }) => dispute !== null) && (
+        <Alert tone="warning">
+          Your bank disputed a payment. The history of its project and our messages stay as evidence until the
+          dispute is over and for 2 years after that.
+        </Alert>
+      )}
     </>
   )
 }

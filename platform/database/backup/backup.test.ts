@@ -407,6 +407,10 @@ async function fillEveryTable(db: Db): Promise<void> {
     })
     .execute()
   await db
+    .insertInto('dispute_evidence')
+    .values({ payment_id: paymentId, body: '{}', created_at: time })
+    .execute()
+  await db
     .insertInto('sandbox_payments')
     .values({
       id: 'sandbox',

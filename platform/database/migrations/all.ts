@@ -17,6 +17,7 @@ import { invoices } from './016-invoices.ts'
 import { rates } from './016-rates.ts'
 import { withdrawals } from './018-withdrawals.ts'
 import { rehearsal } from './019-rehearsal.ts'
+import { disputeEvidence } from './020-dispute-evidence.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '016-rates': rates,
   '018-withdrawals': withdrawals,
   '019-rehearsal': rehearsal,
+  '020-dispute-evidence': disputeEvidence,
 }
