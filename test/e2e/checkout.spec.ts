@@ -70,6 +70,16 @@ test('from the home page to a paid order; Stripe.js is asked for by the click on
     new RegExp(`Full Optimization.*${FULL.euros}`),
   )
   await expect(page.frameLocator('[title="payment fields"]').getByText('The card fields')).toBeVisible()
+  const order: string[] = await page.evaluate('window.elementOptions.paymentMethodOrder')
+  expect(order[0], 'what is preselected').toBe('card')
+  expect(order, 'no credit stands before what is paid at once').not.toContainEqual(
+    expect.stringMatching(/klarna|afterpay|clearpay|affirm|pay_later/),
+  )
+  await expect(page.getByText('You buy from')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toHaveAttribute(
+    'href',
+    '/withdraw',
+  )
   const consent = page.getByRole('checkbox', { name: CONSENT_WORDING })
   await expect(consent).not.toBeChecked()
   await expectNoViolations(page)

@@ -75,7 +75,7 @@ const SCRIPT = `
       const byType = {}
       return {
         clientSecret, update() {}, on() {}, off() {},
-        create: (type) => (byType[type] = element()),
+        create: (type, options) => (window.elementOptions = options, byType[type] = element()),
         getElement: (type) => byType[type] ?? null,
         submit: async () => ({}),
         fetchUpdates: async () => ({}),
