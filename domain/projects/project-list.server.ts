@@ -16,6 +16,7 @@ import {
   selectProjectPosition,
   selectProjectsOfOwner,
 } from './projects.store.server.ts'
+import { refundUntil } from './refund-until.ts'
 
 /** A project with whose it is, for the studio. */
 export type ClientProject = Project & { client: { id: string; name: string; email: string } }
@@ -105,6 +106,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     completedAt: row.completed_at,
+    refundUntil: refundUntil(row.completed_at),
     progress:
       row.progress_percent === null || row.days_left === null
         ? null

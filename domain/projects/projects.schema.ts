@@ -43,6 +43,8 @@ export type Project = {
   createdAt: string
   updatedAt: string
   completedAt: string | null
+  /** The end of the time in which a refund may be asked for, counted from the completion. */
+  refundUntil: string | null
   /** Nothing until the studio has said how far it is. */
   progress: { percent: number; daysLeft: number } | null
   /** Nothing until the studio has measured. */

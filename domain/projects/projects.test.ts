@@ -78,6 +78,7 @@ eachEngine((engine) => {
           createdAt: NOON.toISOString(),
           updatedAt: NOON.toISOString(),
           completedAt: null,
+          refundUntil: null,
           progress: null,
           figures: null,
           figuresFollow: false,

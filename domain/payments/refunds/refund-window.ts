@@ -1,3 +1,4 @@
+import { isoTime } from '../../kernel/clock.ts'
 import type { ProjectState } from '../../projects/project-states.server.ts'
 import { REFUND_DAYS } from '../../projects/projects.schema.ts'
 import type { DisputeStatus, PaymentStatus } from '../payments.table.ts'
@@ -8,8 +9,8 @@ type Refundable = {
 }
 
 /**
- * Why no refund may be asked for at this moment; nothing when it may. From the payment on, through the work, until 14 days (of 24
- * hours) after its completion.
+ * Why no refund may be asked for at this moment; nothing when it may. From the payment on, through the work, until 14 days after its
+ * completion.
  */
 export function refundRefusal(
   payment: Refundable,
@@ -20,9 +21,8 @@ export function refundRefusal(
   if (payment.status !== 'completed') return 'Only a completed payment can be refunded.'
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     return 'Your bank is handling this payment, so it cannot be refunded here.'
-  if (project?.status !== 'completed' || project.completedAt === null) return undefined
-  const endsAt = Date.parse(project.completedAt) + REFUND_DAYS * 24 * 3600 * 1000
-  return now.getTime() <= endsAt
+  if (project?.status !== 'completed' || project.refundUntil === null) return undefined
+  return isoTime(now) < project.refundUntil
     ? undefined
     : `Refunds can be requested until ${REFUND_DAYS} days after completion.`
 }

@@ -95,7 +95,8 @@ eachEngine((engine) => {
     it('until 14 days after completion', async () => {
       const { paymentId } = await rig.buyAndPay()
       await setProject('completed')
-      rig.passSeconds(14 * DAY)
+      // Completed on a Friday at noon in UTC: day 14 ends at midnight in Stockholm.
+      rig.passSeconds(14 * DAY + 11 * 3600 - 1)
       expect(await shown()).toMatchObject({ refundable: true })
       rig.passSeconds(1)
       expect(await shown()).toMatchObject({ refundable: false })

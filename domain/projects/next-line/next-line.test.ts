@@ -6,6 +6,7 @@ const PAID: NextLineFacts = {
   status: 'pending',
   createdAt: '2026-11-21T21:34:00.000Z',
   completedAt: null,
+  refundUntil: null,
   hasFiles: false,
   mayStartFrom: null,
   refundAsked: false,
@@ -17,7 +18,12 @@ const PAID: NextLineFacts = {
 const SENT: NextLineFacts = { ...PAID, hasFiles: true }
 const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
 const WORKING: NextLineFacts = { ...SENT, status: 'in-progress' }
-const DONE: NextLineFacts = { ...SENT, status: 'completed', completedAt: '2026-11-21T20:00:00.000Z' }
+const DONE: NextLineFacts = {
+  ...SENT,
+  status: 'completed',
+  completedAt: '2026-11-21T20:00:00.000Z',
+  refundUntil: '2026-12-07T23:00:00.000Z',
+}
 const MEASURED: NextLineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
 
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
@@ -91,11 +97,12 @@ describe('the next line', () => {
   it('gives the end of the refund window until it is past', () => {
     for (const facts of [DONE, MEASURED]) {
       expect(nextLine(facts, NOW)).toMatchObject({
-        until: '2026-12-05T20:00:00.000Z',
-        you: expect.stringContaining('refund until Sat 5 Dec, 21:00 CET.'),
+        until: '2026-12-07T22:59:59.000Z',
+        you: expect.stringContaining('refund until the end of Mon 7 Dec.'),
       })
-      expect(nextLine(facts, later(14))).toMatchObject({ until: null })
-      expect(nextLine(facts, later(14)).you).not.toContain('refund')
+      const over = new Date('2026-12-07T23:00:00.000Z')
+      expect(nextLine(facts, over)).toMatchObject({ until: null })
+      expect(nextLine(facts, over).you).not.toContain('refund')
     }
   })
 

@@ -1,10 +1,9 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
-import { type Project, REFUND_DAYS } from '../projects.schema.ts'
+import type { Project } from '../projects.schema.ts'
 
-const DAY_SECONDS = 24 * 3600
 /** Promised with every purchase. */
-const CONTACT_SECONDS = DAY_SECONDS
+const CONTACT_SECONDS = 24 * 3600
 
 const YOU = 'You'
 const STUDIO = 'The studio'
@@ -28,6 +27,7 @@ export type NextLineFacts = Pick<
   | 'status'
   | 'createdAt'
   | 'completedAt'
+  | 'refundUntil'
   | 'hasFiles'
   | 'mayStartFrom'
   | 'refundAsked'
@@ -131,7 +131,7 @@ function completed(project: NextLineFacts, now: Date): NextLine {
   return {
     headline: project.figures ? 'Your result is ready.' : 'Your project is completed.',
     who: YOU,
-    until: refundEnd(project, now) ?? null,
+    until: lastSecond(refundEnd(project, now)),
     you: `${
       project.figures
         ? 'Your dashboard shows what we measured before and after.'
@@ -172,16 +172,19 @@ function contactTime({ createdAt }: NextLineFacts, now: Date): string | undefine
 }
 
 /** Until when a refund may be asked for; nothing once that is past. */
-function refundEnd({ completedAt, refunded }: NextLineFacts, now: Date): string | undefined {
-  if (completedAt === null || refunded) return undefined
-  const end = isoTime(addSeconds(new Date(completedAt), REFUND_DAYS * DAY_SECONDS))
-  return end >= isoTime(now) ? end : undefined
+function refundEnd({ refundUntil, refunded }: NextLineFacts, now: Date): string | undefined {
+  return refundUntil !== null && !refunded && refundUntil > isoTime(now) ? refundUntil : undefined
+}
+
+/** A midnight is read as the day that begins with it. */
+function lastSecond(end: string | undefined): string | null {
+  return end === undefined ? null : isoTime(addSeconds(new Date(end), -1))
 }
 
 function refundSentence(project: NextLineFacts, now: Date): string {
   if (project.refunded) return ' Its payment was refunded.'
   const end = refundEnd(project, now)
-  return end ? ` You can ask for a refund until ${timeWords(end, now)}.` : ''
+  return end ? ` You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
 }
 
 function daysLeftWords(days: number): string {

@@ -32,7 +32,7 @@ eachEngine((engine) => {
         'Your project Full Optimization is now completed. Your dashboard shows the figures before and after.',
       )
       expect(mail).toContain('The work is done. Your dashboard shows the figures before and after.')
-      expect(mail).toContain('Your result is ready.\nWho: You\nUntil: Fri 4 Dec, 13:00 CET\n')
+      expect(mail).toContain('Your result is ready.\nWho: You\nUntil: Fri 4 Dec, 23:59 CET\n')
       expect(mail).toContain('You can ask for a refund until 14 days after completion')
       expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027.')
     })
