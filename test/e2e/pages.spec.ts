@@ -47,6 +47,9 @@ const PAGES = [
       'Full refund',
       'capped at the amount paid for the specific service',
       'Swedish law applies',
+      'Model withdrawal form',
+      'ends with the next working day',
+      'A company has no such right.',
       'arbitration in Stockholm',
       'within 90 days of completion',
     ],
@@ -62,6 +65,26 @@ const PAGES = [
       'within 30 days',
       'The network address is not kept',
     ],
+  },
+  {
+    path: '/terms/2026-11-20',
+    heading: 'Terms of Service',
+    words: ['This is an earlier version.', 'Replaced on: 22 November 2026', 'a message in the client portal'],
+  },
+  {
+    path: '/privacy/2026-11-20',
+    heading: 'Privacy Policy',
+    words: ['This is an earlier version.', 'Card payments are processed by Stripe'],
+  },
+  {
+    path: '/terms/2026-11-22',
+    heading: 'Terms of Service',
+    words: ['This is the version in force.', 'Model withdrawal form'],
+  },
+  {
+    path: '/withdraw',
+    heading: 'Withdraw from contract',
+    words: ['You need no account for it', 'Write the withdrawal'],
   },
   {
     path: '/success',
@@ -95,6 +118,29 @@ for (const { path, heading, words } of PAGES) {
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 }
+
+test('a version of a policy has an address of its own, not for search engines, and none other has @once', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/terms/2026-11-20')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/terms/2026-11-20`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'The terms of today' }).click()
+  await expect(page).toHaveURL('/terms')
+  await page.getByRole('link', { name: '20 November 2026' }).click()
+  await expect(page).toHaveURL('/terms/2026-11-20')
+  expect((await page.goto('/privacy/2020-01-01'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such version')
+})
+
+test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
+  await page.goto('/contact#company')
+  const company = page.getByRole('region', { name: 'Company details' })
+  await expect(company).toContainText('The studio fills in its company')
+  await company.getByRole('link', { name: 'Withdraw from contract' }).click()
+  await expect(page).toHaveURL('/withdraw')
+})
 
 test('/about fits 1280 px with text of twice the size @once', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
