@@ -18,7 +18,7 @@ export const withdraw: {
     [
       'Write to ',
       { fact: 'supportEmail' },
-      ', with your name and what you ordered; the button opens a mail with the words. The number of your payment is in the receipt.',
+      ', with your name and what you ordered; the button opens a mail with the words. The number of your order is in the receipt.',
     ],
     [
       'When the 14 days end, what you get back and the model form are in the ',
@@ -32,7 +32,7 @@ export const withdraw: {
     body: `To ${policyFacts.postalAddress}:
 
 I hereby give notice that I withdraw from my contract for the provision of the following service:
-Payment number:
+Order number:
 Ordered on:
 Name:
 Date:

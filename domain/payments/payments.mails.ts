@@ -2,7 +2,7 @@ import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.t
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { dayWords, momentWords, timeWords } from '../kernel/time-words.ts'
+import { dayWords, lastDayWords, momentWords } from '../kernel/time-words.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
@@ -59,7 +59,7 @@ export function receiptMail(
           : []),
         ...(order.withdrawalEndsAt
           ? [
-              `You may withdraw from this contract until ${timeWords(order.withdrawalEndsAt, new Date(payment.completedAt))}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address. The terms of this order, with the model withdrawal form, are attached.`,
+              `You may withdraw from this contract until the end of ${lastDayWords(order.withdrawalEndsAt, new Date(payment.completedAt))}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address. The terms of this order, with the model withdrawal form, are attached.`,
             ]
           : ['The terms of this order are attached.']),
       ],
@@ -77,7 +77,7 @@ export function receiptMail(
         ['Payment', payment.id],
       ],
       action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
-      closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms.`,
+      closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms${order.termsVersion ? `/${order.termsVersion}` : ''}.`,
     },
     studio,
   )

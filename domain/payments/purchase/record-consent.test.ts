@@ -138,6 +138,7 @@ eachEngine((engine) => {
     const receipt = await mailText(/^Receipt/)
     expect(receipt?.text).toContain('Next: send us your project.\nWho: You\nYou: Send us the link')
     expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
+    expect(receipt?.text).toContain('You may withdraw from this contract until the end of Fri 4 Dec,')
     expect((await mailText(/^Sold/))?.text).toContain(`studio projects show ${(await project()).id}`)
   })
 })

@@ -75,6 +75,20 @@ eachEngine((engine) => {
       expect(await rig.projects()).toEqual([])
     })
 
+    it('has the terms of its order in its receipt, also when newer ones apply by then', async () => {
+      const { paymentId, intentId } = await rig.buy()
+      rig.stripe.succeed(intentId)
+      await settlePayment({ ...rig.deps, termsVersion: '2099-01-01' }, { paymentId })
+      const receipt = await rig.database.db
+        .selectFrom('outbox')
+        .select(['text', 'attachments'])
+        .where('subject', 'like', 'Receipt%')
+        .executeTakeFirstOrThrow()
+      const version = rig.deps.termsVersion
+      expect(JSON.parse(receipt.attachments ?? '')).toContain(`terms:${version}`)
+      expect(receipt.text).toContain(`/terms/${version}.`)
+    })
+
     it('has the buyer’s consent in its receipt', async () => {
       const { paymentId, intentId } = await rig.buy()
       await rig.database.db

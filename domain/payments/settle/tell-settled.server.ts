@@ -61,7 +61,8 @@ export async function mailCompleted(
 ): Promise<void> {
   const { deps, trx, payment, now } = telling
   const next = await nextOfPayment(trx, payment.id, now)
-  const attachments = [`invoice:${sale.invoice.id}`, `terms:${deps.termsVersion}`]
+  const { termsVersion } = sale.order
+  const attachments = [`invoice:${sale.invoice.id}`, ...(termsVersion ? [`terms:${termsVersion}`] : [])]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
   await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
 }
