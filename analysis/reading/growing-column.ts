@@ -1,4 +1,5 @@
-const FIRST_CAPACITY = 1024
+/** Small, as a file may name thousands of swap chains. */
+const FIRST_CAPACITY = 64
 
 /**
  * Numbers that are appended one by one. What is blank is not stored before the first number that is not, so that a column of nothing costs

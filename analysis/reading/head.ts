@@ -13,6 +13,7 @@ export type Head = {
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+const LONGEST_PREFACE = 8
 const utf8 = new TextDecoder()
 
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
@@ -22,7 +23,9 @@ export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   return { bytes, lines, isWhole }
 }
 
-/** How many bytes of a byte order mark stand at the beginning. */
-export function markLength(bytes: Uint8Array): number {
-  return BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0
+/** How many bytes stand ahead of the first line: a byte order mark, and the line `sep=;` of a spreadsheet. */
+export function prefaceLength(bytes: Uint8Array): number {
+  const mark = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0
+  const [separator] = /^sep=.\r?\n/.exec(utf8.decode(bytes.subarray(mark, mark + LONGEST_PREFACE))) ?? ['']
+  return mark + separator.length
 }

@@ -16,7 +16,7 @@ export type Limits = {
 const MB = 1024 * 1024
 
 export const LIMITS: Limits = {
-  frames: 5_000_000,
+  frames: 4_000_000,
   wholeBytes: 32 * MB,
   unpackedBytes: 4096 * MB,
   unpackedRatio: 400,

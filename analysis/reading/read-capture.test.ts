@@ -17,6 +17,7 @@ describe('the same capture', () => {
     ['with empty lines', TEXT.replaceAll('\n', '\n\n')],
     ['with names in other capitals', TEXT.replace(/^.*\n/, (line) => line.toLowerCase())],
     ['with columns in another order', reversed(TEXT)],
+    ['with the line of a spreadsheet ahead', `sep=,\r\n${TEXT}`],
     ['with quotes', TEXT.replaceAll('Application,', '"Application",')],
     ['with empty columns of a spreadsheet', TEXT.replaceAll('\n', ',,\n')],
   ])('is read %s', async (_, text) => {

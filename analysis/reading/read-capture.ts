@@ -1,7 +1,7 @@
 import type { ReadResult, Refusal } from '../capture.ts'
 import { FORMATS } from '../formats/all-formats.ts'
 import type { FormatReader, Reading } from './format.ts'
-import { HEAD_BYTES, headOf, markLength } from './head.ts'
+import { HEAD_BYTES, headOf, prefaceLength } from './head.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { Refused } from './refused.ts'
 import { type Hasher, sha256 } from './sha256.ts'
@@ -95,7 +95,7 @@ async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): 
 }
 
 function readerOf(bytes: Uint8Array, isWhole: boolean, limits: Limits): FormatReader {
-  const text = bytes.subarray(markLength(bytes))
+  const text = bytes.subarray(prefaceLength(bytes))
   const head = headOf(text, isWhole)
   const reader =
     binaryRefusal(head) ??

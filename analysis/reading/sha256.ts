@@ -44,7 +44,14 @@ const SCHEDULE = new Int32Array(64)
 function compress(state: Int32Array, bytes: Uint8Array, from: number, to: number): void {
   const words = SCHEDULE
   const rounds = ROUND_WORDS
-  let [h0, h1, h2, h3, h4, h5, h6, h7] = state as unknown as Eight
+  let h0 = state[0] as number
+  let h1 = state[1] as number
+  let h2 = state[2] as number
+  let h3 = state[3] as number
+  let h4 = state[4] as number
+  let h5 = state[5] as number
+  let h6 = state[6] as number
+  let h7 = state[7] as number
   for (let block = from; block < to; block += BLOCK_BYTES) {
     schedule(words, bytes, block)
     let a = h0
@@ -80,10 +87,15 @@ function compress(state: Int32Array, bytes: Uint8Array, from: number, to: number
     h6 = (h6 + g) | 0
     h7 = (h7 + h) | 0
   }
-  state.set([h0, h1, h2, h3, h4, h5, h6, h7])
+  state[0] = h0
+  state[1] = h1
+  state[2] = h2
+  state[3] = h3
+  state[4] = h4
+  state[5] = h5
+  state[6] = h6
+  state[7] = h7
 }
-
-type Eight = [number, number, number, number, number, number, number, number]
 
 function schedule(words: Int32Array, bytes: Uint8Array, block: number): void {
   for (let i = 0, at = block; i < 16; i++, at += 4)

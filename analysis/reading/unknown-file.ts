@@ -6,6 +6,8 @@ const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
   { bytes: [0xff, 0xfe], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
   { bytes: [0xfe, 0xff], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
 ]
+/** Text has no zero byte up to here; further on, a crash of the machine leaves some in a capture. */
+const TEXT_BYTES = 4096
 const UNREAL_BINARY =
   "This looks like Unreal's binary profile: convert it with CsvTools (csvconvert -inFormat=bin -outFormat=csv) and choose the .csv."
 const BINARY =
@@ -15,7 +17,7 @@ const BINARY =
 export function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
   const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
   if (magic) return { code: 'binary', sentence: magic.sentence }
-  if (!bytes.includes(0)) return undefined
+  if (!bytes.subarray(0, TEXT_BYTES).includes(0)) return undefined
   return { code: 'binary', sentence: looksLikeUnreal(bytes) ? UNREAL_BINARY : BINARY }
 }
 
