@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type GeneratedFrame, generateFrames } from '../fixtures/generated-frames.ts'
 import { captureIn } from '../fixtures/sources.ts'
 import {
+  interleaved,
   writePresentMon2,
   writePresentMon16,
   writePresentMon19,
@@ -135,11 +136,3 @@ describe('values that cannot be', () => {
     expect(remarks.map(({ code }) => code)).toEqual(['long-pauses'])
   })
 })
-
-/** One table of the rows of several with the same headings, taken in turns. */
-function interleaved(...tables: string[]): string {
-  const rows = tables.map((text) => text.trimEnd().split('\n'))
-  const longest = Math.max(...rows.map(({ length }) => length))
-  const turns = Array.from({ length: longest - 1 }, (_, index) => rows.map((lines) => lines[index + 1]))
-  return [rows[0]?.[0], ...turns.flat().filter((line) => line !== undefined)].join('\n')
-}

@@ -12,7 +12,12 @@ import {
   writeUnityPerformance,
   writeUnrealFpsChart,
 } from '../fixtures/write-other-tools.ts'
-import { writePresentMon2, writePresentMon16, writePresentMonDefault } from '../fixtures/write-presentmon.ts'
+import {
+  interleaved,
+  writePresentMon2,
+  writePresentMon16,
+  writePresentMonDefault,
+} from '../fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../fixtures/write-unreal-csv.ts'
 import { readCapture } from './read-capture.ts'
 
@@ -21,6 +26,7 @@ const CAPTURES = [
   writePresentMon16(FRAMES),
   writePresentMon2(FRAMES),
   writePresentMonDefault(FRAMES),
+  interleaved(writePresentMon16(FRAMES), writePresentMon16(FRAMES, { application: 'dwm.exe' })),
   writeFrameView(FRAMES),
   writeCapFrameXCsv(FRAMES),
   writeCapFrameXLinux(FRAMES),

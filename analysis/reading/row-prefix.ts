@@ -1,33 +1,45 @@
-/** Longer beginnings of rows are compared field by field. */
-const LONGEST = 1024
 const WORD = Int32Array.BYTES_PER_ELEMENT
+/** Longer beginnings of rows are read field by field. */
+const LONGEST = 1024
+/** So many processes and swap chains may take turns without being read anew. */
+const MOST = 8
 
-/** The beginning of the last row: names and addresses that hardly ever change, compared four bytes at a time. */
-export class RowPrefix {
-  length = 0
-  #words = new Int32Array(LONGEST / WORD)
-  #count = 0
+/** The beginning of a row that was read: names and addresses that hardly ever change, compared four bytes at a time. */
+export type RowPrefix = {
+  length: number
+  words: Int32Array
   /** The last four bytes, which may overlap the word before them. */
-  #last = 0
+  last: number
+  /** Numbers of the labels in it. */
+  labels: Int32Array
+}
 
-  /** Whether the same bytes stand at `at`. Call it only while `length` is above 0. */
-  standsAt(view: DataView, at: number): boolean {
-    if (at + this.length > view.byteLength) return false
-    for (let word = 0; word < this.#count; word++)
-      if (view.getInt32(at + word * WORD) !== this.#words[word]) return false
-    return view.getInt32(at + this.length - WORD) === this.#last
+/** The beginnings of the rows that were read lately. */
+export class RowPrefixes {
+  #prefixes: RowPrefix[] = []
+  #next = 0
+
+  /** The one that stands at `at`, if any. */
+  find(view: DataView, at: number): RowPrefix | undefined {
+    for (const prefix of this.#prefixes) if (standsAt(prefix, view, at)) return prefix
+    return undefined
   }
 
-  /** Keeps the bytes between `from` and `to` in mind; too few or too many are not worth it. */
-  remember(view: DataView, from: number, to: number): void {
-    this.length = to - from >= WORD && to - from <= LONGEST ? to - from : 0
-    if (this.length === 0) return
-    this.#count = Math.floor(this.length / WORD)
-    for (let word = 0; word < this.#count; word++) this.#words[word] = view.getInt32(from + word * WORD)
-    this.#last = view.getInt32(to - WORD)
+  /** Keeps the bytes between `from` and `to` in mind, with their labels; too few or too many are not worth it. */
+  remember(view: DataView, from: number, to: number, labels: Int32Array): void {
+    const length = to - from
+    if (length < WORD || length > LONGEST) return
+    const words = new Int32Array(Math.floor(length / WORD))
+    for (let word = 0; word < words.length; word++) words[word] = view.getInt32(from + word * WORD)
+    this.#prefixes[this.#next] = { length, words, last: view.getInt32(to - WORD), labels }
+    this.#next = (this.#next + 1) % MOST
   }
+}
 
-  forget(): void {
-    this.length = 0
-  }
+export function standsAt(prefix: RowPrefix, view: DataView, at: number): boolean {
+  const { words, length } = prefix
+  if (at + length > view.byteLength) return false
+  for (let word = 0; word < words.length; word++)
+    if (view.getInt32(at + word * WORD) !== words[word]) return false
+  return view.getInt32(at + length - WORD) === prefix.last
 }

@@ -1,6 +1,6 @@
 import { CR, decimalAt, LF, MINUS, POWERS_OF_TEN, ZERO } from './decimal.ts'
 import { type Labels, OTHER } from './label-column.ts'
-import { RowPrefix } from './row-prefix.ts'
+import { type RowPrefix, RowPrefixes, standsAt } from './row-prefix.ts'
 
 /** What is done with a column of a table; `undefined` skips it. */
 export type ScannedColumn = { kind: 'number' } | { kind: 'label'; labels: Labels } | undefined
@@ -33,7 +33,9 @@ export class RowScanner {
   readonly #sink: RowSink
   /** Columns ahead of the first number, when there are labels among them. */
   readonly #prefixColumns: number
-  readonly #prefix = new RowPrefix()
+  readonly #prefixLabels: number
+  readonly #prefixes = new RowPrefixes()
+  #prefix: RowPrefix | undefined
 
   constructor(columns: readonly ScannedColumn[], dialect: Dialect, sink: RowSink) {
     const wanted = columns.slice(0, columns.findLastIndex((column) => column !== undefined) + 1)
@@ -45,7 +47,8 @@ export class RowScanner {
     )
     this.#slots = slotsOf(this.#kinds)
     const firstNumber = this.#kinds.indexOf(NUMBER)
-    this.#prefixColumns = this.#kinds.subarray(0, firstNumber).includes(LABEL) ? firstNumber : 0
+    this.#prefixLabels = this.#kinds.subarray(0, firstNumber).filter((kind) => kind === LABEL).length
+    this.#prefixColumns = this.#prefixLabels > 0 ? firstNumber : 0
     this.#dialect = dialect
     this.#sink = sink
   }
@@ -60,7 +63,6 @@ export class RowScanner {
     const labelNumbers = this.#labelNumbers
     const sink = this.#sink
     const wanted = kinds.length
-    const prefix = this.#prefix
     const prefixColumns = this.#prefixColumns
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     let at = from
@@ -72,8 +74,8 @@ export class RowScanner {
       }
       let column = 0
       const row = at
-      const isSameAgain = prefix.length > 0 && prefix.standsAt(view, at)
-      if (isSameAgain) {
+      const prefix = prefixColumns > 0 ? this.#prefixAt(view, at) : undefined
+      if (prefix) {
         column = prefixColumns
         at += prefix.length
       }
@@ -141,20 +143,29 @@ export class RowScanner {
         at++
       }
       if (column < wanted) this.#blankFrom(column)
-      if (prefixColumns > 0 && !isSameAgain) this.#rememberPrefix(bytes, view, row, column)
+      if (prefixColumns > 0 && !prefix) this.#rememberPrefix(bytes, view, row, column)
       if (byte !== LF) at = bytes.indexOf(LF, at)
       at++
       sink(numbers, labelNumbers, column)
     }
   }
 
+  /** The beginning of the row at `at`, if it was read lately; its labels are then in place. */
+  #prefixAt(view: DataView, at: number): RowPrefix | undefined {
+    const last = this.#prefix
+    if (last && standsAt(last, view, at)) return last
+    const other = this.#prefixes.find(view, at)
+    if (other) this.#labelNumbers.set(other.labels)
+    this.#prefix = other
+    return other
+  }
+
   #rememberPrefix(bytes: Uint8Array, view: DataView, row: number, columns: number): void {
-    this.#prefix.forget()
     if (columns <= this.#prefixColumns) return
     let end = row
     for (let column = 0; column < this.#prefixColumns; column++)
       end = bytes.indexOf(this.#dialect.delimiter, end) + 1
-    this.#prefix.remember(view, row, end)
+    this.#prefixes.remember(view, row, end, this.#labelNumbers.slice(0, this.#prefixLabels))
   }
 
   /** A short row has none of the columns from `column` on. */

@@ -8,6 +8,8 @@ export type Group = { builder: TraceBuilder; name: TraceName }
 
 /** Rows with the same words in all columns of words. */
 export type Combination = {
+  /** Of its labels. */
+  numbers: Int32Array
   group: Group
   words: Partial<Record<LabelId, string>>
   isGenerated: boolean
@@ -20,6 +22,7 @@ const TRACE_LABELS: readonly LabelId[] = ['application', 'processId', 'swapChain
 export const UNNAMED = 'capture'
 
 const MOST_COMBINATIONS = 4096
+const RECENT = 8
 /** `Repeated` frames are the application's own, shown again. */
 const RENDERED_TYPES = ['application', 'repeated', 'notset', 'na', '']
 
@@ -31,6 +34,9 @@ export class TraceGroups {
   readonly #combinations = new Map<string, Combination>()
   readonly #last: Int32Array
   #lastCombination: Combination | undefined
+  /** Those that take turns, found without the map. */
+  readonly #recent: Combination[] = []
+  #next = 0
 
   constructor(labels: readonly { id: LabelId; column: LabelColumn }[], makeBuilder: () => TraceBuilder) {
     this.#labels = labels
@@ -44,12 +50,10 @@ export class TraceGroups {
 
   /** Undefined for a row of a file that names more processes than any machine has. */
   of(numbers: Int32Array): Combination | undefined {
-    if (this.#lastCombination && this.#isLast(numbers)) return this.#lastCombination
+    if (this.#lastCombination && areSame(this.#last, numbers)) return this.#lastCombination
     this.#last.set(numbers)
-    const key = numbers.join()
-    const combination = this.#combinations.get(key) ?? this.#add(key, numbers)
-    this.#lastCombination = combination
-    return combination
+    this.#lastCombination = this.#recent.find((each) => areSame(each.numbers, numbers)) ?? this.#find(numbers)
+    return this.#lastCombination
   }
 
   /** The words of the rows of a trace; of several in a column, the one with the most rows. */
@@ -73,10 +77,14 @@ export class TraceGroups {
     return metadata
   }
 
-  #isLast(numbers: Int32Array): boolean {
-    for (let index = 0; index < numbers.length; index++)
-      if (numbers[index] !== this.#last[index]) return false
-    return true
+  #find(numbers: Int32Array): Combination | undefined {
+    const key = numbers.join()
+    const combination = this.#combinations.get(key) ?? this.#add(key, numbers)
+    if (combination) {
+      this.#recent[this.#next] = combination
+      this.#next = (this.#next + 1) % RECENT
+    }
+    return combination
   }
 
   #add(key: string, numbers: Int32Array): Combination | undefined {
@@ -88,6 +96,7 @@ export class TraceGroups {
     const type = words.frameType?.toLowerCase() ?? ''
     const combination = {
       group: this.#groupOf(words),
+      numbers: numbers.slice(),
       words,
       isGenerated: !RENDERED_TYPES.includes(type),
       rows: 0,
@@ -110,4 +119,9 @@ export class TraceGroups {
     this.#groups.set(key, group)
     return group
   }
+}
+
+function areSame(a: Int32Array, b: Int32Array): boolean {
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
+  return true
 }
