@@ -4,7 +4,7 @@ import { type NumberColumn, tableReader } from '../reading/table-reader.ts'
 import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
 
 const NUMBERS: readonly NumberColumn[] = [
-  ...PRESENT_NUMBERS_1.filter(({ id }) => id !== 'inputLatency'),
+  ...PRESENT_NUMBERS_1,
   { id: 'inputLatency', names: ['MsPCLatency'], zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPU0Clk'], zeroIsMissing: true },
 ]

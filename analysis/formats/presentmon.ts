@@ -23,7 +23,6 @@ export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
   { id: 'time', names: ['TimeInSeconds'] },
   { id: 'displayChange', names: ['MsBetweenDisplayChange'], zeroIsMissing: true },
   { id: 'gpuBusy', names: ['msGPUActive'], zeroIsMissing: true },
-  { id: 'inputLatency', names: ['msSinceInput'], zeroIsMissing: true },
   { id: 'dropped', names: ['Dropped'] },
 ]
 

@@ -13,7 +13,8 @@ export const BRACKET = 91
 const LONGEST_CELL = 4096
 const utf8 = new TextDecoder()
 
-export type Footer = { metadata: CaptureMetadata; isEditor: boolean }
+/** `isEditor`: the editor's program ran; `isGame`: and in it the game alone, started with `-game`. */
+export type Footer = { metadata: CaptureMetadata; isEditor: boolean; isGame: boolean }
 
 /** The first column: the names of what happened in a frame, and what tells the last two lines from frames. */
 export class EventColumn implements Labels {
@@ -60,7 +61,7 @@ function footerOf(line: string): Footer {
   }
   const platform = facts.get('platform') ?? ''
   const isGame = commandLine !== -1 && /\s-game\b/i.test(line.slice(commandLine))
-  return { metadata: metadataOf(facts), isEditor: /editor$/i.test(platform.trim()) && !isGame }
+  return { metadata: metadataOf(facts), isEditor: /editor$/i.test(platform.trim()), isGame }
 }
 
 function metadataOf(facts: ReadonlyMap<string, string>): CaptureMetadata {

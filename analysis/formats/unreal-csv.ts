@@ -10,7 +10,7 @@ import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
 import { demandFrames, dominantFirst } from '../reading/traces.ts'
-import { BRACKET, EventColumn, FRAME_ROW } from './unreal-csv-events.ts'
+import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
 
 /** The frame time first. Of names that stand there twice, the first counts. */
 const NAMES: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
@@ -84,7 +84,7 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
     end() {
       feed.end()
       const { footer } = events
-      if (footer?.isEditor)
+      if (footer?.isEditor && !footer.isGame)
         throw new Refused(
           'editor-capture',
           'This profile was taken in the editor, whose own work counts as frames: start the game with -game or as a packaged build.',
@@ -101,7 +101,7 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
         format: 'Unreal CSV profile',
         traces: trace ? [trace] : [],
         metadata: { ...footer?.metadata, ...(hasMemory ? { videoMemorySource: 'process' } : {}) },
-        remarks: [...remarksOf(traces), ...remarksOfUnreal(footer !== undefined, trace?.columns.psoMisses)],
+        remarks: [...remarksOf(traces), ...remarksOfUnreal(footer, trace?.columns.psoMisses)],
       }
     },
   }
@@ -136,13 +136,19 @@ function lateColumns(
   return columns
 }
 
-function remarksOfUnreal(isFinished: boolean, psoMisses: Float64Array | undefined): Remark[] {
+function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | undefined): Remark[] {
   const remarks: Remark[] = []
-  if (!isFinished)
+  if (!footer)
     remarks.push({
       code: 'unfinished',
       sentence:
         'The profile has no last line: it was not stopped properly, or the game ended first. What it holds was read.',
+    })
+  if (footer?.isEditor)
+    remarks.push({
+      code: 'editor',
+      sentence:
+        'The game ran in the program of the editor: compare it with captures taken the same way alone.',
     })
   if (psoMisses?.some((misses) => misses > 0))
     remarks.push({
