@@ -20,9 +20,7 @@ const MB_PER_GB = 1024
 
 /** CapFrameX's records. Several runs in a file are runs of their own, never one long one. */
 export const capFrameXJson: Format = (head, limits) => {
-  const beginning = head.lines.join('\n')
-  const isJson = /^\s*\{/.test(beginning)
-  if (!isJson || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(beginning)) return undefined
+  if (!/^\s*\{/.test(head.text) || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(head.text)) return undefined
   return wholeJson(limits, read)
 }
 

@@ -37,6 +37,11 @@ describe("CapFrameX's JSON", () => {
     expect(JSON.stringify(capture)).not.toMatch(/secret|somebody/)
   })
 
+  it('is read when it is long and all on one line', async () => {
+    const frames = generateFrames({ frames: 20_000, frameTime: 10 })
+    expect((await captureIn(writeCapFrameXJson([frames]))).traces[0]?.frames).toBe(20_000)
+  })
+
   it('keeps several runs apart', async () => {
     const { traces } = await captureIn(writeCapFrameXJson([FRAMES.slice(0, 100), FRAMES]))
     expect(traces.map(({ key, frames }) => [key, frames])).toEqual([

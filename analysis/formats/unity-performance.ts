@@ -23,15 +23,14 @@ const FRAME_GROUPS: readonly RegExp[] = [/^frame\s?time$/i, /^time$/i]
 
 /** Results of Unity's performance tests: each test that measured frames is a trace. Versions 1 write a list of runs, 2 and 3 one object. */
 export const unityPerformance: Format = (head, limits) => {
-  const beginning = head.lines.join('\n')
-  if (/^\s*<\?xml/.test(beginning) && beginning.includes('performancetestresult'))
+  const { text } = head
+  if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
     return {
       code: 'unknown',
       sentence:
         "This is Unity's report of tests as XML: choose PerformanceTestResults.json, which lies beside it.",
     }
-  if (!/^\s*[[{]/.test(beginning) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(beginning))
-    return undefined
+  if (!/^\s*[[{]/.test(text) || !/"(SampleGroups|TestSuite|PlayerSystemInfo)"/.test(text)) return undefined
   return wholeJson(limits, read)
 }
 

@@ -6,6 +6,8 @@ export const HEAD_BYTES = 256 * 1024
 /** The beginning of a file, unpacked and without its byte order mark. */
 export type Head = {
   bytes: Uint8Array
+  /** All of it, where the lines do not matter. */
+  text: string
   /** Whole lines without their ends; the last one too when the file ends with it. */
   lines: readonly string[]
   /** Whether this is all of the file. */
@@ -20,7 +22,7 @@ export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const end = isWhole ? bytes.length : bytes.lastIndexOf(LF) + 1
   const lines = utf8.decode(bytes.subarray(0, end)).split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
-  return { bytes, lines, isWhole }
+  return { bytes, text: utf8.decode(bytes), lines, isWhole }
 }
 
 /** How many bytes stand ahead of the first line: a byte order mark, and the line `sep=;` of a spreadsheet. */

@@ -72,7 +72,7 @@ async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Pro
   const text = isPacked(start) ? unpacked(whole, limits) : whole
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
-    const reader = readerOf(beginning, beginning.length < HEAD_BYTES, limits)
+    const reader = readerOf(beginning, limits)
     for await (const chunk of text) reader.push(chunk)
     return reader.end()
   } finally {
@@ -94,9 +94,9 @@ async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): 
   return beginning.subarray(0, known)
 }
 
-function readerOf(bytes: Uint8Array, isWhole: boolean, limits: Limits): FormatReader {
+function readerOf(bytes: Uint8Array, limits: Limits): FormatReader {
   const text = bytes.subarray(prefaceLength(bytes))
-  const head = headOf(text, isWhole)
+  const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES)
   const reader =
     binaryRefusal(head) ??
     FORMATS.map((format) => format(head, limits)).find((answer) => answer !== undefined)

@@ -22,10 +22,9 @@ export function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefin
 }
 
 /** Why text that no format knows cannot be used. */
-export function unknownRefusal({ lines }: Head): Refusal {
-  const [first = ''] = lines
-  if (lines.every((line) => line.trim() === '')) return { code: 'empty', sentence: 'This file is empty.' }
-  if (/^\s*[[{]/.test(first))
+export function unknownRefusal({ text }: Head): Refusal {
+  if (text.trim() === '') return { code: 'empty', sentence: 'This file is empty.' }
+  if (/^\s*[[{]/.test(text))
     return {
       code: 'unknown',
       sentence: 'This JSON is neither a capture of CapFrameX nor a result of Unity performance tests.',
