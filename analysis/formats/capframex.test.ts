@@ -56,6 +56,8 @@ describe("CapFrameX's JSON", () => {
     ['no-frame-times', '{"Info":null,"Runs":[{"CaptureData":{"MsBetweenPresents":null}}]}'],
     ['no-frame-times', '{"Runs":[{"CaptureData":{"MsBetweenPresents":["a",{},null]}}]}'],
     ['too-short', writeCapFrameXJson([FRAMES.slice(0, 3)])],
+    ['unknown', `{"Runs":[${'{},'.repeat(200_000)}{}]}`],
+    ['unknown', `{"Runs":${'['.repeat(200_000)}`],
   ])('is refused as %s', async (code, text) => {
     expect((await refusalOf(text)).code).toBe(code)
   })

@@ -5,7 +5,7 @@ import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
 import { demandFrames, dominantFirst } from '../reading/traces.ts'
-import { type JsonObject, listIn, numberIn, objectIn, textIn, wholeJson } from '../reading/whole-text.ts'
+import { type JsonObject, listIn, numberIn, objectIn, textIn, wholeJson } from '../reading/whole-json.ts'
 
 /** Units of time by Unity's number and name; the others count bytes or nothing. */
 const MS_PER_UNIT: Readonly<Record<string, number>> = {

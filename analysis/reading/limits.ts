@@ -6,6 +6,8 @@ export type Limits = {
   frames: number
   /** Bytes of a file that has to be read whole (JSON). */
   wholeBytes: number
+  /** Lists and objects in such a file: each costs far more memory than its bytes, and captures have few. */
+  wholeParts: number
   /** Bytes that a packed file may unpack to. */
   unpackedBytes: number
   /** How many times its own size a packed file may unpack to, once it is larger than `unpackedFree`. */
@@ -17,7 +19,8 @@ const MB = 1024 * 1024
 
 export const LIMITS: Limits = {
   frames: 4_000_000,
-  wholeBytes: 32 * MB,
+  wholeBytes: 24 * MB,
+  wholeParts: 100_000,
   unpackedBytes: 4096 * MB,
   unpackedRatio: 400,
   unpackedFree: 64 * MB,

@@ -80,13 +80,14 @@ async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Pro
   }
 }
 
-/** At least `length` bytes, or all there are; a copy, as a source may use its buffer again. */
+/** At least `length` bytes, or all there are; a copy where they come in parts, as a source may use its buffer again. */
 async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): Promise<Uint8Array> {
   let beginning = new Uint8Array(length)
   let known = 0
   while (known < length) {
     const { done, value } = await source.next()
     if (done) break
+    if (known === 0 && value.length >= length) return value
     if (known + value.length > beginning.length) beginning = copied(beginning, known + value.length)
     beginning.set(value, known)
     known += value.length

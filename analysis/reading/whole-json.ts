@@ -7,6 +7,7 @@ export function wholeJson(limits: Limits, read: (json: unknown) => Reading): For
   const decoder = new TextDecoder()
   const parts: string[] = []
   let bytes = 0
+  let opened = 0
   return {
     push(chunk) {
       bytes += chunk.length
@@ -15,10 +16,26 @@ export function wholeJson(limits: Limits, read: (json: unknown) => Reading): For
           'too-large',
           `JSON is read up to ${Math.floor(limits.wholeBytes / 1024 / 1024)} MB: capture for a shorter time, or export as CSV.`,
         )
+      opened += partsIn(chunk)
+      if (opened > limits.wholeParts)
+        throw new Refused(
+          'unknown',
+          'This JSON holds far more lists and objects than a capture does: it is something else.',
+        )
       parts.push(decoder.decode(chunk, { stream: true }))
     },
     end: () => read(parsed(parts.join('') + decoder.decode())),
   }
+}
+
+const OPENINGS = Array.from('{[', (letter) => letter.charCodeAt(0))
+
+/** How many lists and objects begin in `bytes`. */
+function partsIn(bytes: Uint8Array): number {
+  let count = 0
+  for (const opening of OPENINGS)
+    for (let at = bytes.indexOf(opening); at !== -1; at = bytes.indexOf(opening, at + 1)) count++
+  return count
 }
 
 function parsed(text: string): unknown {
