@@ -4,6 +4,7 @@ import { attachments } from './attachments.ts'
 
 const find = attachments({
   studio: studioFacts(),
+  accountingCurrency: 'EUR',
   clock: () => new Date(),
   get db(): never {
     throw new Error('Terms are in no database.')

@@ -3,10 +3,7 @@ import { type InvoicesDeps, invoiceFile } from '../domain/invoices/invoices.serv
 import type { Attachment, FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import { policyAsText } from './policy-text.ts'
 
-type AttachmentsDeps = Pick<
-  InvoicesDeps,
-  'db' | 'clock' | 'accountingCurrency' | 'drawInvoice' | 'studio'
->
+type AttachmentsDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'accountingCurrency' | 'drawInvoice' | 'studio'>
 
 /** Finds what mails carry, by the kind that stands before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {
