@@ -1,0 +1,44 @@
+import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
+import { issueInvoice } from '../../../domain/invoices/invoices.server.ts'
+import { commit } from '../../../domain/kernel/commit.ts'
+import { bookReceived, placeOrder } from '../../../domain/orders/orders.server.ts'
+import { packageOffer } from '../../../domain/orders/package-offer.ts'
+import { connectDatabase } from '../../../platform/database/database.ts'
+import { addClient, consumer } from '../../../test/clients.ts'
+import { domainDeps } from '../../../test/domain-deps.ts'
+
+/** A process that sells so many packages, each order placed, paid and invoiced: `node sell-orders.ts DATABASE_URL COUNT`. Eight at a time. */
+const AT_A_TIME = 8
+const [url, count = '0'] = process.argv.slice(2)
+const { db, close } = await connectDatabase({ url, dataDir: '' })
+const deps = domainDeps(db)
+const client = await addClient(db)
+const buyer = consumer(client)
+let left = Number(count)
+
+await Promise.all(
+  Array.from({ length: AT_A_TIME }, async () => {
+    while (left-- > 0) await sell(left)
+  }),
+)
+await close()
+
+async function sell(nth: number): Promise<void> {
+  const offer = servicePackages[nth % servicePackages.length]
+  if (!offer) throw new Error('The catalogue is empty.')
+  const now = deps.clock()
+  const { id, gross } = await db.transaction().execute((trx) =>
+    placeOrder(trx, {
+      userId: client.id,
+      buyer,
+      offer: packageOffer(offer),
+      status: 'offered',
+      termsVersion: deps.termsVersion,
+      now,
+    }),
+  )
+  await commit(deps, async (work) => {
+    const { order } = await bookReceived(work, { orderId: id, amount: gross, now })
+    await issueInvoice(work, deps, { order, isSample: false, now })
+  })
+}
