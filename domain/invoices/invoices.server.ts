@@ -6,6 +6,7 @@ import { isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import type { Cents } from '../kernel/money.ts'
 import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { ownerOfOrder } from '../orders/orders.server.ts'
@@ -27,6 +28,7 @@ import {
   takeNumber,
   updateDocument,
 } from './invoices.store.server.ts'
+import { inKronor } from './rates/kronor.ts'
 import { vatInKronor } from './rates/rates.server.ts'
 
 export type InvoicesDeps = Deps & { drawInvoice: DrawInvoice }
@@ -64,6 +66,7 @@ export async function issueInvoice(
     vatAmount: order.vatAmount,
     gross: order.gross,
     paid: issue.paid ?? null,
+    kronor: await kronorOf(deps, trx, { vatAmount: order.vatAmount, issuedOn: stockholmDay(now) }),
     isSample: issue.isSample,
   }
   return issueDocument(trx, deps, { order, content, cause: `order:${order.id}:${invoices.length + 1}`, now })
@@ -103,6 +106,11 @@ export async function creditOrder(
     vatAmount,
     gross,
     paid: credit.back ? { ...credit.back, amount: gross } : null,
+    // At the rate of what it corrects, so that both together say nothing.
+    kronor: corrected.kronor && {
+      ...corrected.kronor,
+      vatAmount: inKronor(vatAmount, corrected.kronor.rate),
+    },
     isSample: credit.isSample,
   }
   return issueDocument(trx, deps, { order, content, cause: `credit:${order.id}:${invoices.length + 1}`, now })
@@ -174,7 +182,7 @@ export function findInvoiceIds(db: Db, search: IdSearch): Promise<string[]> {
 
 type Content = Pick<
   InvoiceDocument,
-  'kind' | 'corrects' | 'dueOn' | 'lines' | 'net' | 'vatAmount' | 'gross' | 'paid' | 'isSample'
+  'kind' | 'corrects' | 'dueOn' | 'lines' | 'net' | 'vatAmount' | 'gross' | 'paid' | 'kronor' | 'isSample'
 >
 
 async function issueDocument(
@@ -200,7 +208,6 @@ async function issueDocument(
     buyer: order.buyer,
     vat: order.vat,
     currency: 'EUR',
-    kronor: deps.accountingCurrency === 'SEK' ? await kronorOf(trx, content.vatAmount, issuedOn) : null,
   }
   const row: InvoiceRow = {
     id: newId('inv'),
@@ -241,16 +248,25 @@ async function draw(deps: DrawDeps, invoice: InvoiceRow): Promise<void> {
  * @throws AppError unavailable while no rate is known
  */
 async function withKronor(deps: DrawDeps, document: InvoiceDocument): Promise<InvoiceDocument> {
-  if (deps.accountingCurrency !== 'SEK' || document.kronor !== null) return document
-  const kronor = await kronorOf(deps.db, document.vatAmount, document.issuedOn)
+  if (!saysKronor(deps, document.vatAmount) || document.kronor !== null) return document
+  const kronor = await kronorOf(deps, deps.db, document)
   if (kronor) return { ...document, kronor }
   throw new AppError('unavailable', {
     userMessage: `No exchange rate is known for ${document.issuedOn}: give one with \`studio rates set\`.`,
   })
 }
 
-function kronorOf(db: Db, vatAmount: number, day: string): Promise<InvoiceDocument['kronor']> {
-  return vatInKronor({ db }, { vatAmount, day })
+async function kronorOf(
+  deps: Pick<Deps, 'accountingCurrency'>,
+  db: Db,
+  { vatAmount, issuedOn }: Pick<InvoiceDocument, 'vatAmount' | 'issuedOn'>,
+): Promise<InvoiceDocument['kronor']> {
+  return saysKronor(deps, vatAmount) ? vatInKronor({ db }, { vatAmount, day: issuedOn }) : null
+}
+
+/** Where no VAT is charged there is none to say in kronor. */
+function saysKronor({ accountingCurrency }: Pick<Deps, 'accountingCurrency'>, vatAmount: Cents): boolean {
+  return accountingCurrency === 'SEK' && vatAmount > 0
 }
 
 function toInvoice(row: InvoiceRow): Invoice {

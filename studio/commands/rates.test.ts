@@ -46,6 +46,25 @@ eachEngine((engine) => {
     expect(again.out).toBe('There is nothing new.\n')
   })
 
+  it('is looked at by doctor where the books are in kronor', async () => {
+    const about = async (environment: Record<string, string>) => {
+      const { out } = await studioCommand(['doctor', '--json'], {
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        ...environment,
+      })
+      const { findings }: { findings: { about: string }[] } = JSON.parse(out)
+      return findings.filter((finding) => finding.about === 'rates')
+    }
+    expect(await about({})).toEqual([])
+    const kronor = { ACCOUNTING_CURRENCY: 'SEK' }
+    expect(await about(kronor)).toMatchObject([{ level: 'problem' }])
+    await studio(['set', '2026-11-10', '10.98', '--source', 'Sveriges Riksbank'])
+    expect(await about(kronor)).toMatchObject([{ level: 'warning' }])
+    await studio(['set', '2026-11-20', '10.98', '--source', 'Sveriges Riksbank'])
+    expect(await about(kronor)).toMatchObject([{ level: 'ok' }])
+  })
+
   it('says so when the bank is away, and changes nothing', async () => {
     bank.say(500, 'oops')
     const asked = await studio(['refresh'], { RATES_URL: bank.url })

@@ -8,6 +8,7 @@ import { checkContent } from './check-content.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
+import { checkRates } from './check-rates.ts'
 import { checkUpkeep } from './check-upkeep.ts'
 import { checkVatNumbers } from './check-vat-numbers.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -18,6 +19,7 @@ const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Fi
   ['mail', checkMail],
   ['payments', checkPayments],
   ['VAT numbers', checkVatNumbers],
+  ['rates', checkRates],
   ['upkeep', checkUpkeep],
 ]
 

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { invoiceFile, issueInvoice, listInvoices } from '../../../domain/invoices/invoices.server.ts'
+import { setRate } from '../../../domain/invoices/rates/rates.server.ts'
 import { commit } from '../../../domain/kernel/commit.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
 import { listOrders } from '../../../domain/orders/orders.server.ts'
@@ -333,6 +334,7 @@ async function fillEveryTable(db: Db): Promise<void> {
     if (!order) throw new Error('The payment has no order.')
     await issueInvoice(work, domainDeps(db), { order, isSample: true, now: NOON })
   })
+  await setRate({ db, clock: () => NOON }, { day: '2026-11-20', rate: '10.98', source: 'Sveriges Riksbank' })
   const [invoice] = await listInvoices(db, client.id)
   const drawInvoice = async () => ({ pdf: Buffer.from([0, 255, 10, 13]), ubl: 'å' })
   await invoiceFile({ ...domainDeps(db), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })

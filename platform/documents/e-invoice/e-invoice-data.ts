@@ -74,7 +74,7 @@ function paymentMeans({ paid, seller, number, kind }: InvoiceDocument): Pick<Bod
 function paymentTerms({ kind, dueOn, paid, gross }: InvoiceDocument): Pick<Body, 'cac:PaymentTerms'> {
   const isSettled = paid !== null && paid.amount >= gross
   if (isSettled || (kind === 'invoice' && dueOn)) return {}
-  const note = kind === 'invoice' ? 'To be paid on receipt' : 'To be paid back to the buyer'
+  const note = kind === 'invoice' ? 'To be paid on receipt' : 'Set against what was owed, or paid back'
   return { 'cac:PaymentTerms': { 'cbc:Note': note } }
 }
 

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addClient, addPayment } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { listOrders } from '../orders/orders.server.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { creditOrder, documentsBetween, invoiceFile, issueInvoice } from './invoices.server.ts'
+import { setRate } from './rates/rates.server.ts'
+
+const NOW = new Date('2026-11-22T12:00:00.000Z')
+const FRIDAY = { day: '2026-11-20', rate: '10.98', source: 'Sveriges Riksbank' }
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let order: Order
+  const deps = (accountingCurrency: 'EUR' | 'SEK') =>
+    domainDeps(database.db, { accountingCurrency, clock: () => NOW })
+
+  beforeEach(async () => {
+    const client = await addClient(database.db, { createdAt: NOW })
+    await addPayment(database.db, { client, now: NOW })
+    const [made] = await listOrders(database.db, client.id)
+    if (!made) throw new Error('The payment has no order.')
+    order = made
+  })
+
+  async function kronorOnPapers(): Promise<InvoiceDocument['kronor'][]> {
+    const span = { from: '2026-01-01', to: '2027-01-01' }
+    const papers = await documentsBetween(database.db, span)
+    return papers.map(({ document }) => document.kronor)
+  }
+  const issue = (currency: 'EUR' | 'SEK') =>
+    commit(deps(currency), (work) => issueInvoice(work, deps(currency), { order, isSample: false, now: NOW }))
+
+  it('an invoice says its VAT in kronor by the last known rate, and its credit note by the same', async () => {
+    await setRate(deps('SEK'), FRIDAY)
+    await issue('SEK')
+    await setRate(deps('SEK'), { ...FRIDAY, day: '2026-11-22', rate: '12' })
+    const returned = { ...order, received: order.gross, returned: order.gross }
+    await commit(deps('SEK'), (work) =>
+      creditOrder(work, deps('SEK'), { order: returned, isSample: false, now: NOW }),
+    )
+    const kronor = {
+      vatAmount: Math.round(order.vatAmount * 10.98),
+      rate: '10.9800',
+      rateDay: '2026-11-20',
+      source: 'Sveriges Riksbank',
+    }
+    expect(await kronorOnPapers()).toEqual([kronor, kronor])
+  })
+
+  it('says nothing of kronor where the books are in euro', async () => {
+    await setRate(deps('EUR'), FRIDAY)
+    await issue('EUR')
+    expect(await kronorOnPapers()).toEqual([null])
+  })
+
+  it('is issued without a rate, because a sale does not wait for one, and drawn once one is known', async () => {
+    const { id } = await issue('SEK')
+    expect(await kronorOnPapers()).toEqual([null])
+    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    const draw = () => invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })
+    await expect(draw()).rejects.toThrow('No exchange rate is known for 2026-11-22')
+    await setRate(deps('SEK'), FRIDAY)
+    await draw()
+    expect(await kronorOnPapers()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }])
+  })
+
+  it('has none to say where no VAT is charged', async () => {
+    await setRate(deps('SEK'), FRIDAY)
+    order = { ...order, vatAmount: 0, net: order.gross }
+    await issue('SEK')
+    expect(await kronorOnPapers()).toEqual([null])
+  })
+})

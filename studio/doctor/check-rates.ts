@@ -1,0 +1,21 @@
+import { latestRate } from '../../domain/invoices/rates/rates.server.ts'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import type { Product } from '../../product/product.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const { ok, warning, problem } = findingsAbout('rates')
+
+/** Longer than any run of days without a rate. */
+const OLD_DAYS = 7
+const DAY_MS = 24 * 3600 * 1000
+
+/** Where the books are in kronor, invoices need a rate. */
+export async function checkRates({ config, deps }: Product, now: Date): Promise<Finding[]> {
+  if (config.ACCOUNTING_CURRENCY === 'EUR') return []
+  const last = await latestRate(deps, stockholmDay(now))
+  const help = config.RATES_URL ? "try 'rates refresh'" : "set RATES_URL, or keep one with 'rates set'"
+  if (!last) return [problem(`The books are in kronor and no rate is known: ${help}.`)]
+  const says = `The last known rate is of ${last.day} (${last.source}).`
+  const isOld = now.getTime() - Date.parse(last.day) > OLD_DAYS * DAY_MS
+  return [isOld ? warning(`${says} Invoices go out with it: ${help}.`) : ok(says)]
+}
