@@ -166,9 +166,10 @@ async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {
 }
 
 async function send(deps: OutboxDeps, mail: MailRow): Promise<void> {
-  const names: string[] = mail.attachments === null ? [] : JSON.parse(mail.attachments)
-  const attachments = await Promise.all(names.map(deps.findAttachment))
-  await deps.sendMail({ ...toOutgoingMail(mail), attachments })
+  const outgoing = toOutgoingMail(mail)
+  if (mail.attachments === null) return deps.sendMail(outgoing)
+  const names: string[] = JSON.parse(mail.attachments)
+  await deps.sendMail({ ...outgoing, attachments: await Promise.all(names.map(deps.findAttachment)) })
 }
 
 function toOutgoingMail(mail: MailRow): OutgoingMail {
