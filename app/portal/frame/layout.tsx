@@ -29,11 +29,12 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
       <div className="print:block md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <SideBar />
         <TopBar />
-        <div className="flex flex-col md:min-h-dvh">
+        <div>
+          {/* As high as the window: what lists push down as they load is out of sight. */}
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[76rem] px-5 grow pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
+            className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
           >
             {query.get('notice') === 'common-password' && (
               <div className="mb-8">
