@@ -69,7 +69,7 @@ const PAGES = [
   {
     path: '/terms/2026-11-20',
     heading: 'Terms of Service',
-    words: ['This is an earlier version.', 'Replaced on', 'a message in the client portal'],
+    words: ['This is an earlier version.', 'Replaced on', 'send a clear message in the client portal'],
   },
   {
     path: '/privacy/2026-11-20',
