@@ -39,7 +39,7 @@ describe('an invoice to be paid by bank transfer', () => {
       'pay to',
       'IBAN SE45 5000 0000 0583 9825 7466',
       'BIC ESSESESS',
-      'Reference 2026-0124',
+      'Reference Q-2026-031',
       'Time of supply 18 December 2026.',
       'Late payment: reference rate plus 8 points.',
     ])

@@ -99,7 +99,7 @@ function rowsOf({ kind, lines, vat }: InvoiceDocument): Row[] {
 }
 
 function settlementOf(document: InvoiceDocument): Settlement | null {
-  const { kind, paid, seller, number } = document
+  const { kind, paid, seller, order } = document
   const remarks = document.performedOn ? [`Time of supply ${longDay(document.performedOn)}.`] : []
   if (paid) {
     const done = kind === 'credit-note' ? 'Paid back' : 'Paid'
@@ -115,7 +115,7 @@ function settlementOf(document: InvoiceDocument): Settlement | null {
     lines: [
       ...strong(iban && `IBAN ${inFours(iban)}`, bankgiro && `Bankgiro ${bankgiro}`),
       ...plain(bic && `BIC ${bic}`),
-      ...strong(`Reference ${number}`),
+      ...strong(`Reference ${order.number}`),
     ],
     remarks: [...remarks, 'Late payment: reference rate plus 8 points.'],
   }

@@ -49,7 +49,7 @@ export function eInvoiceData(document: InvoiceDocument): Invoice {
 
 type Body = Invoice['ubl:Invoice']
 
-function paymentMeans({ paid, seller, number, kind }: InvoiceDocument): Pick<Body, 'cac:PaymentMeans'> {
+function paymentMeans({ paid, seller, order, kind }: InvoiceDocument): Pick<Body, 'cac:PaymentMeans'> {
   const { bank } = seller
   if (paid)
     return {
@@ -64,7 +64,7 @@ function paymentMeans({ paid, seller, number, kind }: InvoiceDocument): Pick<Bod
     : { 'cbc:ID': bank.bankgiro, 'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' } }
   const transfer = {
     'cbc:PaymentMeansCode': bank.iban ? MEANS.sepaTransfer : MEANS.transfer,
-    'cbc:PaymentID': number,
+    'cbc:PaymentID': order.number,
     'cac:PayeeFinancialAccount': account,
   }
   return { 'cac:PaymentMeans': [transfer] }

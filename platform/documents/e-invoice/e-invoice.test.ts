@@ -106,7 +106,7 @@ describe('the written invoice', () => {
     expect(ubl).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"')
     expect(textOf(ubl, 'cbc:InvoiceTypeCode')).toBe('380')
     expect(textOf(ubl, 'cbc:DueDate')).toBe('2026-12-24')
-    expect(textOf(ubl, 'cbc:PaymentID')).toBe('2026-0124')
+    expect(textOf(ubl, 'cbc:PaymentID')).toBe('Q-2026-031')
     expect(ubl).toContain('<cbc:ID>SE4550000000058398257466</cbc:ID>')
     expect(ubl).toContain('<cbc:TaxAmount currencyID="SEK">5487.26</cbc:TaxAmount>')
   })
