@@ -7,6 +7,8 @@ import { publicChunks } from './tools/vite/public-chunks.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), publicChunks()],
+  // One file, as its policy lets it load nothing.
+  worker: { format: 'es' },
   environments: {
     client: {
       build: {

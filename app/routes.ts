@@ -12,6 +12,7 @@ export default [
     route('about', 'site/about/about.tsx'),
     route('marketplaces', 'site/marketplaces/marketplaces.tsx'),
     route('contact', 'site/contact/contact.tsx'),
+    route('tools/frame-times', 'site/frame-times/frame-times.tsx'),
     route('terms', 'site/policies/terms.tsx'),
     route('privacy', 'site/policies/privacy.tsx'),
     route('withdraw', 'site/policies/withdraw.tsx'),

@@ -21,6 +21,7 @@ export const notFound: {
     { label: 'Services', href: '/services' },
     { label: 'Portfolio', href: '/portfolio' },
     { label: 'Insights', href: '/insights' },
+    { label: 'Frame times', href: '/tools/frame-times' },
     { label: 'Contact', href: '/contact' },
   ],
 }

@@ -52,6 +52,11 @@ export const pageHeads = {
     description:
       'Performance-optimized assets and tools for Unreal Engine on Fab, and for Unity on the Unity Asset Store: modular, documented, with their cost stated.',
   },
+  frameTimes: {
+    title: 'Frame times: did it really get faster?',
+    description:
+      'Compare captures from before and after: average, 1% low, stutter and a verdict with its range. PresentMon, CapFrameX, MangoHud, Unreal CSV. Nothing is uploaded.',
+  },
   terms: {
     title: 'Terms of Service',
     description:

@@ -30,6 +30,8 @@ export interface NeedSection {
 export interface ServiceNeeds {
   readonly heading: string
   readonly tiersLabel: string
+  /** After the three: the way to find out oneself. */
+  readonly tool: { readonly text: string; readonly label: string }
   readonly sections: readonly NeedSection[]
 }
 
@@ -38,6 +40,10 @@ const { before, after, findings } = illustration
 export const serviceNeeds: ServiceNeeds = {
   heading: 'Choose by what hurts',
   tiersLabel: 'Tiers that fit',
+  tool: {
+    text: 'Not sure what hurts? Drop a capture of your build, it is read in your browser.',
+    label: 'Frame times, read and compared',
+  },
   sections: [
     {
       id: 'fps',

@@ -43,7 +43,9 @@ export async function serve(env: NodeJS.ProcessEnv, print: (line: string) => voi
   const config = parseConfig(env)
   const { deps, summary, close } = await startProduct(config, build)
   consoleIntoLog(deps.log)
-  const files = readPublicFiles(join(BUILD, 'client'), baseHeaders(config))
+  const files = readPublicFiles(join(BUILD, 'client'), baseHeaders(config), {
+    offline: config.OFFLINE_PAGE === 'on',
+  })
   const pages = createPageServer(deps, readBuiltPages(builtPagesFolder(BUILD, deps.site)))
   const app = createApp(deps, pages)
   const application = getRequestListener((request, env) =>

@@ -66,6 +66,12 @@ export const heads: PageHeads = {
     canonical: '/marketplaces',
     robots: 'index',
   },
+  'site/frame-times/frame-times': {
+    ...pageHeads.frameTimes,
+    canonical: '/tools/frame-times',
+    robots: 'index',
+    isTool: true,
+  },
   'site/policies/terms': { ...pageHeads.terms, canonical: '/terms', robots: 'index' },
   'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
   'site/policies/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },

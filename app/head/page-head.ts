@@ -15,6 +15,8 @@ export type PageHead = {
   article?: { published: string; modified: string }
   /** What the sharing image shows besides the title: its figures, in words. */
   imageAlt?: string
+  /** The page is a program that one uses in it. */
+  isTool?: true
   /** The page offers the articles as a feed. */
   feed?: true
 }

@@ -35,6 +35,10 @@ describe('structured data', () => {
     expect(typesOf(page('/'))).toEqual(['Organization', 'WebSite'])
     expect(typesOf(page('/services'))).toEqual(['Service'])
     expect(typesOf(page('/about'))).toEqual([])
+    expect(typesOf({ ...page('/tools/frame-times'), isTool: true })).toEqual([
+      'WebApplication',
+      'BreadcrumbList',
+    ])
     expect(typesOf(article)).toEqual(['Article', 'BreadcrumbList'])
     expect(typesOf({ ...article, robots: 'noindex' })).toEqual([])
   })

@@ -29,6 +29,7 @@ function thingsOf(head: PageHead, publicUrl: string): Thing[] {
   return [
     ...(head.canonical === '/services' ? [service(head, publicUrl)] : []),
     ...(head.article ? [article(head, head.article, publicUrl)] : []),
+    ...(head.isTool ? [webApplication(head, publicUrl)] : []),
     ...breadcrumbs(head, publicUrl),
   ]
 }
@@ -125,6 +126,25 @@ function article(head: PageHead, days: NonNullable<PageHead['article']>, publicU
     author,
     publisher: author,
     mainEntityOfPage: publicUrl + head.canonical,
+  }
+}
+
+/** A tool that anyone may use, without an account and without a price. */
+function webApplication(head: PageHead, publicUrl: string): Thing {
+  return {
+    '@type': 'WebApplication',
+    '@id': `${publicUrl}${head.canonical}#application`,
+    name: head.title,
+    description: head.description,
+    url: publicUrl + head.canonical,
+    image: publicUrl + sharingImageOf(head),
+    applicationCategory: 'DeveloperApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'Requires JavaScript.',
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: inUnits(0), priceCurrency: 'EUR' },
+    inLanguage: 'en',
+    provider: studioItself(publicUrl),
   }
 }
 

@@ -97,6 +97,14 @@ export function MinusIcon(props: IconProps) {
   )
 }
 
+export function LockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 7h10v7H3zM5 7V4.5a3 3 0 0 1 6 0V7" />
+    </Icon>
+  )
+}
+
 /** The house's mark: a frame, and in it a frame time that settles. Its accessible name stands beside it. */
 export function Mark({ className }: { className?: string }) {
   return (

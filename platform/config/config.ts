@@ -105,6 +105,9 @@ export const environmentSchema = z.object({
     .describe(
       'Shows invented testimonials. Default: `on` while PUBLIC_URL is a loopback address, else `off`.',
     ),
+  OFFLINE_PAGE: onOff
+    .default('on')
+    .describe('`off` has browsers forget the page that they keep for when there is no network.'),
   PAYMENTS: z
     .enum(['sandbox', 'rehearsal'], { error: 'must be sandbox, rehearsal or not set' })
     .optional()

@@ -34,6 +34,7 @@ export function pagePolicy(sources: PolicySources, { isHttps }: { isHttps: boole
     ["font-src 'self'"],
     ["connect-src 'self'", ...(sources.connect ?? [])],
     ["manifest-src 'self'"],
+    ["worker-src 'self'"],
     ...(sources.frames ? [['frame-src', ...sources.frames]] : []),
     ["form-action 'self'"],
     ["base-uri 'none'"],

@@ -17,19 +17,35 @@ const CONTENT_TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
+/** The one page that browsers keep for when there is no network, the worker that does it, and the one that takes it back. */
+export const OFFLINE_PAGE = '/tools/frame-times'
+export const OFFLINE_WORKER = '/tools/frame-times-offline.js'
+export const OFFLINE_REMOVAL = '/tools/frame-times-offline-removal.js'
+/** It asks us for what it keeps, and nobody else. */
+const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
+
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
+const ASK_EACH_TIME = 'public, max-age=0, must-revalidate'
 
 /**
  * Reads every built file into memory, with what was precompressed beside it (`.br`, `.gz`).
  * Only what is listed here can ever be answered, so no path can reach outside the folder.
+ * @param offline whether browsers may keep a page; otherwise those that do are told to forget it
  * @returns the files by their address
  */
-export function readPublicFiles(folder: string, common: Record<string, string>): Map<string, CachedPage> {
+export function readPublicFiles(
+  folder: string,
+  common: Record<string, string>,
+  { offline }: { offline: boolean },
+): Map<string, CachedPage> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
-  return new Map(names.map((name) => [name, readPublicFile(folder, name, common)]))
+  const files = new Map(names.map((name) => [name, readPublicFile(folder, name, common)]))
+  const removal = files.get(OFFLINE_REMOVAL)
+  if (!offline && removal) files.set(OFFLINE_WORKER, removal)
+  return files
 }
 
 function readPublicFile(folder: string, name: string, common: Record<string, string>): CachedPage {
@@ -43,8 +59,8 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
       'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
       ...(present ? { 'Content-Encoding': encoding } : {}),
       Vary: 'Accept-Encoding',
-      'Cache-Control': name.startsWith('/assets/') ? YEAR : HOUR,
-      'Content-Security-Policy': CLOSED_POLICY,
+      'Cache-Control': isOfflineWorker(name) ? ASK_EACH_TIME : name.startsWith('/assets/') ? YEAR : HOUR,
+      'Content-Security-Policy': isOfflineWorker(name) ? OFFLINE_POLICY : CLOSED_POLICY,
       ...common,
       // Sharing images are shown by other sites.
       ...(name.startsWith('/og/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
@@ -54,4 +70,8 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
     status: 200,
     variants: { br: variant('br', '.br'), gzip: variant('gzip', '.gz'), identity: variant('identity', '') },
   }
+}
+
+function isOfflineWorker(name: string): boolean {
+  return name === OFFLINE_WORKER || name === OFFLINE_REMOVAL
 }

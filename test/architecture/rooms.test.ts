@@ -32,7 +32,9 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
     isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/page-contract.ts',
   studio: (target) => isIn(target, 'domain', 'content', 'platform', 'product'),
   app: (target) =>
-    isIn(target, 'content') || target.endsWith('.schema.ts') || PURE_DOMAIN_FILES.includes(target),
+    isIn(target, 'content', 'analysis') ||
+    target.endsWith('.schema.ts') ||
+    PURE_DOMAIN_FILES.includes(target),
 }
 
 const files = sourceFiles()

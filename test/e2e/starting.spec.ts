@@ -25,6 +25,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
     RATE_LIMITS: { RATE_LIMITS: 'off', PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' },
     METRICS_TOKEN: { METRICS_TOKEN: 'short' },
     SAMPLE_CONTENT: { SAMPLE_CONTENT: 'maybe' },
+    OFFLINE_PAGE: { OFFLINE_PAGE: 'maybe' },
     PAYMENTS: { PAYMENTS: 'stripe' },
     ACCOUNTING_CURRENCY: { ACCOUNTING_CURRENCY: 'USD' },
     RATES_URL: { RATES_URL: 'api.riksbank.se' },

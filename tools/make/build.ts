@@ -4,6 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
+import { OFFLINE_PAGE } from '../../server/pages/public-files.server.ts'
+import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
 import { precompress } from './precompress.ts'
 import { addSharingImages } from './sharing-images.ts'
@@ -21,6 +24,7 @@ buildSite()
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 precompress(join(NEXT, 'client'))
 await renderPages()
+keepPageOffline()
 moveIntoPlace()
 
 function buildSite(): void {
@@ -36,6 +40,12 @@ function buildSite(): void {
 async function renderPages(): Promise<void> {
   const server = await import(pathToFileURL(join(NEXT, 'server/index.js')).href)
   await writePages(NEXT, server, (address) => readFileSync(join(NEXT, 'client', address), 'utf8'))
+}
+
+function keepPageOffline(): void {
+  const page = readBuiltPages(builtPagesFolder(NEXT, { sampleContent: true })).get(OFFLINE_PAGE)
+  if (!page) throw new Error(`${OFFLINE_PAGE} is not among the pages of the build`)
+  writeOfflineWorkers(join(NEXT, 'client'), page.body.toString())
 }
 
 function moveIntoPlace(): void {

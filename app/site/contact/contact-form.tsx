@@ -23,18 +23,22 @@ const SERVICE_OPTIONS = [{ value: '', label: contact.form.noService }, ...contac
 type ContactFormProps = {
   /** The tier from whose card the visitor comes; preselects the service and travels with the message. */
   tier: ContactTier | undefined
+  /** What another page has prepared to be sent. */
+  message?: string | undefined
   /** What the server answered to this form when it came without scripts. */
   answered: FormState | undefined
   /** The message is on its way: the form is to begin anew. */
   onSent: (message: SentMessage) => void
 }
 
-export function ContactForm({ tier, answered, onSent }: ContactFormProps) {
+export function ContactForm({ tier, message, answered, onSent }: ContactFormProps) {
   const { emailJs } = useSite()
   const { toast } = useToast()
   const form = useForm<ContactInput>({
     schema: contactSchema,
-    initial: answered ?? (tier && { values: { title: serviceOfTier(tier) } }),
+    initial: answered ?? {
+      values: { ...(tier && { title: serviceOfTier(tier) }), ...(message !== undefined && { message }) },
+    },
     send: async (input) => {
       try {
         await sendContact(input, emailJs)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { contact } from '../../../content/contact.ts'
 import { contactSchema, contactTiers, knownTier } from '../../../domain/contact/contact.schema.ts'
@@ -6,6 +6,7 @@ import { type PublicPage, pageContext } from '../../page-contract.ts'
 import { retryAfter } from '../../retry-after.ts'
 import { type FormState, keptValues, readForm } from '../../ui/form.ts'
 import type { Route } from './+types/contact'
+import { takeCarriedMessage } from './carried-message.ts'
 import { CompanyDetails } from './company-details.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -40,7 +41,9 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const tier = knownTier(query.get('type'))
   const [sent, setSent] = useState<readonly SentMessage[]>([])
+  const [carried, setCarried] = useState<string>()
   const latest = sent.at(-1)
+  useEffect(() => setCarried((before) => before ?? takeCarriedMessage()), [])
 
   return (
     <>
@@ -63,8 +66,9 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
                   </div>
                 )}
                 <ContactForm
-                  key={sent.length}
+                  key={carried === undefined ? sent.length : `${sent.length} carried`}
                   tier={tier}
+                  message={latest ? undefined : carried}
                   answered={latest ? undefined : answer}
                   onSent={(message) => setSent((others) => [...others, message])}
                 />

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { data, Link } from 'react-router'
 import { caseStudies } from '../../../content/case-studies/all.ts'
+import { frameTimes } from '../../../content/frame-times.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../page-contract.ts'
@@ -51,11 +52,11 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The study in which the article's settings were changed, then the way to the studio. */
+/** The study in which the article's settings were changed, the tool to measure with, then the way to the studio. */
 function stepsAfter({ study: slug }: Post): NextStep[] {
   const study = caseStudies.find((candidate) => candidate.slug === slug)
   const { studyLabel, contact } = insights.nextSteps
-  return [...(study ? [stepToStudy(study, studyLabel)] : []), contact]
+  return [...(study ? [stepToStudy(study, studyLabel)] : []), frameTimes.link, contact]
 }
 
 function BackToInsights() {

@@ -1,3 +1,4 @@
+import { frameTimes } from '../../../content/frame-times.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../page-contract.ts'
@@ -11,6 +12,8 @@ export const handle: PublicPage = { public: { runtime: 'when-idle' } }
 const FULL_ROW = 3
 
 const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
+/** The articles and the tool. */
+const cards = newestFirst.length + 1
 
 export default function Insights() {
   return (
@@ -27,9 +30,10 @@ export default function Insights() {
           {newestFirst.map((post) => (
             <PostCard key={post.slug} {...post} />
           ))}
-          {newestFirst.length < FULL_ROW ? <WideFigure posts={newestFirst.length} /> : <Follow />}
+          <ToolCard />
+          {cards < FULL_ROW ? <WideFigure cards={cards} /> : <Follow />}
         </div>
-        {newestFirst.length < FULL_ROW && <Follow />}
+        {cards < FULL_ROW && <Follow />}
       </div>
     </>
   )
@@ -55,9 +59,26 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
   )
 }
 
+/** The tool that goes with the articles. */
+function ToolCard() {
+  const { kind, title, text, action, href } = frameTimes.link
+  return (
+    <section aria-labelledby="tool" className="row-hover relative flex min-h-96 flex-col">
+      <p className="font-mono text-micro text-soft">{kind}</p>
+      <h2 id="tool" className="mt-8 text-title tracking-[-0.03em] lg:text-heading">
+        {title}
+      </h2>
+      <p className="mt-4 text-soft">{text}</p>
+      <p className="mt-auto pt-10">
+        <MoreLink to={href} label={action} wholeBlock />
+      </p>
+    </section>
+  )
+}
+
 /** While the first row would not be full: what all articles are about takes the rest of it. */
-function WideFigure({ posts }: { posts: number }) {
-  const span = posts === 1 ? 'lg:col-span-2' : 'md:max-lg:col-span-2'
+function WideFigure({ cards }: { cards: number }) {
+  const span = cards === 1 ? 'lg:col-span-2' : 'md:max-lg:col-span-2'
   return (
     <div className={`flex min-w-0 flex-col justify-center bg-ground md:pr-0! ${span}`}>
       <FrameStrips />

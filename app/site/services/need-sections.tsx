@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { frameTimes } from '../../../content/frame-times.ts'
 import type { NeedSection } from '../../../content/service-needs.ts'
 import { type ServiceTier, services } from '../../../content/services.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHeading } from '../../ui/section.tsx'
 import { ExampleBars } from './example-bars.tsx'
 
@@ -17,6 +19,10 @@ export function NeedSections({ tiers }: { tiers: readonly ServiceTier[] }) {
           <Need key={need.id} need={need} tiers={tiers.filter(({ id }) => need.tiers.includes(id))} />
         ))}
       </div>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2">
+        <span className="text-soft">{needs.tool.text}</span>
+        <MoreLink to={frameTimes.link.href} label={needs.tool.label} />
+      </p>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { caseStudies } from '../../../content/case-studies/all.ts'
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { claims } from '../../../content/claims.ts'
 import { contact } from '../../../content/contact.ts'
+import { frameTimes } from '../../../content/frame-times.ts'
 import { home } from '../../../content/home.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
@@ -82,6 +83,10 @@ export const cards: readonly Card[] = [
     marketplaces.stores.map(({ name, engine }) => ({ value: name, label: engine })),
   ),
   plain('/insights', 'Insights', insights.heading, []),
+  plain('/tools/frame-times', frameTimes.name, frameTimes.heading, [
+    { value: '8', label: 'tools whose captures it reads' },
+    { value: '0', label: 'bytes uploaded' },
+  ]),
   ...posts.map(ofPost),
   ...publishedStudies().map(ofCaseStudy),
   ofPolicy('/terms', terms),

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { Analysis, Change, Choice, Figure } from '../../reading/analysis.ts'
+import { asCsv } from './as-csv.ts'
+import { asMessage, asText } from './as-text.ts'
+
+const improved: Change = {
+  outcome: 'improved',
+  fraction: 0.752,
+  range: { low: 0.72, high: 0.79 },
+  moreRuns: undefined,
+}
+
+const average: Figure = {
+  id: 'average-fps',
+  name: 'Average FPS',
+  unit: 'FPS',
+  better: 'higher',
+  definition: 'Frames, "all" of them, by time.',
+  before: { mean: 38.8, runs: [38.3, 38.9, 39.1] },
+  after: { mean: 68, runs: [67.7, 68.4, 67.9] },
+  change: improved,
+  note: undefined,
+}
+const low: Figure = { ...average, id: '1%-low-average', name: '1% low', after: undefined, change: undefined }
+
+const analysis: Pick<Analysis, 'verdict' | 'figures'> = {
+  verdict: { change: improved, detail: '', withoutOutliers: undefined },
+  figures: [average, low],
+}
+
+const run = (id: number) => ({ id, trace: 'game.exe', label: `C:\\Users\\somebody\\secret-${id}.csv` })
+const choice: Choice = {
+  before: [1, 2, 3].map(run),
+  after: [4, 5, 6].map(run),
+  drawn: { before: undefined, after: undefined },
+  low: '1%-low-average',
+  budgetMs: 16.7,
+  trim: { from: 1, to: undefined },
+  window: { from: 0, to: undefined, bins: 10 },
+}
+
+it('the text is a verdict and a table for an issue tracker', () => {
+  expect(asText(analysis, choice)).toBe(
+    [
+      '75% more frames a second.',
+      'Between 72 and 79%, with three runs a side.',
+      '',
+      '```',
+      '             before  after  change',
+      'Average FPS    38.8   68.0  +75% (+72% to +79%)',
+      '1% low, FPS    38.8      –',
+      '```',
+      '3 runs before, 3 after, 1 s to the end. Budget 16.7 ms. 1% low: worst frames, averaged (FrameView, this page).',
+      '',
+    ].join('\n'),
+  )
+})
+
+it('neither text nor message nor table names a file', () => {
+  for (const text of [asText(analysis, choice), asMessage(analysis, choice), asCsv(analysis.figures)])
+    expect(text).not.toMatch(/secret|Users|somebody/)
+})
+
+it('the table of all figures is CSV', () => {
+  const [head, first] = asCsv(analysis.figures).split('\r\n')
+  expect(head?.split(',')).toHaveLength(12)
+  expect(first).toBe(
+    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time."',
+  )
+})

@@ -1,0 +1,41 @@
+/** 38.8, −5.0: one decimal, with the sign of typesetting. */
+export function oneDecimal(value: number): string {
+  const text = value.toFixed(1)
+  return text.startsWith('-') ? (Number(text) === 0 ? text.slice(1) : `−${text.slice(1)}`) : text
+}
+
+/** As many digits as the unit is good for. */
+export function figure(value: number, unit: string): string {
+  if (unit === 'MB' || (unit === 'count' && Math.abs(value) >= 100)) return grouped(Math.round(value))
+  if (unit === '%' && value > 0 && value < 1) return value.toFixed(2)
+  return oneDecimal(value)
+}
+
+/** +75 %, −5.0%: whole from ten on. */
+export function signedPercent(fraction: number): string {
+  const percent = Math.abs(fraction) * 100
+  const digits = percent >= 10 ? percent.toFixed(0) : percent.toFixed(1)
+  if (Number(digits) === 0) return '0%'
+  return `${fraction < 0 ? '−' : '+'}${digits}%`
+}
+
+export function percentRange({ low, high }: { low: number; high: number }): string {
+  return `${signedPercent(low)} to ${signedPercent(high)}`
+}
+
+/** 2 307, in groups of three with narrow spaces, as tables are set. */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
+}
+
+/** 00:26.40 */
+export function clock(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return `${String(minutes).padStart(2, '0')}:${(seconds - minutes * 60).toFixed(2).padStart(5, '0')}`
+}
+
+export function inBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} KB`
+  return `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 1 : 0)} MB`
+}

@@ -1,0 +1,19 @@
+import type { Choice } from '../../reading/analysis.ts'
+import { along } from './scale.ts'
+
+const HATCH =
+  'pointer-events-none absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)] bg-ground/60'
+
+type CutProps = { scale: { from: number; to: number }; trim: Choice['trim'] }
+
+/** What does not count, hatched at both ends. */
+export function Cut({ scale, trim }: CutProps) {
+  const start = Math.min(1, Math.max(0, along(scale, trim.from)))
+  const end = trim.to === undefined ? 1 : Math.min(1, Math.max(0, along(scale, trim.to)))
+  return (
+    <>
+      {start > 0 && <div className={`left-0 ${HATCH}`} style={{ width: `${100 * start}%` }} />}
+      {end < 1 && <div className={`right-0 ${HATCH}`} style={{ width: `${100 * (1 - end)}%` }} />}
+    </>
+  )
+}

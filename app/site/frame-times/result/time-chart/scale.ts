@@ -1,0 +1,53 @@
+import type { Series } from '../../reading/analysis.ts'
+
+/** What the chart shows: seconds across, milliseconds from 0 up. */
+export type Scale = { from: number; to: number; topMs: number }
+
+/** Lines that are worth having, in ms. */
+const LINES_MS = [1000, 500, 250, 100, 66.7, 50, 33.3, 16.7, 8.3, 4.2, 2.1]
+/** A line closer to its neighbour than this share of the height would meet its words. */
+const LEAST_GAP = 0.09
+
+/** Spikes may leave the picture where they would press everything else flat: they are in the table and under the scrub line. */
+export function topOf(series: readonly Series[], budgetMs: number): number {
+  const highs = series.flatMap(({ most }) => [...most].filter(Number.isFinite)).sort((a, b) => a - b)
+  const highest = highs.at(-1) ?? budgetMs
+  const usual = highs[Math.floor(highs.length * 0.97)] ?? budgetMs
+  return Math.max(budgetMs * 1.3, Math.min(highest * 1.06, usual * 1.9))
+}
+
+/** The lines below the top, without the budget and what is too close to it. */
+export function linesOf(topMs: number, budgetMs: number): number[] {
+  const taken = [0, budgetMs]
+  for (const line of LINES_MS)
+    if (line < topMs * 0.97 && taken.every((other) => Math.abs(other - line) / topMs > LEAST_GAP))
+      taken.push(line)
+  return taken.filter((line) => line !== 0 && line !== budgetMs)
+}
+
+/** Round seconds between two, about six. */
+export function ticksOf(from: number, to: number): number[] {
+  const raw = (to - from) / 6
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step =
+    [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= raw * 0.9) ?? raw
+  const ticks: number[] = []
+  for (let tick = Math.ceil(from / step) * step; tick <= to + step / 1e6; tick += step)
+    ticks.push(Math.round(tick * 1000) / 1000)
+  return ticks
+}
+
+/** Where a second stands, 0 to 1. */
+export function along({ from, to }: Pick<Scale, 'from' | 'to'>, second: number): number {
+  return to === from ? 0 : (second - from) / (to - from)
+}
+
+export function secondAt({ from, to }: Pick<Scale, 'from' | 'to'>, share: number): number {
+  return from + Math.min(1, Math.max(0, share)) * (to - from)
+}
+
+/** The bin of a trace in which a second lies. */
+export function binAt({ from, to, mean }: Series, second: number): number | undefined {
+  const bin = Math.floor(((second - from) / (to - from)) * mean.length)
+  return bin >= 0 && bin < mean.length ? bin : undefined
+}

@@ -1,0 +1,239 @@
+import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { frameTimesResult } from '../../../../../content/frame-times-result.ts'
+import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
+import { setAddress } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ChartTable, TableSwitch } from '../chart-table.tsx'
+import { oneDecimal } from '../numbers.ts'
+import { useZoomed } from '../use-analysis.ts'
+import { BudgetChoice } from './budget-choice.tsx'
+import { Cut } from './cut.tsx'
+import { ReadOut, readOutText } from './read-out.tsx'
+import { along, linesOf, type Scale, secondAt, ticksOf, topOf } from './scale.ts'
+import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+import { TrimStrip } from './trim-strip.tsx'
+import { useScrub } from './use-scrub.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+const { chart } = frameTimesResult
+/** A drag shorter than this share of the width is a click. */
+const LEAST_DRAG = 0.015
+/** Rows of the table. */
+const ROWS = 60
+
+/** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
+export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
+  const { address } = useSession()
+  const [isTable, setIsTable] = useState(false)
+  const series = useZoomed(choice, analysis.series, address.zoom)
+  const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
+  const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
+  const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
+  const scrub = useScrub({ series, scale, address, onTable: () => setIsTable((is) => !is) })
+  return (
+    <section aria-labelledby="chart" className="mt-10 border-line border-t pt-4">
+      <h2 id="chart" className="sr-only">
+        {chart.heading}
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-mono text-micro text-soft">
+        <BudgetChoice budget={address.budget} />
+        <span className="max-md:hidden print:hidden">{chart.hint}</span>
+      </div>
+      {isTable ? (
+        <SeriesTable series={series} />
+      ) : (
+        <Plot series={series} scale={scale} choice={choice} scrub={scrub} />
+      )}
+      <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
+        <ZoomButtons scale={scale} seconds={analysis.seconds} at={scrub.at} trim={choice.trim} />
+        <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={chart.heading} />
+      </div>
+    </section>
+  )
+}
+
+type PlotProps = {
+  series: readonly Series[]
+  scale: Scale
+  choice: Choice
+  scrub: ReturnType<typeof useScrub>
+}
+
+function Plot({ series, scale, choice, scrub }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [drag, setDrag] = useState<{ from: number; to: number }>()
+  const { budgetMs, trim } = choice
+  const top = (ms: number) => `${100 * (1 - ms / scale.topMs)}%`
+
+  const secondOf = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return secondAt(scale, (event.clientX - left) / width)
+  }
+  const down = (event: PointerEvent) => {
+    const second = secondOf(event)
+    scrub.setAt(second)
+    // A finger scrubs; a mouse marks what is to be shown larger.
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDrag({ from: second, to: second })
+  }
+  const move = (event: PointerEvent) => {
+    const second = secondOf(event)
+    scrub.setAt(second)
+    if (drag) setDrag({ ...drag, to: second })
+  }
+  const up = () => {
+    setDrag(undefined)
+    if (!drag) return
+    const [from, to] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
+    if (to - from > LEAST_DRAG * (scale.to - scale.from)) setAddress({ zoom: { from, to } })
+  }
+
+  return (
+    <div className="mt-3 pr-12">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={chart.label}
+        aria-valuemin={scale.from}
+        aria-valuemax={scale.to}
+        aria-valuenow={scrub.at ?? scale.from}
+        aria-valuetext={readOutText(series, scrub.at ?? scale.from, budgetMs)}
+        onKeyDown={scrub.onKeyDown}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onDoubleClick={() => setAddress({ zoom: undefined })}
+        className="relative h-64 cursor-crosshair touch-pan-y select-none border-line border-y md:h-80"
+      >
+        {linesOf(scale.topMs, budgetMs).map((ms) => (
+          <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
+            <AxisWord>{oneDecimal(ms)}</AxisWord>
+          </div>
+        ))}
+        <AxisWord at="top">{Math.round(scale.topMs)} ms</AxisWord>
+        <AxisWord at="bottom">0</AxisWord>
+        <Traces series={series} scale={scale} />
+        <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
+          <div className="budget-line" />
+          <AxisWord isStrong>{oneDecimal(budgetMs)}</AxisWord>
+        </div>
+        <Cut scale={scale} trim={trim} />
+        {drag && (
+          <div
+            className="pointer-events-none absolute inset-y-0 border-ink border-x bg-ink/10"
+            style={{
+              left: `${100 * along(scale, Math.min(drag.from, drag.to))}%`,
+              width: `${(100 * Math.abs(drag.to - drag.from)) / (scale.to - scale.from)}%`,
+            }}
+          />
+        )}
+        {scrub.at !== undefined && (
+          <ReadOut series={series} at={scrub.at} scale={scale} budgetMs={budgetMs} />
+        )}
+      </div>
+      <div aria-hidden="true" className="relative mt-1.5 h-5 font-mono text-micro text-soft">
+        {ticksOf(scale.from, scale.to).map((tick) => (
+          <span
+            key={tick}
+            className={`absolute whitespace-nowrap max-md:even:hidden ${edgeShift(along(scale, tick))}`}
+            style={{ left: `${100 * along(scale, tick)}%` }}
+          >
+            {tick} s
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Words at the edges stay inside them. */
+function edgeShift(share: number): string {
+  if (share < 0.03) return ''
+  return share > 0.97 ? '-translate-x-full' : '-translate-x-1/2'
+}
+
+function AxisWord({
+  at,
+  isStrong,
+  children,
+}: {
+  at?: 'top' | 'bottom'
+  isStrong?: boolean
+  children: React.ReactNode
+}) {
+  const place = at === 'top' ? 'top-0' : at === 'bottom' ? 'bottom-0' : '-translate-y-1/2'
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute left-full whitespace-nowrap pl-2 font-mono text-micro ${place} ${isStrong ? 'text-ink' : 'text-soft'}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Drawn anew only when what it draws changes, not while the line moves. */
+const Traces = memo(function Traces({ series, scale }: { series: readonly Series[]; scale: Scale }) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-hidden"
+      aria-hidden="true"
+    >
+      {series.map((one) => {
+        const { steps, band } = pathsOf(one, scale)
+        return (
+          <g key={one.side} className={one.side === 'before' ? 'text-before' : 'text-after'}>
+            <path d={band} fill="currentColor" fillOpacity="0.42" />
+            <path
+              d={steps}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+})
+
+/** Each row joins as many bins as it takes for a table that can be read. */
+function SeriesTable({ series }: { series: readonly Series[] }) {
+  const bins = series[0]?.mean.length ?? 0
+  const each = Math.max(1, Math.ceil(bins / ROWS))
+  const starts = Array.from({ length: Math.ceil(bins / each) }, (_, row) => row * each)
+  const { from = 0, to = 0 } = series[0] ?? {}
+  const joined = (values: Float32Array, start: number, join: (list: number[]) => number) => {
+    const list = [...values.subarray(start, start + each)].filter(Number.isFinite)
+    return list.length === 0 ? '' : oneDecimal(join(list))
+  }
+  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
+  return (
+    <ChartTable
+      caption={chart.heading}
+      head={[
+        chart.columns.time,
+        ...series.flatMap(({ side }) => [
+          `${frameTimesResult.figures[side]}, ${chart.columns.least}`,
+          `${frameTimesResult.figures[side]}, ${chart.columns.mean}`,
+          `${frameTimesResult.figures[side]}, ${chart.columns.most}`,
+        ]),
+      ]}
+      rows={starts.map((start) => [
+        (from + (start / bins) * (to - from)).toFixed(2),
+        ...series.flatMap((one) => [
+          joined(one.least, start, (list) => Math.min(...list)),
+          joined(one.mean, start, mean),
+          joined(one.most, start, (list) => Math.max(...list)),
+        ]),
+      ])}
+    />
+  )
+}

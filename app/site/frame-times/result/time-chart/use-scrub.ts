@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Series } from '../../reading/analysis.ts'
+import { type Address, BUDGETS_MS } from '../../session/address.ts'
+import { setAddress } from '../../session/session.ts'
+import type { Scale } from './scale.ts'
+
+/** Steps at a time with Shift. */
+const MANY = 10
+
+type ScrubOptions = {
+  series: readonly Series[]
+  scale: Scale
+  address: Address
+  onTable: () => void
+}
+
+/**
+ * Where the scrub line stands, in seconds, and the keys that move it: arrows a bin, with Shift ten, Home and End, S to the next
+ * spike; brackets trim there, B takes the next budget, T shows the table.
+ */
+export function useScrub({ series, scale, address, onTable }: ScrubOptions) {
+  const [at, setAt] = useState<number>()
+  const bins = series[0]?.mean.length ?? 1
+  const step = (scale.to - scale.from) / bins
+  const middle = (second: number) =>
+    scale.from + (Math.floor((hold(second) - scale.from) / step + 1e-6) + 0.5) * step
+  const hold = (second: number) => Math.min(scale.to - step / 2, Math.max(scale.from, second))
+  const here = at === undefined ? undefined : middle(at)
+
+  const moves: Record<string, (many: number) => number> = {
+    ArrowLeft: (many) => (here ?? scale.to) - many * step,
+    ArrowRight: (many) => (here ?? scale.from - step / 2) + many * step,
+    Home: () => scale.from,
+    End: () => scale.to,
+    s: () => nextSpike(series, here ?? scale.from, address.budget) ?? here ?? scale.from,
+  }
+  const acts: Record<string, () => void> = {
+    '[': () => here !== undefined && setAddress({ trimFrom: Math.max(0, here - step / 2) }),
+    ']': () => here !== undefined && setAddress({ trimTo: here + step / 2 }),
+    b: () => setAddress({ budget: nextBudget(address.budget) }),
+    t: onTable,
+    Escape: () => setAt(undefined),
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const move = moves[key]
+    if (!move && !acts[key]) return
+    event.preventDefault()
+    if (move) setAt(hold(move(event.shiftKey ? MANY : 1)))
+    else acts[key]?.()
+  }
+  return { at: here, setAt, onKeyDown }
+}
+
+function nextBudget(budget: number): number {
+  return BUDGETS_MS.find((usual) => usual < budget) ?? BUDGETS_MS[0]
+}
+
+/** The next bin, of any trace, whose slowest frame is over the budget and twice the bin's mean; else the next that is over it. */
+function nextSpike(series: readonly Series[], after: number, budgetMs: number): number | undefined {
+  const found = (least: number) =>
+    series
+      .flatMap(({ from, to, mean, most }) => {
+        const width = (to - from) / most.length
+        const bin = most.findIndex(
+          (ms, index) =>
+            from + (index + 0.5) * width > after + width * 0.6 &&
+            ms > budgetMs &&
+            ms > least * (mean[index] ?? 0),
+        )
+        return bin === -1 ? [] : [from + (bin + 0.5) * width]
+      })
+      .sort((a, b) => a - b)[0]
+  return found(1.4) ?? found(1)
+}

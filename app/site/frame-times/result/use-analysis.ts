@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
+import { type CaptureFile, type Session, type Side, sessionReader } from '../session/session.ts'
+
+/** How finely the traces are drawn over their whole length, and zoomed. */
+export const BINS = 480
+/** Quick changes, such as dragging a handle, are asked as one. */
+const SETTLE_MS = 60
+
+export type Analysed = {
+  /** The last that came; stays while the next is under way. */
+  analysis: Analysis | undefined
+  isUnderWay: boolean
+  failure: string | undefined
+  choice: Choice
+}
+
+/** Has the worker compute what was chosen, anew after each change. */
+export function useAnalysis(session: Session): Analysed {
+  const choice = useChoice(session)
+  const [found, setFound] = useState<{ analysis?: Analysis; failure?: string; of?: Choice }>({})
+  const hasRuns = choice.before.length + choice.after.length > 0
+
+  useEffect(() => {
+    if (!hasRuns) return setFound({})
+    let isStale = false
+    const timer = setTimeout(async () => {
+      const answer = await sessionReader().ask({ kind: 'analyse', choice })
+      if (isStale) return
+      if (answer.kind === 'analysis') setFound({ analysis: answer.analysis, of: choice })
+      else if (answer.kind === 'failed') setFound({ failure: answer.sentence, of: choice })
+    }, SETTLE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [choice, hasRuns])
+
+  return {
+    analysis: found.analysis,
+    failure: found.failure,
+    isUnderWay: hasRuns && found.of !== choice,
+    choice,
+  }
+}
+
+/** The traces between two seconds, as finely as the whole; the whole while that is under way. */
+export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Session['address']['zoom']) {
+  const [found, setFound] = useState<{ series: readonly Series[]; key: string }>()
+  const key = zoom && `${zoom.from},${zoom.to}`
+  useEffect(() => {
+    if (!zoom || !key) return
+    let isStale = false
+    const timer = setTimeout(async () => {
+      const window = { ...zoom, bins: BINS }
+      const answer = await sessionReader().ask({ kind: 'series', choice, window })
+      if (!isStale && answer.kind === 'series') setFound({ series: answer.series, key })
+    }, SETTLE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [zoom, key, choice])
+  return key !== undefined && found?.key === key ? found.series : whole
+}
+
+/** A worker that began anew is asked anew: then the choice is another one, too. */
+function useChoice({ files, address, drawn, lives }: Session): Choice {
+  const { low, budget, trimFrom, trimTo } = address
+  const chosen = JSON.stringify([runsOf(files, 'before'), runsOf(files, 'after'), lives])
+  return useMemo(() => {
+    const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[], number]
+    return {
+      before,
+      after,
+      drawn,
+      low,
+      budgetMs: budget,
+      trim: { from: trimFrom, to: trimTo },
+      window: { from: 0, to: undefined, bins: BINS },
+    }
+  }, [chosen, drawn, low, budget, trimFrom, trimTo])
+}
+
+function runsOf(files: readonly CaptureFile[], side: Side): ChosenRun[] {
+  return files.flatMap(({ id, name, side: own, state, trace }) =>
+    own === side && state.kind === 'read' && trace !== undefined ? [{ id, trace, label: name }] : [],
+  )
+}
+
+/** The report of what is shown now. */
+export async function askForReport(choice: Choice) {
+  const answer = await sessionReader().ask({ kind: 'report', choice })
+  return answer.kind === 'report' ? answer.json : undefined
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Address, EMPTY_ADDRESS, readAddress, writeAddress } from './address.ts'
+
+describe('the address of a comparison', () => {
+  it('says nothing while nothing was chosen', () => {
+    expect(writeAddress(EMPTY_ADDRESS)).toBe('')
+    expect(readAddress('')).toEqual(EMPTY_ADDRESS)
+  })
+
+  it('brings back what was chosen', () => {
+    const chosen: Address = {
+      low: '1%-low-integral',
+      budget: 6.94,
+      trimFrom: 1.5,
+      trimTo: 58,
+      zoom: { from: 20.25, to: 31 },
+    }
+    expect(readAddress(writeAddress(chosen))).toEqual(chosen)
+    expect(readAddress(writeAddress({ ...chosen, trimTo: undefined })).trimTo).toBeUndefined()
+  })
+
+  it.each([
+    '#capture',
+    '#budget=0&trim=-1&zoom=5,2',
+    '#budget=NaN&low=<script>&zoom=1',
+    '#budget=1e9&trim=x,y',
+    '#trim=9,3',
+  ])('is as at first where %s means nothing', (hash) => {
+    const read = readAddress(hash)
+    expect({ ...read, trimFrom: 0 }).toEqual(EMPTY_ADDRESS)
+    expect(read.trimTo).toBeUndefined()
+  })
+})

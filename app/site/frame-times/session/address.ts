@@ -1,0 +1,67 @@
+/** What somebody chose, as the address says it after the `#`. Captures are never part of it. */
+export type Address = {
+  /** The metric that is taken for the 1 % low. */
+  low: string
+  /** The budget of a frame in ms. */
+  budget: number
+  /** What counts of each run, in seconds from its first frame; to the end when `trimTo` is missing. */
+  trimFrom: number
+  trimTo: number | undefined
+  /** What the chart shows, in seconds; all when missing. */
+  zoom: { from: number; to: number } | undefined
+}
+
+export const BUDGETS_MS = [33.3, 16.7, 8.3, 4.2] as const
+
+export const EMPTY_ADDRESS: Address = {
+  low: '1%-low-average',
+  budget: 16.7,
+  trimFrom: 0,
+  trimTo: undefined,
+  zoom: undefined,
+}
+
+const LOW = /^[a-z0-9%.-]{1,60}$/
+
+/** Reads the part after the `#`; what is missing or means nothing is as at first. An anchor is no choice. */
+export function readAddress(hash: string): Address {
+  const words = new URLSearchParams(hash.replace(/^#/, ''))
+  const low = words.get('low') ?? ''
+  const budget = Number(words.get('budget'))
+  const [trimFrom, trimTo] = secondsOf(words.get('trim'))
+  const [zoomFrom, zoomTo] = secondsOf(words.get('zoom'))
+  return {
+    low: LOW.test(low) ? low : EMPTY_ADDRESS.low,
+    budget: budget >= 1 && budget <= 1000 ? budget : EMPTY_ADDRESS.budget,
+    trimFrom: trimFrom ?? 0,
+    trimTo: trimTo !== undefined && trimTo > (trimFrom ?? 0) ? trimTo : undefined,
+    zoom:
+      zoomFrom !== undefined && zoomTo !== undefined && zoomTo > zoomFrom
+        ? { from: zoomFrom, to: zoomTo }
+        : undefined,
+  }
+}
+
+/** Only what differs from the beginning; '' when nothing does. */
+export function writeAddress({ low, budget, trimFrom, trimTo, zoom }: Address): string {
+  const words = [
+    ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
+    ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
+    ...(trimFrom === 0 && trimTo === undefined
+      ? []
+      : [`trim=${seconds(trimFrom)}${trimTo === undefined ? '' : `,${seconds(trimTo)}`}`]),
+    ...(zoom ? [`zoom=${seconds(zoom.from)},${seconds(zoom.to)}`] : []),
+  ]
+  return words.length === 0 ? '' : `#${words.join('&')}`
+}
+
+function seconds(value: number): string {
+  return String(Math.round(value * 1000) / 1000)
+}
+
+function secondsOf(text: string | null): (number | undefined)[] {
+  return (text ?? '').split(',').map((part) => {
+    const value = part.trim() === '' ? Number.NaN : Number(part)
+    return Number.isFinite(value) && value >= 0 && value < 1e6 ? value : undefined
+  })
+}

@@ -1,0 +1,26 @@
+import type { Analysis, Choice, Series, Window } from '../reading/analysis.ts'
+import type { CaptureCard } from '../reading/capture-card.ts'
+
+/** What the page says to its worker. Requests are answered under their number. */
+export type ToWorker =
+  | { kind: 'read'; id: number; source: Blob }
+  | { kind: 'cancel'; id: number }
+  | { kind: 'forget'; id: number }
+  | { kind: 'analyse'; request: number; choice: Choice }
+  | { kind: 'series'; request: number; choice: Choice; window: Window }
+  | { kind: 'report'; request: number; choice: Choice }
+
+export type FromWorker =
+  /** It has begun, and holds the lock of this name for as long as it lives. */
+  | { kind: 'begun'; lock: string | undefined }
+  | { kind: 'progress'; id: number; bytes: number }
+  | { kind: 'read'; id: number; outcome: ReadOutcome }
+  | { kind: 'answer'; request: number; answer: Answer }
+
+export type ReadOutcome = { ok: true; card: CaptureCard } | { ok: false; sentence: string }
+
+export type Answer =
+  | { kind: 'analysis'; analysis: Analysis }
+  | { kind: 'series'; series: Series[] }
+  | { kind: 'report'; json: string }
+  | { kind: 'failed'; sentence: string }

@@ -1,0 +1,76 @@
+import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
+
+/** The worker that reads captures and holds them; a new one is made when it has ended. */
+export type Reader = {
+  read: (id: number, source: Blob) => void
+  cancel: (id: number) => void
+  forget: (id: number) => void
+  /** Never settles when the worker ends meanwhile: it is asked anew. */
+  ask: (question: Question) => Promise<Answer>
+  end: () => void
+}
+
+export type Question = DistributiveOmit<
+  Extract<ToWorker, { kind: 'analyse' | 'series' | 'report' }>,
+  'request'
+>
+
+type Hearing = {
+  onProgress: (id: number, bytes: number) => void
+  onRead: (id: number, outcome: ReadOutcome) => void
+  /** It has ended without having been told to. */
+  onEnded: () => void
+}
+
+export function createReader({ onProgress, onRead, onEnded }: Hearing): Reader {
+  const worker = new Worker(new URL('../reading/capture-worker.ts', import.meta.url), { type: 'module' })
+  const asked = new Map<number, (answer: Answer) => void>()
+  let requests = 0
+  let isOver = false
+
+  const over = () => {
+    if (isOver) return
+    isOver = true
+    worker.terminate()
+    onEnded()
+  }
+
+  worker.addEventListener('error', over)
+  worker.addEventListener('messageerror', over)
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (isOver) return
+    if (data.kind === 'begun') void whenReleased(data.lock, over)
+    else if (data.kind === 'progress') onProgress(data.id, data.bytes)
+    else if (data.kind === 'read') onRead(data.id, data.outcome)
+    else {
+      asked.get(data.request)?.(data.answer)
+      asked.delete(data.request)
+    }
+  })
+
+  const say = (message: ToWorker) => worker.postMessage(message)
+  return {
+    read: (id, source) => say({ kind: 'read', id, source }),
+    cancel: (id) => say({ kind: 'cancel', id }),
+    forget: (id) => say({ kind: 'forget', id }),
+    ask: (question) => {
+      requests += 1
+      const request = requests
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      asked.set(request, resolve)
+      say({ ...question, request })
+      return promise
+    },
+    end: () => {
+      isOver = true
+      worker.terminate()
+    },
+  }
+}
+
+/** A worker that is killed says nothing; the browser releases the lock that it held. */
+async function whenReleased(lock: string | undefined, released: () => void): Promise<void> {
+  if (lock !== undefined) await navigator.locks.request(lock, released)
+}
+
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never

@@ -1,0 +1,156 @@
+import type { CaptureCard } from '../reading/capture-card.ts'
+import { type Address, EMPTY_ADDRESS } from './address.ts'
+import { createReader, type Reader } from './reader.ts'
+
+export type Side = 'before' | 'after'
+
+/** A file that was handed over, and what became of it. Lives in this document's memory and nowhere else. */
+export type CaptureFile = {
+  id: number
+  side: Side
+  name: string
+  bytes: number
+  source: Blob
+  state: FileState
+  /** Which of its traces is taken: the one with the most frames until somebody chooses another. */
+  trace: string | undefined
+}
+
+export type FileState =
+  | { kind: 'waiting' }
+  | { kind: 'reading'; bytes: number }
+  | { kind: 'refused'; sentence: string }
+  /** The worker ended while it read this file. */
+  | { kind: 'ended' }
+  | { kind: 'read'; card: CaptureCard }
+
+export type Session = {
+  files: readonly CaptureFile[]
+  address: Address
+  /** The file whose run is drawn over time, where somebody chose one. */
+  drawn: Drawn
+  /** Raised when the worker had to begin anew, so that what it was asked is asked again. */
+  lives: number
+}
+
+export type Drawn = Record<Side, number | undefined>
+
+const NONE_DRAWN: Drawn = { before: undefined, after: undefined }
+
+export const NO_SESSION: Session = { files: [], address: EMPTY_ADDRESS, drawn: NONE_DRAWN, lives: 0 }
+
+let session = NO_SESSION
+let nextId = 1
+let reader: Reader | undefined
+const listeners = new Set<() => void>()
+
+export function currentSession(): Session {
+  return session
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function addFiles(side: Side, files: readonly File[]): void {
+  const added = files.map(
+    (file): CaptureFile => ({
+      id: nextId++,
+      side,
+      name: file.name,
+      bytes: file.size,
+      source: file,
+      state: { kind: 'waiting' },
+      trace: undefined,
+    }),
+  )
+  change({ files: [...session.files, ...added] })
+  readNext()
+}
+
+export function removeFile(id: number): void {
+  const file = session.files.find((candidate) => candidate.id === id)
+  if (!file) return
+  if (file.state.kind === 'reading') reader?.cancel(id)
+  if (file.state.kind === 'read') reader?.forget(id)
+  change({ files: session.files.filter((candidate) => candidate !== file) })
+  readNext()
+}
+
+/** Takes a file to the other side. */
+export function moveFile(id: number, side: Side): void {
+  changeFile(id, { side })
+}
+
+export function chooseTrace(id: number, trace: string): void {
+  changeFile(id, { trace })
+}
+
+export function drawRun(side: Side, id: number): void {
+  change({ drawn: { ...session.drawn, [side]: id } })
+}
+
+export function tryAgain(id: number): void {
+  changeFile(id, { state: { kind: 'waiting' } })
+  readNext()
+}
+
+export function startOver(): void {
+  reader?.end()
+  reader = undefined
+  change({ files: [], address: EMPTY_ADDRESS, drawn: NONE_DRAWN })
+}
+
+export function setAddress(address: Partial<Address>): void {
+  change({ address: { ...session.address, ...address } })
+}
+
+/** The worker, for what is asked of the captures that it holds. */
+export function sessionReader(): Reader {
+  reader ??= createReader({
+    onProgress: (id, bytes) => changeFile(id, { state: { kind: 'reading', bytes } }),
+    onRead: (id, outcome) => {
+      if (outcome.ok)
+        changeFile(id, {
+          state: { kind: 'read', card: outcome.card },
+          trace: outcome.card.traces[0]?.key,
+        })
+      else changeFile(id, { state: { kind: 'refused', sentence: outcome.sentence } })
+      readNext()
+    },
+    onEnded: beginAnew,
+  })
+  return reader
+}
+
+/** One after the other, so that the memory of one file at a time is needed besides what is kept. */
+function readNext(): void {
+  if (session.files.some(({ state }) => state.kind === 'reading')) return
+  const next = session.files.find(({ state }) => state.kind === 'waiting')
+  if (!next) return
+  changeFile(next.id, { state: { kind: 'reading', bytes: 0 } })
+  sessionReader().read(next.id, next.source)
+}
+
+/** The file that the worker was at when it ended is named; those that it held are read again. */
+function beginAnew(): void {
+  reader = undefined
+  change({
+    lives: session.lives + 1,
+    files: session.files.map((file) => {
+      if (file.state.kind === 'reading') return { ...file, state: { kind: 'ended' } }
+      return file.state.kind === 'read' ? { ...file, state: { kind: 'waiting' } } : file
+    }),
+  })
+  readNext()
+}
+
+function changeFile(id: number, changed: Partial<CaptureFile>): void {
+  change({ files: session.files.map((file) => (file.id === id ? { ...file, ...changed } : file)) })
+}
+
+function change(changed: Partial<Session>): void {
+  session = { ...session, ...changed }
+  for (const listener of listeners) listener()
+}

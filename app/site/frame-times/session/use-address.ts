@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { readAddress, writeAddress } from './address.ts'
+import { setAddress } from './session.ts'
+import { useSession } from './use-session.ts'
+
+/** Keeps what was chosen in the address of the page, after the `#`. */
+export function useAddress(): void {
+  const { address, files } = useSession()
+  const hasFiles = files.length > 0
+
+  useEffect(() => {
+    const take = () => {
+      if (location.hash === '' || location.hash.includes('=')) setAddress(readAddress(location.hash))
+    }
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+
+  // Before there is a capture the address is as it was opened: an anchor, or choices for what will be dropped.
+  useEffect(() => {
+    if (!hasFiles) return
+    const wanted = location.pathname + location.search + writeAddress(address)
+    if (wanted !== location.pathname + location.search + location.hash)
+      history.replaceState(history.state, '', wanted)
+  }, [address, hasFiles])
+}

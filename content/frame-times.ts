@@ -1,0 +1,142 @@
+import type { ClosingCall, TitledText } from './parts.ts'
+
+/** Words of the page that reads captures while it has none, and of what it teaches. What it says of captures: frame-times-result.ts. */
+export const frameTimes = {
+  name: 'Frame times',
+  heading: 'Did it really get faster?',
+  intro:
+    'Drop captures from before and after your change. You get the figures, the charts and an answer in words, with its uncertainty.',
+  trySample: 'Try a sample pair',
+  promise: 'read in this browser, sent nowhere',
+  withoutScripts:
+    'Reading captures needs scripts: they read the files here, in your browser. Everything below works without.',
+  sides: {
+    before: { name: 'Before', text: 'The build as it was. Drop files anywhere on this half.' },
+    after: { name: 'After', text: 'The same route on the same machine, with your change.' },
+  },
+  /** What each further run is good for. */
+  runs: ['gives you figures', 'shows the spread', 'allows a verdict'],
+  run: 'run',
+  chooseFiles: 'Choose files',
+  addRun: 'add a run',
+  chooseFolder: 'a folder',
+  pasteText: 'paste text',
+  or: 'or',
+  paste: {
+    heading: 'Paste a capture',
+    label: 'Text of the capture, with its first line',
+    read: 'Read it',
+    cancel: 'Cancel',
+    name: 'pasted text',
+  },
+  dropAsk: {
+    heading: 'Which build are they from?',
+    before: 'Before the change',
+    after: 'After the change',
+    cancel: 'Neither',
+  },
+  reads: {
+    heading: 'What it reads',
+    tools: [
+      'PresentMon 1.x, 2.x',
+      'MangoHud',
+      'CapFrameX',
+      'Unreal CSV Profiler',
+      'FrameView',
+      'Unity test results',
+      'OCAT',
+      'Afterburner',
+    ],
+    note: 'Recognised by content, not by name; .gz as well.',
+  },
+  short: {
+    heading: 'How to capture',
+    text: 'Warm up once, then the same 60 seconds three times. With PresentMon:',
+    command: 'PresentMon --process_name Game.exe\n  --timed 60 --output_file before-1.csv',
+    more: 'Every tool, step by step',
+  },
+  why: {
+    heading: 'Why three runs',
+    text: 'Two runs of the same build differ by 2 to 3%. With one run a side nobody can tell your change from luck; with three we give a range, and say “inconclusive” when that is the answer.',
+    more: 'See it happen',
+  },
+  lows: {
+    heading: 'A 1% low is not one thing',
+    intro:
+      'Every tool prints a figure of this name, and five of them compute it in five ways. The same frames of the same minute; only the definition differs.',
+    choose: 'A generated minute',
+    captures: [
+      { id: 'steady', label: 'Steady' },
+      { id: 'hitches', label: 'With hitches' },
+      { id: 'capped', label: 'Capped at 30' },
+    ],
+    average: 'average',
+    axis: 'slowest frame, ms',
+    spread: 'between the lowest and the highest',
+    rule: 'So a figure carries its definition, and a comparison uses the same on both sides. We average the slowest 1% of frames, as FrameView does, and show the 99th percentile beside it.',
+  },
+  oneRun: {
+    heading: 'One run proves nothing',
+    intro:
+      'Two generated builds, the second really 5% faster. Runs of either scatter by 2.4%, as repeats of real captures did. These were picked: their first pair says that it got slower, as one pair in fourteen does.',
+    slider: 'Runs a side',
+    truth: 'the truth, +5%',
+    run: 'run',
+    runs: 'runs',
+    each: 'average FPS, each run a tick',
+    change: 'change with its 95% interval',
+    before: 'before',
+    after: 'after',
+    verdicts: {
+      improved: 'Improved.',
+      worse: 'Worse.',
+      'no-measurable-change': 'No measurable change.',
+      inconclusive: 'Inconclusive.',
+      'single-run': 'Too few runs for a verdict.',
+      'not-judged': '',
+      'not-comparable': '',
+    },
+    unknown: 'no range: how far a run scatters is not known yet',
+  },
+  guides: {
+    heading: 'How to capture',
+    intro:
+      'A release build, the same route, the same settings, a machine that does nothing else. One warm-up run first: shaders compile in it. Then three runs of each build, best in turn: before, after, before, after.',
+    bring: 'Bring',
+  },
+  facts: {
+    heading: 'What happens to your files',
+    items: [
+      {
+        title: 'They stay on your machine',
+        text: 'A worker in this page reads them; its policy forbids it every connection. Nothing of them is sent: no frame, no file name, no figure.',
+      },
+      {
+        title: 'It works without a network',
+        text: 'Once loaded, this page is kept by your browser and opens offline, this page alone. Clear the data of this site in the browser to remove it.',
+      },
+      {
+        title: 'An address can be shared',
+        text: 'Budget, definition, trim and zoom stand in the address after the #, which browsers never send. Whoever opens it drops their own captures.',
+      },
+      {
+        title: 'The figures can be checked',
+        text: 'The exported report names each capture by its SHA-256, the version of each definition, and what was trimmed. Anyone can compute it again.',
+      },
+    ] satisfies readonly TitledText[],
+  },
+  call: {
+    heading: 'Slower than it should be?',
+    text: 'We find what the frame waits for, fix it, and measure it like this: same route, three runs, a range.',
+    action: { label: 'Get a scope & quote', href: '/contact' },
+  } satisfies ClosingCall,
+  /** On the pages that lead here. */
+  link: {
+    label: 'Frame times, compared',
+    kind: 'Tool',
+    title: 'Did it really get faster?',
+    text: 'Drop captures from before and after: figures, charts and an answer in words, read in your browser and sent nowhere.',
+    action: 'Open the tool',
+    href: '/tools/frame-times',
+  },
+} as const
