@@ -1,6 +1,7 @@
 import { welcomeMissed } from '../domain/accounts/accounts.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
+import { endQuotesOutOfTime } from '../domain/orders/quotes/quotes.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
 import { correctVerified } from '../domain/payments/corrections/correct-vat.server.ts'
@@ -36,6 +37,7 @@ function jobList(deps: ProductDeps): Job[] {
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
+    { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },

@@ -25,6 +25,7 @@ test.each([
   ['premium-support', 'Premium Support', 'Premium Support Optimization'],
   ['shader-warm-up', 'Shader Warm Up', 'Shader Warm Up Optimization'],
   ['console_port', 'Console Port', 'Console Port Optimization'],
+  ['Nattfjord at 60 FPS, on Deck', 'Nattfjord at 60 FPS, on Deck', 'Nattfjord at 60 FPS, on Deck'],
 ])('%s is titled %s, as a project %s', (key, title, project) => {
   expect(serviceTitle(key)).toBe(title)
   expect(optimizationTitle(key)).toBe(project)

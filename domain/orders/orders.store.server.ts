@@ -128,10 +128,11 @@ export async function selectOrderIds(db: Db, { start, limit }: IdSearch): Promis
 
 export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
   const theirs = JSON.stringify(ids)
-  await trx
-    .deleteFrom('order_lines')
-    .where(among(trx, 'order_id', theirs))
-    .execute()
+  for (const table of ['quotes', 'order_lines'] as const)
+    await trx
+      .deleteFrom(table)
+      .where(among(trx, 'order_id', theirs))
+      .execute()
   await trx
     .deleteFrom('orders')
     .where(among(trx, 'id', theirs))

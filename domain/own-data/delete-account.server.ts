@@ -10,6 +10,7 @@ import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { forgetFiles } from '../files/files.own-data.server.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Trx } from '../kernel/database.ts'
+import { forgetQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { forgetMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { cancelOpenPayments, findUnsettled } from '../payments/payments.own-data.server.ts'
@@ -46,6 +47,7 @@ export async function deleteAccount(
  */
 async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
   await forgetFiles(trx, owner)
+  await forgetQuotes(trx, owner)
   await forgetMails(trx, owner)
   await forgetLinks(trx, owner)
   return forgetPerson(trx, owner)

@@ -5,6 +5,7 @@ import { listFiles } from '../files/files.server.ts'
 import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { exportOfOrders } from '../orders/orders.own-data.server.ts'
+import { exportOfQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
 import { exportOfPayments } from '../payments/payments.own-data.server.ts'
 import { exportOfPerson } from '../people/people.own-data.server.ts'
@@ -25,6 +26,7 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
     ...(await exportOfBuyer(db, owner.id)),
     projects: await listProjects(db, owner.id),
     orders: await exportOfOrders(db, owner.id),
+    quotes: await exportOfQuotes(db, owner.id),
     invoices: await exportOfInvoices(db, owner.id),
     ...(await exportOfPayments(db, owner.id)),
     withdrawals: await exportOfWithdrawals(db, owner.id),

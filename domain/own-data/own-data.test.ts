@@ -12,6 +12,7 @@ import { invoiceFile, issueInvoice, listInvoices } from '../invoices/invoices.se
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
 import { listOrders } from '../orders/orders.server.ts'
+import { createQuote } from '../orders/quotes/quotes.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { moveProject, openProject } from '../projects/projects.server.ts'
@@ -86,6 +87,16 @@ eachEngine((engine) => {
       await issueInvoice(work, deps(), { order, isSample: true, now })
     })
     const [invoice] = await listInvoices(db, client.id)
+    await createQuote(
+      deps(),
+      { clientId: client.id },
+      {
+        title: 'A Quote',
+        lines: [{ text: 'Water', net: 1 }],
+        deliverBy: '2026-12-18',
+        validUntil: '2026-11-30',
+      },
+    )
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     await invoiceFile({ ...deps(), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
     await db

@@ -6,6 +6,7 @@ import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
+import { expireUnacceptedQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { expireMails } from '../outbox/outbox.own-data.server.ts'
 import { expireEvidence } from '../payments/disputes/evidence.server.ts'
 import { expirePayments, expireReasons } from '../payments/payments.own-data.server.ts'
@@ -29,6 +30,7 @@ const RULES = {
   'notes of projects': expireNotes,
   'reasons of refunds': expireReasons,
   'evidence of disputes': expireEvidence,
+  'unaccepted quotes': expireUnacceptedQuotes,
   'analytics counts': expireVisits,
   invoices: expireInvoices,
   'accounting records': expirePayments,

@@ -30,6 +30,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'notes of projects': 0,
   'reasons of refunds': 0,
   'evidence of disputes': 0,
+  'unaccepted quotes': 0,
   'analytics counts': 0,
   invoices: 0,
   'accounting records': 0,

@@ -10,6 +10,7 @@ const TABLES: Record<keyof Tables, true> = {
   outbox: true,
   orders: true,
   order_lines: true,
+  quotes: true,
   invoices: true,
   invoice_series: true,
   invoice_files: true,

@@ -339,6 +339,24 @@ async function fillEveryTable(db: Db): Promise<void> {
   const drawInvoice = async () => ({ pdf: Buffer.from([0, 255, 10, 13]), ubl: 'å' })
   await invoiceFile({ ...domainDeps(db), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
   await db
+    .insertInto('quotes')
+    .values({
+      order_id: invoice?.orderId ?? '',
+      recipient_name: 'Åsa',
+      recipient_email: 'a@b.example',
+      scope: 'line\r\nline',
+      valid_until: '2026-11-30',
+      secret_hash: 'ff',
+      sent_at: time,
+      withdrawn_at: null,
+      declined_at: null,
+      decline_reason: null,
+      lead_id: null,
+      pay_by: 'transfer',
+      due_on: '2026-12-20',
+    })
+    .execute()
+  await db
     .insertInto('withdrawals')
     .values({
       id: 'wdr_1',

@@ -15,6 +15,7 @@ import { orders } from './014-orders.ts'
 import { buyers } from './015-buyers.ts'
 import { invoices } from './016-invoices.ts'
 import { rates } from './016-rates.ts'
+import { quotes } from './017-quotes.ts'
 import { withdrawals } from './018-withdrawals.ts'
 import { rehearsal } from './019-rehearsal.ts'
 import { disputeEvidence } from './020-dispute-evidence.ts'
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '015-buyers': buyers,
   '016-invoices': invoices,
   '016-rates': rates,
+  '017-quotes': quotes,
   '018-withdrawals': withdrawals,
   '019-rehearsal': rehearsal,
   '020-dispute-evidence': disputeEvidence,

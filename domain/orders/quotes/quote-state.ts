@@ -1,0 +1,44 @@
+import { stockholmDay } from '../../kernel/clock.ts'
+import { dayWords } from '../../kernel/time-words.ts'
+import type { Order } from '../orders.schema.ts'
+import type { QuoteRow } from './quotes.store.server.ts'
+
+/** How many days a buyer has to send a transfer: companies pay by month, and 30 days are the usual term of Swedish business law. */
+const TRANSFER_DAYS = { company: 30, consumer: 10 } as const
+
+export function transferDays({ kind }: Order['buyer']): number {
+  return TRANSFER_DAYS[kind]
+}
+
+/** Whether the last day of the offer is over in Stockholm. */
+export function isOutOfTime({ valid_until }: Pick<QuoteRow, 'valid_until'>, now: Date): boolean {
+  return stockholmDay(now) > valid_until
+}
+
+/** Why a quote cannot be accepted or declined any more, in one sentence; nothing while it can. */
+export function closedSentence(order: Order, quote: QuoteRow, now: Date): string | null {
+  const on = (time: string | null) => (time === null ? '' : ` on ${dayWords(time, now)}`)
+  switch (order.status) {
+    case 'draft':
+      return 'This quote is not sent yet.'
+    case 'offered':
+      return isOutOfTime(quote, now) ? outOfTime(quote, now) : null
+    case 'expired':
+      return outOfTime(quote, now)
+    case 'accepted':
+    case 'paid':
+      return `This quote was accepted${on(order.acceptedAt)}.`
+    case 'declined':
+      return `This quote was declined${on(quote.declined_at)}.`
+    case 'withdrawn':
+      return 'This quote was accepted, and its buyer has withdrawn from the contract since.'
+    case 'cancelled':
+      return quote.withdrawn_at === null
+        ? 'This order was cancelled.'
+        : `We withdrew this quote${on(quote.withdrawn_at)}.`
+  }
+}
+
+function outOfTime({ valid_until }: QuoteRow, now: Date): string {
+  return `This quote was valid until ${dayWords(`${valid_until}T12:00:00.000Z`, now)}.`
+}

@@ -1,0 +1,92 @@
+import type { StudioFacts } from '../../kernel/deps.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import { dayWords } from '../../kernel/time-words.ts'
+import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import type { Order } from '../orders.schema.ts'
+import type { QuoteRow } from './quotes.store.server.ts'
+
+/** To whom it was written: the offer in short, and the link to all of it. */
+export function quoteMail(
+  { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Quote: ${order.service}`,
+      preheader: `${formatEuros(order.gross)}, valid until ${dayOf(quote.valid_until, now)}.`,
+      heading: order.service,
+      paragraphs: [
+        `Hello ${quote.recipient_name},`,
+        'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
+      ],
+      facts: [
+        ...priceFacts(order),
+        ...(order.deliverBy ? [['Delivery', dayOf(order.deliverBy, now)] as const] : []),
+        ['Valid until', `${dayOf(quote.valid_until, now)}, 24:00 in Stockholm`],
+        ['Quote', order.number],
+      ],
+      action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${secret}` },
+      closing:
+        'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one. The terms of the quote are attached.',
+    },
+    studio,
+  )
+}
+
+/** To whom it was written: it cannot be accepted any more. */
+export function quoteWithdrawnMail(
+  { order, quote }: { order: Order; quote: QuoteRow },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Withdrawn: quote ${order.number}`,
+      preheader: order.service,
+      heading: 'We have withdrawn our quote',
+      paragraphs: [
+        `Hello ${quote.recipient_name},`,
+        `Our quote “${order.service}” cannot be accepted any more. Answer this mail if you want a new one.`,
+      ],
+      facts: [['Quote', order.number]],
+    },
+    studio,
+  )
+}
+
+/** To the studio: no, and why. */
+export function quoteDeclinedMail(
+  { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Declined: ${order.service}, ${quote.recipient_name}`,
+      preheader: reason === '' ? 'Without a reason.' : reason.slice(0, 120),
+      heading: 'A quote was declined',
+      paragraphs: [reason === '' ? 'No reason was given.' : reason],
+      facts: [
+        ['Quote', order.number],
+        ['Client', `${quote.recipient_name} <${quote.recipient_email}>`],
+        ...priceFacts(order),
+        ['Look', `studio quotes show ${order.id}`],
+      ],
+    },
+    studio,
+  )
+}
+
+/** Consumers read the price that they pay; a company also what it is without VAT. */
+export function priceFacts(order: Order) {
+  const { rateBasisPoints, wording } = order.vat
+  return [
+    ['Price without VAT', formatEuros(order.net)],
+    [`VAT ${rateBasisPoints / 100} %`, formatEuros(order.vatAmount)],
+    ['Total', formatEuros(order.gross)],
+    ...(wording === null ? [] : [['VAT', wording] as const]),
+  ] as const
+}
+
+/** @param day in Stockholm as `2026-11-30` */
+export function dayOf(day: string, now: Date): string {
+  return dayWords(`${day}T12:00:00.000Z`, now)
+}

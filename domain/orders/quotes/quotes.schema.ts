@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import type { Buyer, Vat } from '../../buyers/buyer.ts'
+import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
+import type { Seller } from '../../kernel/seller.ts'
+import type { OrderStatus } from '../orders.schema.ts'
+
+const TITLE_MAX = 120
+const LINES_MAX = 40
+const LINE_MAX = 500
+const SCOPE_MAX = 4000
+const REASON_MAX = 2000
+/** Cents. A sum of them fits every engine's integer. */
+const NET_MAX = 100_000_000
+const CONTROL = /[^\P{Cc}\n]/u
+
+const NO_QUOTE = 'This link does not open a quote.'
+const REASON_TOO_LONG = `Please use at most ${REASON_MAX} characters`
+const NO_WAY_OF_PAYING = 'Please choose how you pay'
+
+export type PayBy = 'card' | 'transfer'
+
+const day = (what: string) =>
+  z
+    .string({ error: `${what} is missing.` })
+    .check(
+      z.refine(
+        (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text),
+        `${what} must be a day written like 2026-11-30.`,
+      ),
+    )
+
+const plain = (what: string, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, `${what} is missing.`),
+    z.maxLength(max, `${what} must be at most ${max} characters.`),
+    z.refine((text) => !CONTROL.test(text), `${what} contains a character that cannot be shown.`),
+  )
+
+/** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
+export const quoteSchema = z.object({
+  title: plain('The title', TITLE_MAX).check(
+    z.refine(
+      (text) => !isServiceKey(text) && !text.includes('\n'),
+      'Write the title as it is read, such as “Nattfjord at 60 FPS”.',
+    ),
+  ),
+  lines: z
+    .array(
+      z.object({
+        text: plain('The text of a line', LINE_MAX),
+        net: z.int().check(z.minimum(1, 'The amount of a line must be at least €0.01.')),
+      }),
+    )
+    .check(
+      z.minLength(1, 'A quote needs at least one line.'),
+      z.maxLength(LINES_MAX, `A quote has at most ${LINES_MAX} lines.`),
+      z.refine(
+        (lines) => lines.reduce((sum, { net }) => sum + net, 0) <= NET_MAX,
+        'A quote is at most €1,000,000.00 without VAT.',
+      ),
+    ),
+  scope: z.optional(plain('The scope', SCOPE_MAX)),
+  deliverBy: day('The day of delivery'),
+  validUntil: day('The last day of the offer'),
+})
+
+export type QuoteInput = z.infer<typeof quoteSchema>
+
+/** As long as any secret that was ever made; whatever else comes is nobody's. */
+const secret = z.string({ error: NO_QUOTE }).check(z.maxLength(200, NO_QUOTE))
+
+export const openQuoteSchema = z.object({ secret })
+
+export const declineQuoteSchema = z.object({
+  secret,
+  reason: z._default(
+    z.string({ error: REASON_TOO_LONG }).check(
+      z.trim(),
+      z.maxLength(REASON_MAX, REASON_TOO_LONG),
+      z.refine((text) => !text.includes('\0'), 'The reason contains a character that cannot be stored'),
+    ),
+    '',
+  ),
+})
+
+/** `gross` is the sum that the buyer has seen; `startAtOnce` is a consumer's wish, beside the withdrawal period. */
+export const acceptQuoteSchema = z.object({
+  secret,
+  payBy: z.enum(['card', 'transfer'], NO_WAY_OF_PAYING),
+  gross: z.int({ error: 'The sum is missing.' }),
+  startAtOnce: z._default(z.boolean({ error: 'Please say whether work may start at once.' }), false),
+})
+
+export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
+export type AcceptQuoteInput = z.infer<typeof acceptQuoteSchema>
+
+/** A quote behind its link: amounts in cents, times in ISO 8601, days in Stockholm. */
+export type OpenedQuote = {
+  orderId: string
+  number: string
+  title: string
+  status: OrderStatus
+  /** Why it cannot be accepted any more, in one sentence; nothing while it can. */
+  closed: string | null
+  scope: string | null
+  lines: { text: string; net: number }[]
+  net: number
+  vatAmount: number
+  gross: number
+  /** What is still to be paid. */
+  open: number
+  vat: Vat
+  buyer: Pick<Buyer, 'kind' | 'name' | 'companyName' | 'reference'>
+  recipientName: string
+  deliverBy: string | null
+  validUntil: string
+  sentAt: string | null
+  termsVersion: string | null
+  seller: Seller
+  /** What was chosen when it was accepted. */
+  payBy: PayBy | null
+  dueOn: string | null
+}
+
+/** An agreed order that waits for its money. */
+export type WaitingOrder = Pick<
+  OpenedQuote,
+  'orderId' | 'number' | 'title' | 'gross' | 'open' | 'payBy' | 'dueOn'
+> & {
+  bank: Seller['bank']
+  companyName: string
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,200 @@
+import { buyerOf } from '../../buyers/buyers.server.ts'
+import { currentBuyer } from '../../buyers/current-buyer.server.ts'
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import { markEnquiryDone, showEnquiry } from '../../contact/contact.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { IdSearch } from '../../kernel/begins-with.ts'
+import { isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { bareAddress } from '../../kernel/mail-address.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { showClient } from '../../people/clients.server.ts'
+import { demandMove } from '../order-state.ts'
+import type { Order } from '../orders.schema.ts'
+import { endOrder, holdOrder, placeOrder, showOrder } from '../orders.server.ts'
+import { updateOrder } from '../orders.store.server.ts'
+import { newQuoteSecret, quoteSecretHash } from './quote-secret.ts'
+import { isOutOfTime } from './quote-state.ts'
+import { quoteMail, quoteWithdrawnMail } from './quotes.mails.ts'
+import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
+import {
+  insertQuote,
+  type QuoteRow,
+  selectOrdersValidBefore,
+  selectQuote,
+  selectQuoteIds,
+  selectQuoteOrders,
+  updateQuote,
+} from './quotes.store.server.ts'
+
+/** To whom a quote is written: a client, somebody with an address, or whoever wrote through the contact form. */
+export type QuoteFor = { clientId: string } | { name: string; email: string } | { leadId: string }
+
+/** A quote as the studio sees it. */
+export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash'> }
+
+/**
+ * Writes a quote that nobody sees until it is sent. The message of a visitor that it answers is done with it.
+ * @throws AppError bad-input, not-found for the client or the message
+ */
+export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteInput): Promise<StudioQuote> {
+  const { title, lines, scope, deliverBy, validUntil } = demandQuote(input, deps.clock())
+  const recipient = await recipientOf(deps, to)
+  return commit(deps, async (trx) => {
+    const now = deps.clock()
+    const order = await placeOrder(trx, {
+      userId: recipient.userId,
+      buyer: recipient.buyer,
+      offer: { kind: 'quote', service: title, lines, price: { netLines: lines.map(({ net }) => net) } },
+      status: 'draft',
+      termsVersion: deps.termsVersion,
+      deliverBy,
+      now,
+    })
+    await insertQuote(trx, {
+      order_id: order.id,
+      recipient_name: recipient.buyer.name,
+      recipient_email: recipient.buyer.email,
+      scope: scope ?? null,
+      valid_until: validUntil,
+      secret_hash: null,
+      sent_at: null,
+      withdrawn_at: null,
+      declined_at: null,
+      decline_reason: null,
+      lead_id: recipient.leadId,
+      pay_by: null,
+      due_on: null,
+    })
+    if (recipient.leadId !== null) await markEnquiryDone(trx, recipient.leadId)
+    return showQuote(trx, order.id)
+  })
+}
+
+/** Mails the link. Sending it again makes a new one, and the one before ends. @throws AppError not-found, conflict */
+export async function sendQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
+  return commit(deps, async (trx) => {
+    const now = deps.clock()
+    const { order, quote } = await holdQuote(trx, which.orderId)
+    if (order.status !== 'offered') demandMove(order.status, 'offered')
+    if (isOutOfTime(quote, now))
+      throw new AppError('conflict', {
+        userMessage: `This quote is valid until ${quote.valid_until}, which is over: make a new one.`,
+      })
+    const secret = newQuoteSecret()
+    const sent = { secret_hash: quoteSecretHash(secret), sent_at: isoTime(now) }
+    await updateOrder(trx, order.id, { status: 'offered', updated_at: isoTime(now) })
+    await updateQuote(trx, order.id, sent)
+    await enqueueMail(
+      trx,
+      {
+        recipient: quote.recipient_email,
+        replyTo: deps.studioEmail,
+        attachments: [`terms:${order.termsVersion ?? deps.termsVersion}`],
+        ...quoteMail({ order, quote, secret, now }, deps.studio),
+      },
+      { now, dedupeKey: `quote:${order.id}:sent:${sent.secret_hash}` },
+    )
+    return showQuote(trx, order.id)
+  })
+}
+
+/** Takes an offer back: its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
+export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
+  return commit(deps, async (trx) => {
+    const now = deps.clock()
+    const { order, quote } = await holdQuote(trx, which.orderId)
+    if (order.status === 'accepted' || order.status === 'paid')
+      throw new AppError('conflict', {
+        userMessage: 'This quote was accepted: it is a contract, which cannot be withdrawn.',
+      })
+    await endOrder(trx, { orderId: order.id, as: 'cancelled', now })
+    await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
+    if (order.status === 'offered') await mailWithdrawn(deps, trx, order, quote, now)
+    return showQuote(trx, order.id)
+  })
+}
+
+/** For the studio, newest first. */
+export async function listQuotes(db: Db, filter: { limit?: number } = {}): Promise<StudioQuote[]> {
+  const ids = await selectQuoteOrders(db, { limit: filter.limit ?? 100 })
+  return Promise.all(ids.map((id) => showQuote(db, id)))
+}
+
+/** @throws AppError not-found */
+export async function showQuote(db: Db, orderId: string): Promise<StudioQuote> {
+  const row = await selectQuote(db, orderId)
+  if (!row) throw noSuchQuote()
+  const { secret_hash: _, ...quote } = row
+  return { order: await showOrder(db, orderId), quote }
+}
+
+/** Ends every offer whose last day is over. Safe to repeat, and in several processes. @returns how many */
+export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
+  const ids = await selectOrdersValidBefore(deps.db, stockholmDay(deps.clock()))
+  let ended = 0
+  for (const orderId of ids)
+    ended += await commit(deps, async (trx) => {
+      const { status } = await holdOrder(trx, orderId)
+      if (status !== 'offered') return 0
+      await endOrder(trx, { orderId, as: 'expired', now: deps.clock() })
+      return 1
+    })
+  return ended
+}
+
+/** Ids of their orders that begin so, in their order. */
+export function findQuoteIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectQuoteIds(db, search)
+}
+
+/** @throws AppError bad-input */
+function demandQuote(input: QuoteInput, now: Date): QuoteInput {
+  const parsed = quoteSchema.safeParse(input)
+  const refuse = (userMessage: string) => new AppError('bad-input', { userMessage })
+  if (!parsed.success) throw refuse(parsed.error.issues.map(({ message }) => message).join(' '))
+  const today = stockholmDay(now)
+  if (parsed.data.validUntil < today) throw refuse('The last day of the offer is over already.')
+  if (parsed.data.deliverBy < today) throw refuse('The day of delivery is over already.')
+  return parsed.data
+}
+
+async function recipientOf(deps: BuyersDeps, to: QuoteFor) {
+  if ('clientId' in to) {
+    const client = await showClient(deps.db, to.clientId)
+    return { userId: client.id, leadId: null, buyer: await currentBuyer(deps, client) }
+  }
+  const isLead = 'leadId' in to
+  const { name, email } = isLead ? await showEnquiry(deps.db, to.leadId) : to
+  if (name.trim() === '')
+    throw new AppError('bad-input', { userMessage: 'Say the name of whoever gets the quote.' })
+  if (bareAddress(email) !== email)
+    throw new AppError('bad-input', { userMessage: `'${email}' is not one e-mail address.` })
+  // Whoever has no account yet says who is buying when they accept.
+  return { userId: null, leadId: isLead ? to.leadId : null, buyer: buyerOf({ name: name.trim(), email }, undefined) }
+}
+
+async function holdQuote(trx: Trx, orderId: string): Promise<{ order: Order; quote: QuoteRow }> {
+  const order = await holdOrder(trx, orderId)
+  const quote = await selectQuote(trx, orderId)
+  if (!quote) throw noSuchQuote()
+  return { order, quote }
+}
+
+async function mailWithdrawn(deps: Deps, trx: Work, order: Order, quote: QuoteRow, now: Date): Promise<void> {
+  await enqueueMail(
+    trx,
+    {
+      recipient: quote.recipient_email,
+      replyTo: deps.studioEmail,
+      ...quoteWithdrawnMail({ order, quote }, deps.studio),
+    },
+    { now, dedupeKey: `quote:${order.id}:withdrawn` },
+  )
+}
+
+function noSuchQuote(): AppError {
+  return new AppError('not-found', { userMessage: 'There is no quote with this id.' })
+}

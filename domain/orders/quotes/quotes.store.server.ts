@@ -1,0 +1,115 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type IdSearch, idBeginsWith } from '../../kernel/begins-with.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import type { QuotesTables } from './quotes.table.ts'
+
+export type QuoteRow = Selectable<QuotesTables['quotes']>
+
+export async function insertQuote(trx: Trx, row: Insertable<QuotesTables['quotes']>): Promise<void> {
+  await trx.insertInto('quotes').values(row).execute()
+}
+
+export function selectQuote(db: Db, orderId: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export function selectQuoteOfHash(db: Db, secretHash: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
+}
+
+/** Ids of the orders, newest first. */
+export async function selectQuoteOrders(db: Db, filter: { limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .select('orders.id')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(filter.limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function selectQuotesOfOwner(db: Db, userId: string): Promise<QuoteRow[]> {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('orders', 'orders.id', 'quotes.order_id')
+    .selectAll('quotes')
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
+}
+
+/** Orders of the owner that were agreed as a quote and are not paid, oldest first. */
+export async function selectUnpaidOrders(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'accepted')
+    .orderBy('orders.created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Orders that are still offered although their last day lies before this one. */
+export async function selectOrdersValidBefore(db: Db, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('orders', 'orders.id', 'quotes.order_id')
+    .select('quotes.order_id')
+    .where('quotes.valid_until', '<', day)
+    .where('orders.status', '=', 'offered')
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+export async function updateQuote(
+  trx: Trx,
+  orderId: string,
+  changes: Updateable<QuotesTables['quotes']>,
+): Promise<QuoteRow> {
+  return trx
+    .updateTable('quotes')
+    .set(changes)
+    .where('order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ids of orders that begin so, in their order. */
+export async function selectQuoteIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('kind', '=', 'quote')
+    .where(idBeginsWith(start))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Quotes that never became a contract, last changed before a time. */
+export function selectUnacceptedBefore(trx: Trx, time: string): Promise<{ id: string }[]> {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.updated_at', '<', time)
+    .where('orders.accepted_at', 'is', null)
+    .execute()
+}
+
+/** Quotes to this client that never became a contract. */
+export function selectUnacceptedOfOwner(trx: Trx, userId: string): Promise<{ id: string }[]> {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.accepted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { PayBy } from './quotes.schema.ts'
+
+/** What a quote is besides its order. Times are ISO 8601 in UTC, days YYYY-MM-DD in Stockholm. */
+export interface QuotesTables {
+  quotes: {
+    order_id: string
+    /** Whom it was written to, whoever accepts it. */
+    recipient_name: string
+    recipient_email: string
+    /** What is to be reached, in the studio's words. */
+    scope: string | null
+    /** The last day on which it can be accepted. */
+    valid_until: string
+    /** SHA-256 of the secret in the newest link; nothing before it was sent. */
+    secret_hash: string | null
+    sent_at: string | null
+    withdrawn_at: string | null
+    declined_at: string | null
+    decline_reason: string | null
+    /** The message of a visitor that it answers. */
+    lead_id: string | null
+    /** How the buyer chose to pay, and by which day a transfer is due. */
+    pay_by: PayBy | null
+    due_on: string | null
+  }
+}
+
+declare module '../../kernel/database.ts' {
+  interface Tables extends QuotesTables {}
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { consumer } from '../../../test/clients.ts'
+import { eachEngine } from '../../../test/engines.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { vatOf } from '../../buyers/vat.ts'
+import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
+import { grossOfLines } from './line-amounts.ts'
+import { declineQuote, openQuote } from './open-quote.server.ts'
+import type { QuoteInput } from './quotes.schema.ts'
+import {
+  createQuote,
+  endQuotesOutOfTime,
+  listQuotes,
+  type QuoteFor,
+  sendQuote,
+  showQuote,
+  withdrawQuote,
+} from './quotes.server.ts'
+
+const WRITTEN: QuoteInput = {
+  title: 'Nattfjord at 60 FPS, on Deck',
+  lines: [
+    { text: 'Profile\nEight scenes, three runs each', net: 42_000 },
+    { text: 'Water', net: 46_001 },
+  ],
+  scope: '60 FPS on average in each of the eight scenes.',
+  deliverBy: '2026-12-18',
+  validUntil: '2026-11-30',
+}
+const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
+const NO_LINK = 'This link does not open a quote. A link ends when a newer one is sent.'
+/** From noon on Fri 20 Nov to midnight after Mon 30 Nov in Stockholm. */
+const SECONDS_LEFT = 10 * 24 * 3600 + 11 * 3600
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  const create = (changes: Partial<QuoteInput> = {}, to: QuoteFor = NOOR) =>
+    createQuote(rig.deps, to, { ...WRITTEN, ...changes })
+  const lastMail = async (recipient: string) =>
+    rig.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+  const send = async (orderId: string) => {
+    rig.passSeconds(1)
+    await sendQuote(rig.deps, { orderId })
+    const { text } = await lastMail(NOOR.email)
+    return /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+  }
+  const sent = async () => {
+    const { order } = await create()
+    return { orderId: order.id, secret: await send(order.id) }
+  }
+  const refused = (userMessage: string | RegExp, code = 'conflict') => ({
+    code,
+    userMessage: typeof userMessage === 'string' ? userMessage : expect.stringMatching(userMessage),
+  })
+
+  describe('a quote is written', () => {
+    it('with net lines, and VAT rounded once on their sum', async () => {
+      const { order, quote } = await create()
+      expect(order).toMatchObject({
+        kind: 'quote',
+        status: 'draft',
+        service: WRITTEN.title,
+        lines: WRITTEN.lines,
+        net: 88_001,
+        vatAmount: 22_000,
+        gross: 110_001,
+        deliverBy: '2026-12-18',
+        buyer: consumer(NOOR),
+      })
+      expect(quote).toMatchObject({ valid_until: '2026-11-30', sent_at: null })
+    })
+
+    it('to a client, as who is buying by that account', async () => {
+      const { order, quote } = await create({}, { clientId: rig.client.id })
+      expect(order.buyer).toMatchObject({ name: rig.client.name, email: rig.client.email })
+      expect(quote.recipient_email).toBe(rig.client.email)
+    })
+
+    it('as the answer to a message of a visitor, which is done with it', async () => {
+      const enquiry = {
+        ...NOOR,
+        title: 'other',
+        message: 'The fjord drops to 40.',
+        tier: '',
+        website: '',
+      } as const
+      const { id: leadId } = await sendEnquiry(rig.deps, enquiry)
+      const { quote } = await create({}, { leadId })
+      expect(quote).toMatchObject({ lead_id: leadId, recipient_email: NOOR.email })
+      expect(await showEnquiry(rig.database.db, leadId)).toMatchObject({ status: 'done' })
+    })
+
+    it.each<[string, Partial<QuoteInput>, RegExp]>([
+      ['a title that is a key', { title: 'quick-fix' }, /as it is read/],
+      ['no line', { lines: [] }, /at least one line/],
+      ['a line for nothing', { lines: [{ text: 'Water', net: 0 }] }, /at least €0.01/],
+      [
+        'more than can be invoiced',
+        { lines: [{ text: 'Water', net: 100_000_001 }] },
+        /at most €1,000,000.00/,
+      ],
+      ['a day that there is not', { deliverBy: '2026-02-30' }, /written like/],
+      ['an offer that is over', { validUntil: '2026-11-19' }, /over already/],
+      ['a delivery that is over', { deliverBy: '2026-11-19' }, /over already/],
+    ])('not with %s', async (_, changes, words) => {
+      await expect(create(changes)).rejects.toMatchObject(refused(words, 'bad-input'))
+      expect(await listQuotes(rig.database.db)).toEqual([])
+    })
+  })
+
+  describe('a link', () => {
+    it('opens what was offered, and its secret is stored nowhere but in the mail', async () => {
+      const { orderId, secret } = await sent()
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({
+        orderId,
+        title: WRITTEN.title,
+        status: 'offered',
+        closed: null,
+        gross: 110_001,
+        open: 110_001,
+        recipientName: NOOR.name,
+      })
+      const stored = await rig.database.db.selectFrom('quotes').selectAll().execute()
+      expect(JSON.stringify(stored)).not.toContain(secret)
+      expect((await lastMail(NOOR.email)).attachments).toContain('terms:2026-11-20')
+    })
+
+    it('ends when the quote is sent again', async () => {
+      const { orderId, secret } = await sent()
+      const newer = await send(orderId)
+      await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refused(NO_LINK, 'not-found'))
+      expect(await openQuote(rig.deps, { secret: newer })).toMatchObject({ orderId })
+    })
+
+    it('that is wrong says the same as one that has ended', async () => {
+      await sent()
+      for (const secret of ['', 'x'.repeat(43)])
+        await expect(openQuote(rig.deps, { secret })).rejects.toMatchObject(refused(NO_LINK, 'not-found'))
+    })
+  })
+
+  describe('an offer ends', () => {
+    it('with the last second of its last day in Stockholm', async () => {
+      const { secret } = await sent()
+      rig.passSeconds(SECONDS_LEFT - 2)
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ closed: null })
+      expect(await endQuotesOutOfTime(rig.deps)).toBe(0)
+      rig.passSeconds(1)
+      const closed = 'This quote was valid until Mon 30 Nov.'
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed })
+      await expect(declineQuote(rig.deps, { secret, reason: '' })).rejects.toMatchObject(refused(closed))
+      expect(await endQuotesOutOfTime(rig.deps)).toBe(1)
+      expect(await endQuotesOutOfTime(rig.deps)).toBe(0)
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'expired', closed })
+    })
+
+    it('when the studio withdraws it, and the page stays readable', async () => {
+      const { orderId, secret } = await sent()
+      await withdrawQuote(rig.deps, { orderId })
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({
+        status: 'cancelled',
+        closed: 'We withdrew this quote on Fri 20 Nov.',
+        title: WRITTEN.title,
+      })
+      expect((await lastMail(NOOR.email)).subject).toMatch(/^Withdrawn: quote/)
+      await expect(withdrawQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
+      await expect(sendQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
+    })
+
+    it('silently while nobody has seen it', async () => {
+      const { order } = await create()
+      await withdrawQuote(rig.deps, { orderId: order.id })
+      expect(await rig.mails()).toEqual([])
+    })
+
+    it('when it is declined, once, and the studio reads why', async () => {
+      const { orderId, secret } = await sent()
+      const declined = await declineQuote(rig.deps, { secret, reason: 'Our budget is gone.' })
+      expect(declined).toMatchObject({
+        status: 'declined',
+        closed: 'This quote was declined on Fri 20 Nov.',
+      })
+      const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
+      await expect(again).rejects.toMatchObject(refused(/was declined/))
+      expect((await showQuote(rig.database.db, orderId)).quote.decline_reason).toBe('Our budget is gone.')
+      expect((await lastMail('desk@studio.example')).text).toContain('Our budget is gone.')
+    })
+  })
+})
+
+describe('the lines of a quote with VAT', () => {
+  const taxed = vatOf({ kind: 'consumer', country: 'SE', vatCheck: null })
+  it.each([
+    [
+      [42_000, 46_001],
+      [52_500, 57_501],
+    ],
+    [
+      [2, 2, 2, 2],
+      [3, 2, 3, 2],
+    ],
+    [[1], [1]],
+    [[], []],
+  ])('of %j cost %j, and add up to the price', (nets, grosses) => {
+    expect(grossOfLines(nets, taxed)).toEqual(grosses)
+  })
+})

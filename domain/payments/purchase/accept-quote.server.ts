@@ -1,0 +1,89 @@
+import type { Invoice } from '../../invoices/invoices.schema.ts'
+import { currentBuyer } from '../../buyers/current-buyer.server.ts'
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import { issueInvoice } from '../../invoices/invoices.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { acceptQuote } from '../../orders/quotes/open-quote.server.ts'
+import { dayOf } from '../../orders/quotes/quotes.mails.ts'
+import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { tellClient } from '../../thread/messages.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { CONSENT_WORDING, type StartedPurchase } from '../payments.schema.ts'
+import { payOrder } from './pay-order.server.ts'
+import type { Payer } from './prepare-payment.server.ts'
+import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mails.ts'
+
+/** `payment` goes on in the checkout; a transfer has none, its invoice says where the money goes. */
+export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
+
+/**
+ * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. A card payment begins
+ * after it; when that fails the contract stands, and it is paid by `payOrder`.
+ * @throws AppError not-found, conflict when the quote is closed, another account's or costs something else by now, bad-input for a
+ * transfer where there is no bank account, unavailable when the card payment could not begin
+ */
+export async function acceptAndPay(
+  deps: PaymentsDeps & BuyersDeps,
+  payer: Payer,
+  input: AcceptQuoteInput,
+): Promise<AcceptedQuote> {
+  const { payBy } = input
+  if (payBy === 'transfer' && deps.seller.bank === null)
+    throw new AppError('bad-input', { userMessage: 'We take no bank transfers. Please pay by card.' })
+  const buyer = await currentBuyer(deps, payer)
+  const orderId = await commit(deps, async (trx) => {
+    const now = deps.clock()
+    const { order, dueOn } = await acceptQuote(trx, payer, {
+      secret: input.secret,
+      buyer,
+      gross: input.gross,
+      payBy,
+      consent: input.startAtOnce ? CONSENT_WORDING : null,
+      now,
+    })
+    const invoice =
+      dueOn === null ? undefined : await issueInvoice(trx, deps, { order, dueOn, isSample: false, now })
+    await tellAccepted(deps, trx, { payer, order, dueOn, invoice, now })
+    return order.id
+  })
+  return { orderId, payment: payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
+}
+
+async function tellAccepted(
+  deps: PaymentsDeps,
+  trx: Work,
+  told: { payer: Payer; order: Order; dueOn: string | null; invoice: Invoice | undefined; now: Date },
+): Promise<void> {
+  const { payer, order, dueOn, invoice, now } = told
+  const pay =
+    dueOn === null
+      ? 'The work begins once it is paid.'
+      : `Please transfer ${formatEuros(order.gross)} with the reference ${order.number} by ${dayOf(dueOn, now)}.`
+  await tellClient(trx, {
+    userId: payer.id,
+    body: `You accepted our quote “${order.service}”. ${pay}`,
+    dedupeKey: `quote:${order.id}:accepted`,
+    now,
+  })
+  const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
+  const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
+  const facts = { order, dueOn, seller: deps.seller, now }
+  await enqueueMail(
+    trx,
+    { recipient: payer.email, attachments, ...quoteAcceptedMail(facts, deps.studio) },
+    { now, dedupeKey: `quote:${order.id}:accepted` },
+  )
+  await enqueueMail(
+    trx,
+    {
+      recipient: deps.studioEmail,
+      replyTo: payer.email,
+      ...quoteAcceptedNoticeMail({ order, dueOn, payer }, deps.studio),
+    },
+    { now, dedupeKey: `quote:${order.id}:accepted:studio` },
+  )
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { addClient } from '../../../test/clients.ts'
+import { eachEngine } from '../../../test/engines.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { invoicesOfOrder } from '../../invoices/invoices.server.ts'
+import { showOrder } from '../../orders/orders.server.ts'
+import { listWaitingOrders, openQuote, openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
+import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
+import { createQuote, sendQuote, withdrawQuote } from '../../orders/quotes/quotes.server.ts'
+import { listPayments } from '../payments.server.ts'
+import { recordTransfer } from '../transfers/transfers.server.ts'
+import { acceptAndPay } from './accept-quote.server.ts'
+import { payOrder } from './pay-order.server.ts'
+
+const GROSS = 150_000
+const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  /** A quote of €1,200.00 and VAT, whose link is out. */
+  const offered = async (to: { clientId: string } | typeof NOOR = NOOR) => {
+    const { order } = await createQuote(rig.deps, to, {
+      title: 'Nattfjord at 60 FPS',
+      lines: [{ text: 'Water', net: 120_000 }],
+      deliverBy: '2026-12-18',
+      validUntil: '2026-11-30',
+    })
+    await sendQuote(rig.deps, { orderId: order.id })
+    const { text } = await rig.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subject', 'like', 'Quote: %')
+      .executeTakeFirstOrThrow()
+    return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
+  }
+  const input = (secret: string, changes: Partial<AcceptQuoteInput> = {}): AcceptQuoteInput => ({
+    secret,
+    payBy: 'card',
+    gross: GROSS,
+    startAtOnce: false,
+    ...changes,
+  })
+  const accept = (secret: string, changes: Partial<AcceptQuoteInput> = {}, payer = rig.client) =>
+    acceptAndPay(rig.deps, payer, input(secret, changes))
+  const refused = (words: RegExp, code = 'conflict') => ({ code, userMessage: expect.stringMatching(words) })
+  const order = (id: string) => showOrder(rig.database.db, id)
+  const transfer = (orderId: string, amount: number, reference: string) =>
+    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-23', reference })
+
+  describe('a quote that is accepted and paid by card', () => {
+    it('is a contract of the account, which opens its project when it is paid', async () => {
+      const { orderId, secret } = await offered()
+      const { payment } = await accept(secret, { startAtOnce: true })
+      expect(await order(orderId)).toMatchObject({
+        status: 'accepted',
+        buyer: { name: rig.client.name },
+        consentAt: rig.now().toISOString(),
+        withdrawalEndsAt: '2026-12-04T23:00:00.000Z',
+      })
+      const [listed] = await listPayments(rig.deps, rig.client.id)
+      expect(listed).toMatchObject({ id: payment?.paymentId, amount: GROSS, service: 'Nattfjord at 60 FPS' })
+      const intentId = (await rig.payment(payment?.paymentId ?? '')).provider_payment_id ?? ''
+      rig.stripe.succeed(intentId)
+      await rig.ring('payment_intent.succeeded', intentId)
+      expect(await order(orderId)).toMatchObject({ status: 'paid', received: GROSS })
+      expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
+      expect(await invoicesOfOrder(rig.database.db, orderId)).toMatchObject([{ gross: GROSS }])
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'paid', open: 0 })
+    })
+
+    it('stays accepted when the provider cannot be reached, and is paid later', async () => {
+      const { orderId, secret } = await offered()
+      rig.stripe.fail(500)
+      await expect(accept(secret)).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await order(orderId)).toMatchObject({ status: 'accepted' })
+      rig.stripe.fail()
+      await expect(accept(secret)).rejects.toMatchObject(refused(/^This quote was accepted on Fri 20 Nov/))
+      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+      expect(await rig.payment(paymentId)).toMatchObject({ amount: GROSS, status: 'pending' })
+      expect(await listPayments(rig.deps, rig.client.id)).toHaveLength(1)
+    })
+
+    it('is confirmed to the buyer with its terms, and told to the studio', async () => {
+      const { secret } = await offered()
+      await accept(secret)
+      const mails = await rig.database.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('subject', 'like', 'Accepted%')
+        .orderBy('subject')
+        .execute()
+      expect(mails.map(({ recipient, attachments }) => [recipient, attachments])).toEqual([
+        [rig.client.email, '["terms:2026-11-20"]'],
+        ['desk@studio.example', null],
+      ])
+      expect(mails[0]?.text).toContain('You may withdraw from this contract until Sat 5 Dec, 00:00 CET')
+      expect(await rig.thread()).toEqual([
+        'You accepted our quote “Nattfjord at 60 FPS”. The work begins once it is paid.',
+      ])
+    })
+  })
+
+  describe('a quote that is accepted and paid by transfer', () => {
+    it('is invoiced at once with its due date, and waits for its money', async () => {
+      const { orderId, secret } = await offered()
+      expect(await accept(secret, { payBy: 'transfer' })).toEqual({ orderId, payment: null })
+      const { number } = await order(orderId)
+      expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([
+        {
+          orderId,
+          number,
+          title: 'Nattfjord at 60 FPS',
+          gross: GROSS,
+          open: GROSS,
+          payBy: 'transfer',
+          dueOn: '2026-11-30',
+          bank: rig.deps.seller.bank,
+          companyName: rig.deps.seller.companyName,
+        },
+      ])
+      const [invoice] = await invoicesOfOrder(rig.database.db, orderId)
+      const mail = await rig.database.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('subject', '=', 'Accepted: Nattfjord at 60 FPS')
+        .executeTakeFirstOrThrow()
+      expect(mail.attachments).toBe(`["invoice:${invoice?.id}","terms:2026-11-20"]`)
+      for (const part of [
+        `Reference: ${number}`,
+        'Due: Mon 30 Nov',
+        'IBAN: SE0000000000000000000000',
+        'BIC: TESTSESS',
+        'Bankgiro: 000-0000',
+      ])
+        expect(mail.text).toContain(part)
+      expect(await listPayments(rig.deps, rig.client.id)).toEqual([])
+    })
+
+    it('is paid by parts: the rest stays open until it is there, and one invoice says all of it', async () => {
+      const { orderId, secret } = await offered()
+      await accept(secret, { payBy: 'transfer' })
+      await transfer(orderId, 100_000, 'B1')
+      expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 50_000 }])
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'accepted', open: 50_000 })
+      expect(await rig.projects()).toEqual([])
+      await transfer(orderId, 50_000, 'B2')
+      expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
+      expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
+      expect(await invoicesOfOrder(rig.database.db, orderId)).toHaveLength(1)
+    })
+
+    it('that is paid too much opens its project, and what is too much is held', async () => {
+      const { orderId, secret } = await offered()
+      await accept(secret, { payBy: 'transfer' })
+      await transfer(orderId, GROSS + 1, 'B1')
+      expect(await order(orderId)).toMatchObject({ status: 'paid', received: GROSS + 1 })
+      expect(await rig.projects()).toHaveLength(1)
+      expect(await rig.holds()).toMatchObject([{ reason: expect.stringMatching(/^€0.01 more than order/) }])
+    })
+
+    it('books the same transfer once', async () => {
+      const { orderId, secret } = await offered()
+      await accept(secret, { payBy: 'transfer' })
+      const both = await Promise.allSettled([
+        transfer(orderId, 100_000, 'B1'),
+        transfer(orderId, 100_000, 'B1'),
+      ])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await expect(transfer(orderId, 100_000, 'B1')).rejects.toMatchObject(refused(/booked already/))
+      expect(await order(orderId)).toMatchObject({ received: 100_000 })
+    })
+
+    it('is paid by card after all, as much as is open', async () => {
+      const { orderId, secret } = await offered()
+      await accept(secret, { payBy: 'transfer' })
+      await transfer(orderId, 100_000, 'B1')
+      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+      expect(await rig.payment(paymentId)).toMatchObject({ amount: 50_000 })
+    })
+
+    it('cannot be, where the studio has no bank account', async () => {
+      const { orderId, secret } = await offered()
+      const deps = { ...rig.deps, seller: { ...rig.deps.seller, bank: null } }
+      const asked = acceptAndPay(deps, rig.client, input(secret, { payBy: 'transfer' }))
+      await expect(asked).rejects.toMatchObject(refused(/no bank transfers/, 'bad-input'))
+      expect(await order(orderId)).toMatchObject({ status: 'offered' })
+    })
+
+    it('takes no money before it is accepted', async () => {
+      const { orderId } = await offered()
+      await expect(transfer(orderId, GROSS, 'B1')).rejects.toMatchObject(refused(/Nobody has accepted/))
+    })
+  })
+
+  describe('a quote is accepted once', () => {
+    it('in two tabs at once', async () => {
+      const { orderId, secret } = await offered()
+      const tabs = await Promise.allSettled([accept(secret), accept(secret, { payBy: 'transfer' })])
+      expect(tabs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const late = tabs.find((tab) => tab.status === 'rejected')
+      expect(late?.reason).toMatchObject(refused(/^This quote was accepted on/))
+      expect(await order(orderId)).toMatchObject({ status: 'accepted', gross: GROSS })
+      expect((await rig.mails()).filter((mail) => mail.includes('Accepted'))).toHaveLength(2)
+    })
+
+    it('by one account', async () => {
+      const { orderId, secret } = await offered()
+      const other = await addClient(rig.database.db)
+      await accept(secret)
+      await expect(accept(secret, {}, other)).rejects.toMatchObject(refused(/belongs to another account/))
+      await expect(payOrder(rig.deps, other, { orderId })).rejects.toMatchObject({ code: 'not-found' })
+      expect(await listWaitingOrders(rig.deps, other.id)).toEqual([])
+    })
+
+    it('by the account that it was made for', async () => {
+      const { orderId, secret } = await offered({ clientId: rig.client.id })
+      const other = await addClient(rig.database.db)
+      await expect(accept(secret, {}, other)).rejects.toMatchObject(refused(/belongs to another account/))
+      expect(await openQuoteAs(rig.deps, other, { secret })).toMatchObject({
+        closed: expect.stringMatching(/belongs to another account/),
+      })
+      await accept(secret)
+      expect(await order(orderId)).toMatchObject({ status: 'accepted' })
+    })
+
+    it('not after its end, nor once it is withdrawn, whatever the page still shows', async () => {
+      const { orderId, secret } = await offered()
+      rig.passSeconds(11 * 24 * 3600)
+      await expect(accept(secret)).rejects.toMatchObject(refused(/^This quote was valid until Mon 30 Nov/))
+      await withdrawQuote(rig.deps, { orderId })
+      await expect(accept(secret)).rejects.toMatchObject(refused(/^We withdrew this quote on Tue 1 Dec/))
+      expect(await listPayments(rig.deps, rig.client.id)).toEqual([])
+    })
+
+    it('for the sum that its buyer has seen', async () => {
+      const { orderId, secret } = await offered()
+      await expect(accept(secret, { gross: GROSS - 1 })).rejects.toMatchObject(refused(/price has changed/))
+      expect(await order(orderId)).toMatchObject({ status: 'offered', acceptedAt: null })
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import type { StudioFacts } from '../../kernel/deps.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { Seller } from '../../kernel/seller.ts'
+import { momentWords, timeWords } from '../../kernel/time-words.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { dayOf, priceFacts } from '../../orders/quotes/quotes.mails.ts'
+import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import type { Payer } from './prepare-payment.server.ts'
+
+type Accepted = { order: Order; dueOn: string | null; seller: Seller; now: Date }
+
+/** To the buyer: the confirmation of the contract on a durable medium, and how it is paid. */
+export function quoteAcceptedMail(
+  { order, dueOn, seller, now }: Accepted,
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Accepted: ${order.service}`,
+      preheader:
+        dueOn === null
+          ? 'This confirms your order. The receipt follows with the payment.'
+          : `Please transfer ${formatEuros(order.gross)} by ${dayOf(dueOn, now)}.`,
+      heading: 'You accepted our quote',
+      paragraphs: [
+        `This confirms the contract about “${order.service}” between you and ${seller.companyName || seller.name}. The terms of the order are attached.`,
+        dueOn === null
+          ? 'The work begins once your card payment is complete; the receipt with the invoice follows by mail.'
+          : 'Please transfer the sum with the reference below. The work begins once it has arrived; the invoice is attached.',
+        order.lines.map(({ text, net }) => `${text.replace(/\n.*/s, '')}: ${formatEuros(net)}`).join('\n'),
+        ...(order.consentAt
+          ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
+          : []),
+        ...(order.withdrawalEndsAt
+          ? [
+              `You may withdraw from this contract until ${timeWords(order.withdrawalEndsAt, now)}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address.`,
+            ]
+          : []),
+      ],
+      facts: [
+        ['Order', order.number],
+        ...priceFacts(order),
+        ...(order.deliverBy ? [['Delivery', dayOf(order.deliverBy, now)] as const] : []),
+        ...(dueOn === null ? [] : transferFacts(order, dueOn, seller, now)),
+      ],
+      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+    },
+    studio,
+  )
+}
+
+/** To the studio. */
+export function quoteAcceptedNoticeMail(
+  { order, dueOn, payer }: Pick<Accepted, 'order' | 'dueOn'> & { payer: Payer },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
+      preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueOn}.`,
+      heading: 'A quote was accepted',
+      paragraphs: [
+        dueOn === null
+          ? 'The buyer chose to pay by card. The project opens with the payment.'
+          : 'The buyer chose a bank transfer. Book it when it has arrived; the project opens with the whole sum.',
+      ],
+      facts: [
+        ['Order', order.number],
+        ['Client', `${payer.name} <${payer.email}>`],
+        ...(order.buyer.companyName ? [['Company', order.buyer.companyName] as const] : []),
+        ...priceFacts(order),
+        ...(dueOn === null
+          ? []
+          : ([
+              ['Due', dueOn],
+              [
+                'Book',
+                `studio payments record ${order.number} --amount ${(order.gross / 100).toFixed(2)} --date DAY --reference REFERENCE`,
+              ],
+            ] as const)),
+        ['Look', `studio quotes show ${order.id}`],
+      ],
+    },
+    studio,
+  )
+}
+
+function transferFacts(order: Order, dueOn: string, seller: Seller, now: Date) {
+  const { bank } = seller
+  return [
+    ['Reference', order.number],
+    ['Due', dayOf(dueOn, now)],
+    ...(bank?.iban ? [['IBAN', bank.iban] as const] : []),
+    ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
+    ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
+    ['Account of', seller.companyName || seller.name],
+  ] as const
+}
