@@ -88,7 +88,7 @@ eachEngine((engine) => {
     })
     const [invoice] = await listInvoices(db, client.id)
     await createQuote(
-      deps(),
+      { ...deps(), vatRegister: noVatRegister },
       { clientId: client.id },
       {
         title: 'A Quote',

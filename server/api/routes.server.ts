@@ -7,6 +7,7 @@ import { messageRoutes } from './messages.server.ts'
 import { ownAccountRoutes } from './own-account.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
+import { quoteRoutes } from './quotes.server.ts'
 import { accountRoutes } from './sign-in.server.ts'
 import { eventRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
@@ -18,6 +19,7 @@ export function apiRoutes(deps: ServerDeps): ApiRoute[] {
     ...ownAccountRoutes(deps),
     ...buyerRoutes(deps),
     ...projectRoutes(deps),
+    ...quoteRoutes(deps),
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),
     ...contactRoutes(deps),

@@ -17,6 +17,8 @@ anyone POST /api/auth/sign-out
 anyone POST /api/auth/sign-up/email 20 in 3600 s
 anyone POST /api/contact 30 in 3600 s
 anyone POST /api/events
+anyone POST /api/quotes/decline 60 in 3600 s
+anyone POST /api/quotes/open 300 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/sessions
@@ -25,6 +27,7 @@ client GET /api/files
 client GET /api/messages
 client GET /api/messages/stream
 client GET /api/messages/unread
+client GET /api/orders/waiting
 client GET /api/payments
 client GET /api/payments-setup
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
@@ -41,11 +44,14 @@ client POST /api/create-payment-intent 60 in 3600 s
 client POST /api/files/:id/withdraw
 client POST /api/messages 120 in 60 s
 client POST /api/messages/read
+client POST /api/orders/:id{ord_[0-9a-f]+}/pay 60 in 3600 s
 client POST /api/payments/:id{pay_[0-9a-f]+}/cancel
 client POST /api/payments/:id{pay_[0-9a-f]+}/consent
 client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
 client POST /api/projects/:id/seen
+client POST /api/quotes/accept 60 in 3600 s
+client POST /api/quotes/open-as-me 300 in 3600 s a client
 client POST /api/upload 120 in 3600 s
 client PUT /api/buyer 60 in 3600 s a client
 `

@@ -11,11 +11,13 @@ import { outboxCommands } from './outbox.ts'
 import { paymentCommands } from './payments.ts'
 import { figureCommands } from './projects/project-figures.ts'
 import { projectCommands } from './projects/projects.ts'
+import { quoteCommands } from './quotes.ts'
 import { rateCommands } from './rates.ts'
 import { refundCommands } from './refunds.ts'
 import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
 import { statsCommands } from './stats.ts'
+import { transferCommands } from './transfers.ts'
 
 /** Everything that the studio can do, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -24,7 +26,9 @@ export const commands: readonly Command[] = [
   ...messageCommands,
   ...contactCommands,
   ...fileCommands,
+  ...quoteCommands,
   ...paymentCommands,
+  ...transferCommands,
   ...refundCommands,
   ...holdCommands,
   ...rateCommands,

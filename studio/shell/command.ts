@@ -19,14 +19,14 @@ export type Command = {
   run: (given: Given, shell: Shell) => Promise<Answer>
 }
 
-/** What each option does: `--limit <N>` needs a value, `--yes` is a switch. */
+/** What each option does: `--limit <N>` needs a value, `--line <TEXT...>` may be given again and again, `--yes` is a switch. */
 export type Options = Record<string, string>
 
 export type Given = {
   /** In the order of `takes`. */
   words: string[]
   /** By their names in camel case: `figuresFollow`. */
-  options: Record<string, string | true | undefined>
+  options: Record<string, string | string[] | true | undefined>
 }
 
 /** What a command found out: `data` for programs, `text` for people. */
@@ -60,4 +60,10 @@ export class UsageError extends PlainError {
 export function optionText(given: Given, option: string): string | undefined {
   const value = given.options[option]
   return typeof value === 'string' ? value : undefined
+}
+
+/** The values of an option that may be given again and again, in their order. */
+export function optionTexts(given: Given, option: string): string[] {
+  const values = given.options[option]
+  return Array.isArray(values) ? values : []
 }

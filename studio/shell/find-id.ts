@@ -1,5 +1,8 @@
 import { findContactIds } from '../../domain/contact/contact.server.ts'
+import type { IdSearch } from '../../domain/kernel/begins-with.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { findOrderIds, findOrderOfNumber } from '../../domain/orders/orders.server.ts'
+import { findQuoteIds } from '../../domain/orders/quotes/quotes.server.ts'
 import { findMailIds } from '../../domain/outbox/outbox.server.ts'
 import { findHoldIds } from '../../domain/payments/holds/holds.server.ts'
 import { findPaymentIds } from '../../domain/payments/payments.server.ts'
@@ -9,33 +12,44 @@ import { findProjectIds } from '../../domain/projects/project-list.server.ts'
 import { UsageError } from './command.ts'
 import { shortId } from './words.ts'
 
-/** What has an id that people type: who finds its ids, what they begin with, and the command that lists them. */
+type Noun = {
+  /** Finds the ids that begin so. */
+  find: (db: Db, search: IdSearch) => Promise<string[]>
+  prefix: string
+  /** The command that lists them. */
+  list: string
+  /** Finds the id by something else that people know it by. */
+  findByName?: (db: Db, name: string) => Promise<string | undefined>
+}
+
+/** What has an id that people type. */
 const NOUNS = {
-  client: { find: findClientIds, prefix: '', list: 'clients list' },
+  client: { find: findClientIds, prefix: '', list: 'clients list', findByName: findClientByName },
   project: { find: findProjectIds, prefix: 'prj_', list: 'projects list' },
   payment: { find: findPaymentIds, prefix: 'pay_', list: 'payments list' },
   'refund request': { find: findRefundRequestIds, prefix: 'ref_', list: 'refunds list --all' },
   hold: { find: findHoldIds, prefix: 'hold_', list: 'holds list --all' },
   'contact message': { find: findContactIds, prefix: 'con_', list: 'contact list --all' },
   mail: { find: findMailIds, prefix: 'mail_', list: 'outbox list' },
-} as const
+  order: { find: findOrderIds, prefix: 'ord_', list: 'quotes list', findByName: findOrderIdOfNumber },
+  quote: { find: findQuoteIds, prefix: 'ord_', list: 'quotes list', findByName: findOrderIdOfNumber },
+} satisfies Record<string, Noun>
 
 const SHOWN_MATCHES = 5
 
 /**
- * The whole id of which the text is the beginning, with or without `prj_` and its like. A client is also found by e-mail or user name.
+ * The whole id of which the text is the beginning, with or without `prj_` and its like. A client is also found by e-mail or user name, an
+ * order by its number.
  * @throws UsageError when there is none or more than one
  */
 export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Promise<string> {
-  const { find, prefix, list } = NOUNS[noun]
+  const { find, prefix, list, findByName }: Noun = NOUNS[noun]
   const whole = text.startsWith(prefix) ? text : prefix + text
   const matches = whole === prefix ? [] : await find(db, { start: whole, limit: SHOWN_MATCHES + 1 })
   const exact = matches.find((id) => id === whole)
   if (exact) return exact
-  if (matches.length === 0 && noun === 'client') {
-    const client = await findClientByName(db, text)
-    if (client) return client
-  }
+  const named = matches.length === 0 ? await findByName?.(db, text) : undefined
+  if (named) return named
   const [only, ...others] = matches
   if (!only) throw new UsageError(`There is no ${noun} '${text}'. '${list}' lists them with their ids.`)
   if (others.length > 0)
@@ -43,4 +57,8 @@ export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Pr
       `'${text}' could be more than one ${noun} (${matches.slice(0, SHOWN_MATCHES).map(shortId).join(', ')}): write more of the id.`,
     )
   return only
+}
+
+async function findOrderIdOfNumber(db: Db, number: string): Promise<string | undefined> {
+  return (await findOrderOfNumber(db, { number }))?.id
 }

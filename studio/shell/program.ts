@@ -57,10 +57,10 @@ function nounOf(parent: Parser, noun: string): Parser {
 function optionOf(leaf: Parser, flags: string, does: string): Option {
   const option = new Option(flags, does)
   if (!option.required) return option
-  return option.argParser((value: string) => {
+  return option.argParser<string | string[]>((value, before = []) => {
     if (value === '--help' || leaf.options.some(({ long }) => long === value))
       throw new InvalidArgumentError('It needs a value before the next option.')
-    return value
+    return option.variadic ? [...before, value] : value
   })
 }
 

@@ -39,7 +39,6 @@ export type QuoteAccount = { id: string; name: string; email: string }
 
 type OpenDeps = Pick<Deps, 'db' | 'clock' | 'seller'>
 
-
 /**
  * What stands behind a link.
  * @throws AppError not-found, in the same words for every link that opens nothing

@@ -173,7 +173,11 @@ async function recipientOf(deps: BuyersDeps, to: QuoteFor) {
   if (bareAddress(email) !== email)
     throw new AppError('bad-input', { userMessage: `'${email}' is not one e-mail address.` })
   // Whoever has no account yet says who is buying when they accept.
-  return { userId: null, leadId: isLead ? to.leadId : null, buyer: buyerOf({ name: name.trim(), email }, undefined) }
+  return {
+    userId: null,
+    leadId: isLead ? to.leadId : null,
+    buyer: buyerOf({ name: name.trim(), email }, undefined),
+  }
 }
 
 async function holdQuote(trx: Trx, orderId: string): Promise<{ order: Order; quote: QuoteRow }> {

@@ -1,6 +1,6 @@
-import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { issueInvoice } from '../../invoices/invoices.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'

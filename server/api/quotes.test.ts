@@ -1,0 +1,130 @@
+import { PassThrough } from 'node:stream'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds } from '../../domain/kernel/clock.ts'
+import { createQuote, sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const GROSS = 150_000
+
+eachEngine((engine) => {
+  const database = useDatabase(engine)
+  const logged = new PassThrough()
+  let app: TestApp
+  let now = NOON
+  beforeAll(() => {
+    app = createTestApp(database, { clock: () => now, log: createLog('trace', logged) })
+  })
+
+  /** @returns the secret of a new link */
+  async function offer(): Promise<string> {
+    const { order } = await createQuote(
+      app.deps,
+      { name: 'Noor Haddad', email: 'noor@halvmane.example' },
+      {
+        title: 'Nattfjord at 60 FPS',
+        lines: [{ text: 'Water', net: 120_000 }],
+        deliverBy: '2026-12-18',
+        validUntil: '2026-11-30',
+      },
+    )
+    const before = await secrets()
+    await sendQuote(app.deps, { orderId: order.id })
+    return (await secrets()).find((secret) => !before.includes(secret)) ?? ''
+  }
+  async function secrets(): Promise<string[]> {
+    const mails = await database.db.selectFrom('outbox').select('text').execute()
+    return mails.flatMap(({ text }) => /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? [])
+  }
+  /** The sandbox takes its time. */
+  const payItself = () => {
+    now = addSeconds(now, 60)
+  }
+  const said = async (response: Response) => ({ status: response.status, text: await response.text() })
+  const ACCEPT = { gross: GROSS, payBy: 'card' }
+
+  describe('a quote', () => {
+    it('is opened by anyone who has its link, and by nobody else', async () => {
+      const secret = await offer()
+      const opened = await app.visitor.post('/api/quotes/open', { secret })
+      expect(opened.headers.get('Cache-Control')).toBe('no-store')
+      expect(await opened.json()).toMatchObject({ title: 'Nattfjord at 60 FPS', gross: GROSS, closed: null })
+      const refusal = {
+        status: 404,
+        text: 'This link does not open a quote. A link ends when a newer one is sent.',
+      }
+      for (const wrong of [secret.slice(1), '', 'x'.repeat(43)])
+        expect(await said(await app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)
+      expect((await app.visitor.post('/api/quotes/open', {})).status).toBe(400)
+      expect((await app.visitor.get(`/api/quotes/open?secret=${secret}`)).status).toBe(405)
+    })
+
+    it('is accepted by whoever signs in, bought by a card that needs no more, and listed as paid', async () => {
+      const secret = await offer()
+      expect((await app.visitor.post('/api/quotes/accept', { secret, ...ACCEPT })).status).toBe(401)
+      const client = await app.signUp()
+      expect(await (await client.post('/api/quotes/open-as-me', { secret })).json()).toMatchObject({
+        gross: GROSS,
+        buyer: { name: client.name },
+      })
+      const accepted = await (await client.post('/api/quotes/accept', { secret, ...ACCEPT })).json()
+      const { paymentId } = accepted.payment
+      payItself()
+      expect(await (await client.get(`/api/payments/${paymentId}`)).json()).toMatchObject({
+        status: 'completed',
+        service: 'Nattfjord at 60 FPS',
+        amount: GROSS,
+      })
+      expect(await (await client.get('/api/projects')).json()).toMatchObject([
+        { service: 'Nattfjord at 60 FPS' },
+      ])
+      expect(await said(await client.post('/api/quotes/accept', { secret, ...ACCEPT }))).toEqual({
+        status: 409,
+        text: 'This quote was accepted on Fri 20 Nov.',
+      })
+    })
+
+    it('that is to be paid by transfer waits in the portal, and is paid by card after all', async () => {
+      const secret = await offer()
+      const client = await app.signUp()
+      await client.post('/api/quotes/accept', { secret, ...ACCEPT, payBy: 'transfer' })
+      const [waiting] = await (await client.get('/api/orders/waiting')).json()
+      expect(waiting).toMatchObject({ open: GROSS, dueOn: '2026-11-30', bank: { bic: 'TESTSESS' } })
+      const other = await app.signUp()
+      expect((await other.post(`/api/orders/${waiting.orderId}/pay`)).status).toBe(404)
+      expect(await (await other.get('/api/orders/waiting')).json()).toEqual([])
+      const { paymentId } = await (await client.post(`/api/orders/${waiting.orderId}/pay`)).json()
+      payItself()
+      await client.get(`/api/payments/${paymentId}`)
+      expect(await (await client.get('/api/orders/waiting')).json()).toEqual([])
+    })
+
+    it('is declined by anyone who has its link', async () => {
+      const secret = await offer()
+      const declined = await app.visitor.post('/api/quotes/decline', { secret, reason: 'No budget.' })
+      expect(await declined.json()).toMatchObject({ status: 'declined' })
+      expect((await app.visitor.post('/api/quotes/decline', { secret })).status).toBe(409)
+    })
+
+    it.each([
+      [{ ...ACCEPT, payBy: 'cash' }, 'Please choose how you pay'],
+      [{ payBy: 'card' }, 'The sum is missing.'],
+      [{ ...ACCEPT, gross: 1.5 }, 'The sum is missing.'],
+    ])('is not accepted with %j', async (body, sentence) => {
+      const secret = await offer()
+      const client = await app.signUp()
+      expect(await said(await client.post('/api/quotes/accept', { secret, ...body }))).toEqual({
+        status: 400,
+        text: sentence,
+      })
+    })
+
+    it('leaves its secret in no line of the log', async () => {
+      const lines: string = logged.read()?.toString() ?? ''
+      expect(lines).toContain('/api/quotes/accept')
+      for (const secret of await secrets()) expect(lines).not.toContain(secret)
+    })
+  })
+})

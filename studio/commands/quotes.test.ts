@@ -1,0 +1,127 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, inject, it } from 'vitest'
+import { sendEnquiry } from '../../domain/contact/contact.server.ts'
+import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
+import { addClient } from '../../test/clients.ts'
+import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { NOON, studioCommand } from '../../test/studio-command.ts'
+import { testDeps } from '../../test/test-product.ts'
+
+const WRITTEN = [
+  ...['--title', 'Nattfjord at 60 FPS', '--line', 'Profile\\nEight scenes=420.00', '--line', 'Water=780'],
+  ...['--deliver-by', '2026-12-18', '--valid-until', '2026-11-30'],
+]
+
+eachEngine((engine) => {
+  const database = useDatabase(engine, { per: 'test' })
+  let dataDir: string
+  let client: Awaited<ReturnType<typeof addClient>>
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(inject('runDir'), 'studio-'))
+    client = await addClient(database.db, { createdAt: NOON })
+  })
+  const deps = () => testDeps(database, { clock: () => NOON })
+  const studio = (...args: string[]) => studioCommand(args, { DATABASE_URL: database.url, DATA_DIR: dataDir })
+  const json = async (...args: string[]) => JSON.parse((await studio(...args, '--json')).out)
+  const create = (...to: string[]) => json('quotes', 'create', ...to, ...WRITTEN)
+  const secret = async () => {
+    const mails = await database.db.selectFrom('outbox').select('text').execute()
+    return mails.flatMap(({ text }) => /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? []).at(-1) ?? ''
+  }
+
+  it('writes a quote, sends it, and finds it by its number', async () => {
+    const quote = await create('--client', client.email)
+    expect(quote).toMatchObject({
+      status: 'draft',
+      lines: [
+        { text: 'Profile\nEight scenes', net: 42_000 },
+        { text: 'Water', net: 78_000 },
+      ],
+      gross: 150_000,
+      recipient: { email: client.email },
+    })
+    const { out } = await studio('quotes', 'send', quote.number.toLowerCase(), '--yes')
+    expect(out).toMatch(/^ord_\w{8} is offered until 2026-11-30\. Its link goes to /)
+    expect((await studio('quotes', 'list')).out).toContain('offered')
+    expect((await studio('quotes', 'show', quote.id.slice(0, 10))).out).toMatch(/Profile +€420\.00\n/)
+  })
+
+  it('answers a visitor’s message with a quote', async () => {
+    const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
+    const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })
+    expect(await create('--from-lead', id.slice(0, 10))).toMatchObject({
+      leadId: id,
+      recipient: { name: 'Noor', email: 'noor@halvmane.example' },
+    })
+    expect((await studio('contact', 'list')).out).toContain('No message waits')
+  })
+
+  it('withdraws an offer', async () => {
+    const { id } = await create('--email', 'noor@halvmane.example', '--name', 'Noor')
+    await studio('quotes', 'send', id, '--yes')
+    expect((await studio('quotes', 'withdraw', id, '--yes')).out).toMatch(
+      /is withdrawn\. noor@halvmane\.example is told by mail\.\n$/,
+    )
+    expect(await json('quotes', 'show', id)).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('books a transfer in parts, and the same one once', async () => {
+    const { id, number } = await create('--client', client.email)
+    await studio('quotes', 'send', id, '--yes')
+    await acceptAndPay(deps(), client, {
+      secret: await secret(),
+      payBy: 'transfer',
+      gross: 150_000,
+      startAtOnce: false,
+    })
+    const book = (amount: string, reference: string) =>
+      studio(
+        'payments',
+        'record',
+        number,
+        '--amount',
+        amount,
+        '--date',
+        '2026-11-23',
+        '--reference',
+        reference,
+        '--yes',
+      )
+    expect((await book('1000', 'B1')).out).toBe(
+      `${number} is accepted: €1,000.00 of €1,500.00 arrived, €500.00 are open. The client is told.\n`,
+    )
+    expect(await book('1000', 'B1')).toMatchObject({
+      status: 1,
+      err: 'A transfer with this reference is booked already.\n',
+    })
+    expect((await book('500.01', 'B2')).out).toBe(
+      `${number} is paid: €1,500.01 of €1,500.00 arrived, €0.01 have to go back. The client is told.\n`,
+    )
+    const [payment] = (await json('payments', 'list')).filter(
+      ({ amount }: { amount: number }) => amount === 50_001,
+    )
+    const { refundId } = await json('payments', 'refund', payment.id, '--amount', '0.01', '--yes')
+    expect((await studio('refunds', 'sent', refundId, '--yes')).out).toContain('€0.01 of €500.01 went back')
+    expect(await studio('refunds', 'sent', refundId, '--yes')).toMatchObject({ status: 1 })
+  })
+
+  it.each([
+    [
+      ['quotes', 'create', ...WRITTEN],
+      'Say for whom it is: --client, or --email with --name, or --from-lead.\n',
+    ],
+    [['quotes', 'create', '--email', 'a@b.example', ...WRITTEN], 'Say the name of whoever gets the quote.\n'],
+    [
+      ['quotes', 'create', '--email', 'a@b.example', '--name', 'A', ...WRITTEN, '--line', 'Water'],
+      `'Water' is not a line of a quote: write it like "Water=460.00".\n`,
+    ],
+    [
+      ['quotes', 'send', 'ord_nobody'],
+      "There is no quote 'ord_nobody'. 'quotes list' lists them with their ids.\n",
+    ],
+    [['payments', 'record', 'x'], '--amount is missing: it stands on the bank’s statement.\n'],
+  ])('%j is refused in one sentence', async (args, err) => {
+    expect(await studio(...args)).toEqual({ status: 1, out: '', err })
+  })
+})

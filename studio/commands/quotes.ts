@@ -1,0 +1,243 @@
+import {
+  createQuote,
+  listQuotes,
+  type StudioQuote,
+  sendQuote,
+  showQuote,
+  withdrawQuote,
+} from '../../domain/orders/quotes/quotes.server.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  optionTexts,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { YES } from '../shell/confirm.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { parseAmount } from '../shell/parse-amount.ts'
+import { facts, list, printable } from '../shell/table.ts'
+import { euros, localTime, shortId } from '../shell/words.ts'
+import { findQuoteRecipient } from './quote-recipient.ts'
+
+export const quoteCommands: Command[] = [
+  {
+    name: 'quotes create',
+    takes: [],
+    options: {
+      '--client <CLIENT>': 'for a client',
+      '--email <ADDRESS>': 'for somebody without an account',
+      '--name <NAME>': 'who that is',
+      '--from-lead <MESSAGE>': 'for whoever wrote this message, which is done with it',
+      '--title <TEXT>': 'what is to be reached, as a headline',
+      '--line <TEXT=EURO...>': 'what is done, and its price without VAT; once for each line',
+      '--scope <TEXT>': 'more about it, in a paragraph',
+      '--deliver-by <DAY>': 'the day of delivery',
+      '--valid-until <DAY>': 'the last day on which it can be accepted',
+    },
+    does: 'write a quote, which nobody sees until it is sent',
+    notes:
+      'In the text of a line \\n begins a new line: the first is its name, the others say what it comprises.',
+    examples: [
+      'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=420.00" --line "Water\\nRefraction at half size=460.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
+      'quotes create --from-lead con_3f2a91bc --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
+    ],
+    run: create,
+  },
+  {
+    name: 'quotes send',
+    takes: ['<QUOTE>'],
+    options: YES,
+    does: 'mail the link to a quote; sending it again makes a new link and ends the one before',
+    examples: ['quotes send ord_3f2a91bc', 'quotes send 7K3F9-QX2M4 --yes'],
+    run: send,
+  },
+  {
+    name: 'quotes list',
+    takes: [],
+    options: LIMIT,
+    does: 'list the quotes, newest first',
+    examples: ['quotes list', 'quotes list --json'],
+    run: listAll,
+  },
+  {
+    name: 'quotes show',
+    takes: ['<QUOTE>'],
+    does: 'show a quote with its lines, and what became of it',
+    examples: ['quotes show ord_3f2a91bc', 'quotes show 7K3F9-QX2M4'],
+    run: show,
+  },
+  {
+    name: 'quotes withdraw',
+    takes: ['<QUOTE>'],
+    options: YES,
+    does: 'take an offer back that was not accepted; its page then says so',
+    examples: ['quotes withdraw ord_3f2a91bc'],
+    run: withdraw,
+  },
+]
+
+async function create(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const scope = optionText(given, 'scope')
+  const created = await createQuote(deps, await findQuoteRecipient(deps.db, given), {
+    title: demanded(given, 'title', '--title "Nattfjord at 60 FPS"'),
+    lines: optionTexts(given, 'line').map(parseLine),
+    ...(scope === undefined ? {} : { scope: withLineBreaks(scope) }),
+    deliverBy: demanded(given, 'deliverBy', '--deliver-by 2026-12-18'),
+    validUntil: demanded(given, 'validUntil', '--valid-until 2026-11-30'),
+  })
+  const { id, number } = created.order
+  return {
+    data: quoteData(created),
+    text: `${describe(created)}\n\nNobody has seen ${number} yet: 'quotes send ${shortId(id)}' mails its link.`,
+  }
+}
+
+async function send({ words: [text = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { order, quote } = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  const before = quote.sent_at === null ? '' : ' The link that was sent before ends.'
+  await shell.confirm(
+    `Send “${printable(order.service)}”, ${euros(order.gross)}, to ${printable(quote.recipient_name)} (${quote.recipient_email})?${before}`,
+    { ...given, words: [text] },
+  )
+  const sent = await sendQuote(deps, { orderId: order.id })
+  return {
+    data: quoteData(sent),
+    text: `${shortId(order.id)} is offered until ${quote.valid_until}. Its link goes to ${quote.recipient_email} by mail.`,
+  }
+}
+
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { rows: quotes, withRest } = await selectNewest(given, (limit) => listQuotes(deps.db, { limit }))
+  const rows = quotes.map(({ order, quote }) => [
+    shortId(order.id),
+    order.number,
+    localTime(order.createdAt),
+    quote.recipient_name,
+    order.service,
+    euros(order.gross),
+    order.status,
+    quote.valid_until,
+    quote.pay_by,
+    euros(openOf({ order, quote })),
+  ])
+  const headings = [
+    'id',
+    'number',
+    'written',
+    'for',
+    'title',
+    'total',
+    'status',
+    'valid until',
+    'pays by',
+    'open',
+  ]
+  return {
+    data: quotes.map(quoteData),
+    text: withRest(list(headings, rows, { none: 'There are no quotes yet.', numbers: ['total', 'open'] })),
+  }
+}
+
+async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const quote = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  return { data: quoteData(quote), text: describe(quote) }
+}
+
+async function withdraw({ words: [text = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { order, quote } = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  await shell.confirm(`Withdraw “${printable(order.service)}” for ${printable(quote.recipient_name)}?`, {
+    ...given,
+    words: [text],
+  })
+  const withdrawn = await withdrawQuote(deps, { orderId: order.id })
+  const told = order.status === 'offered' ? ` ${quote.recipient_email} is told by mail.` : ''
+  return { data: quoteData(withdrawn), text: `${shortId(order.id)} is withdrawn.${told}` }
+}
+
+/** `Water=460.00`: the amount stands after the last sign of equality. @throws UsageError */
+function parseLine(line: string): { text: string; net: number } {
+  const at = line.lastIndexOf('=')
+  if (at < 1) throw new UsageError(`'${line}' is not a line of a quote: write it like "Water=460.00".`)
+  return { text: withLineBreaks(line.slice(0, at)), net: parseAmount(line.slice(at + 1)) }
+}
+
+function withLineBreaks(text: string): string {
+  return text.replaceAll('\\n', '\n')
+}
+
+function demanded(given: Given, option: string, example: string): string {
+  const text = optionText(given, option)
+  if (text === undefined) throw new UsageError(`Something is missing: ${example}`)
+  return text
+}
+
+function describe({ order, quote }: StudioQuote): string {
+  const about = facts([
+    ['Quote', `${order.number}, ${order.id}`],
+    ['For', `${quote.recipient_name} <${quote.recipient_email}>`],
+    ['Buyer', order.buyer.companyName ?? order.buyer.name],
+    ['Title', order.service],
+    ['Status', order.status],
+    ['Scope', quote.scope],
+    ['Delivery', order.deliverBy],
+    ['Valid until', quote.valid_until],
+    ['Sent', localTime(quote.sent_at)],
+    ['Accepted', localTime(order.acceptedAt)],
+    ['Declined', localTime(quote.declined_at)],
+    ['Reason', quote.decline_reason],
+    ['Withdrawn', localTime(quote.withdrawn_at)],
+    ['Pays by', quote.due_on === null ? quote.pay_by : `transfer, due on ${quote.due_on}`],
+    ['Received', `${euros(order.received)} of ${euros(order.gross)}`],
+  ])
+  const lines = [
+    ...order.lines.map(({ text, net }) => [text.replace(/\n.*/s, ''), euros(net)]),
+    ['Net', euros(order.net)],
+    [`VAT ${order.vat.rateBasisPoints / 100} %`, euros(order.vatAmount)],
+    ['Total', euros(order.gross)],
+  ]
+  return `${about}\n\n${list(['line', 'euro'], lines, { none: '', numbers: ['euro'] })}`
+}
+
+function openOf({ order }: StudioQuote): number | null {
+  return order.status === 'accepted' ? order.gross - order.received : null
+}
+
+/** A quote as programs get it. */
+function quoteData({ order, quote }: StudioQuote) {
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    recipient: { name: quote.recipient_name, email: quote.recipient_email },
+    buyer: order.buyer,
+    title: order.service,
+    scope: quote.scope,
+    lines: order.lines,
+    net: order.net,
+    vatAmount: order.vatAmount,
+    gross: order.gross,
+    received: order.received,
+    returned: order.returned,
+    deliverBy: order.deliverBy,
+    validUntil: quote.valid_until,
+    leadId: quote.lead_id,
+    payBy: quote.pay_by,
+    dueOn: quote.due_on,
+    createdAt: order.createdAt,
+    sentAt: quote.sent_at,
+    acceptedAt: order.acceptedAt,
+    paidAt: order.paidAt,
+    declinedAt: quote.declined_at,
+    declineReason: quote.decline_reason,
+    withdrawnAt: quote.withdrawn_at,
+  }
+}

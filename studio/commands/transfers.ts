@@ -1,0 +1,88 @@
+import { showOrder } from '../../domain/orders/orders.server.ts'
+import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { YES } from '../shell/confirm.ts'
+import { findId } from '../shell/find-id.ts'
+import { parseAmount } from '../shell/parse-amount.ts'
+import { printable } from '../shell/table.ts'
+import { euros, shortId } from '../shell/words.ts'
+import { paymentData } from './payments.ts'
+
+export const transferCommands: Command[] = [
+  {
+    name: 'payments record',
+    takes: ['<ORDER>'],
+    options: {
+      '--amount <EURO>': 'how much arrived, like 1500.00',
+      '--date <DAY>': 'on which day, as the bank says',
+      '--reference <TEXT>': 'the bank’s own for it; the same one is not booked again',
+      ...YES,
+    },
+    does: 'book a bank transfer that arrived for an accepted quote',
+    notes: 'The whole price opens the project. A part leaves the rest open; what is too much becomes a hold.',
+    examples: [
+      'payments record 7K3F9-QX2M4 --amount 1500.00 --date 2026-11-30 --reference BG-20261130-17',
+      'payments record ord_3f2a91bc --amount 750 --date 2026-11-30 --reference BG-20261130-17 --yes',
+    ],
+    run: record,
+  },
+  {
+    name: 'refunds sent',
+    takes: ['<REQUEST>'],
+    options: YES,
+    does: 'say that a granted refund of a bank transfer was sent from the studio’s own bank',
+    examples: ['refunds sent ref_3f2a91bc'],
+    run: sent,
+  },
+]
+
+async function record(given: Given, shell: Shell): Promise<Answer> {
+  const amount = parseAmount(demanded(given, 'amount'))
+  const [on, reference] = [demanded(given, 'date'), demanded(given, 'reference')]
+  const { deps } = await shell.product()
+  const orderId = await findId(deps.db, 'order', given.words[0] ?? '')
+  const before = await showOrder(deps.db, orderId)
+  const open = Math.max(0, before.gross - before.received)
+  await shell.confirm(
+    `Book ${euros(amount)} of ${on} for ${before.number}, ${printable(before.service)}, of which ${euros(open)} are open?`,
+    given,
+  )
+  const { order, payment } = await recordTransfer(deps, { orderId, amount, on, reference })
+  const rest = order.gross - order.received
+  const outcome =
+    rest > 0 ? `${euros(rest)} are open` : rest < 0 ? `${euros(-rest)} have to go back` : 'nothing is open'
+  return {
+    data: {
+      order: { id: order.id, number: order.number, status: order.status },
+      payment: paymentData(payment),
+    },
+    text: `${order.number} is ${order.status}: ${euros(order.received)} of ${euros(order.gross)} arrived, ${outcome}. The client is told.`,
+  }
+}
+
+async function sent({ words: [request = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const refundId = await findId(deps.db, 'refund request', request)
+  await shell.confirm(`Was the money of ${shortId(refundId)} sent from your bank?`, {
+    ...given,
+    words: [request],
+  })
+  const payment = await recordReturn(deps, { refundId })
+  return {
+    data: { refundId, payment: paymentData(payment) },
+    text: `${shortId(refundId)} is sent: ${euros(payment.refunded_amount)} of ${euros(payment.amount)} went back. The client is told by message and mail.`,
+  }
+}
+
+function demanded(given: Given, option: 'amount' | 'date' | 'reference'): string {
+  const text = optionText(given, option)
+  if (text === undefined) throw new UsageError(`--${option} is missing: it stands on the bank’s statement.`)
+  return text
+}
