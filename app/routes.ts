@@ -42,6 +42,8 @@ export default [
     route('client/payments', 'portal/payments/payments.tsx', { id: 'portal/client-payments' }),
     route('checkout', 'portal/checkout/checkout.tsx'),
   ]),
+  // For whoever has its link, signed in or not.
+  route('quote', 'portal/quote/quote.tsx'),
   route('insights/feed.xml', 'reach/feed.ts'),
   route('sitemap.xml', 'reach/sitemap.ts'),
   route('robots.txt', 'reach/robots.ts'),

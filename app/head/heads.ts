@@ -130,6 +130,12 @@ export const heads: PageHeads = {
   },
   'portal/payments': payments,
   'portal/client-payments': payments,
+  'portal/quote/quote': {
+    title: 'Quote',
+    description: 'Scope, price and delivery of what we offer you.',
+    canonical: '/quote',
+    robots: 'noindex',
+  },
   'portal/checkout/checkout': {
     title: 'Checkout',
     description: 'Order and pay.',

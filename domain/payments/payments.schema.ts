@@ -45,6 +45,9 @@ export type RefundRequestInput = z.infer<typeof refundRequestSchema>
 /** What a purchase answers; the browser confirms the payment with the secret. */
 export type StartedPurchase = { clientSecret: string; paymentId: string }
 
+/** What accepting a quote answers. `payment` goes on in the checkout; a transfer has none, its invoice says where the money goes. */
+export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
+
 /** How this site takes payments; the key is meant for browsers. */
 export type PaymentsSetup = { mode: 'sandbox' | 'rehearsal' } | { mode: 'stripe'; publishableKey: string }
 

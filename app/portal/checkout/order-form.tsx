@@ -25,7 +25,7 @@ export type OrderFormProps = {
 export function OrderForm(props: OrderFormProps) {
   const { checkout, fields, whoCharges, children } = props
   const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout.id, fields, props.onOver)
-  const [agreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState(checkout.consented)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +35,9 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="Payment" className="grid gap-8">
       {children}
-      <Consent agreed={agreed} disabled={busyWith !== undefined} onChange={setAgreed} />
+      {checkout.order.buyer.kind === 'consumer' && (
+        <Consent agreed={agreed} disabled={busyWith !== undefined} onChange={setAgreed} />
+      )}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div>
         <div className="flex flex-wrap gap-3">
@@ -61,7 +63,7 @@ export function OrderForm(props: OrderFormProps) {
 
 type ConsentProps = { agreed: boolean; disabled: boolean; onChange: (agreed: boolean) => void }
 
-/** Never ticked beforehand, and never a condition for ordering. */
+/** Ticked beforehand only where the buyer has agreed already, and never a condition for ordering. */
 function Consent({ agreed, disabled, onChange }: ConsentProps) {
   const id = useId()
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react'
+import { isServiceKey } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatDollars } from '../../../domain/kernel/money.ts'
 import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
@@ -82,7 +83,10 @@ function PaymentRow({ payment, mode, onRefund }: PaymentRowProps) {
   return (
     <li ref={row} tabIndex={-1} className="border-line border-b py-4 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1">
-        <h3 id={id} className="font-semibold text-body capitalize tracking-normal">
+        <h3
+          id={id}
+          className={`font-semibold text-body tracking-normal ${isServiceKey(payment.service) ? 'capitalize' : 'wrap-anywhere'}`}
+        >
           {serviceWords(payment.service)}
         </h3>
         <p className="text-right font-semibold">{formatDollars(payment.amount)}</p>

@@ -5,6 +5,7 @@ import { usePayments } from '../lists/lists.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { paymentsSetup } from './payments-setup.ts'
 import { PurchaseServices } from './purchase-services.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
 
 export function loader() {
   return null
@@ -32,7 +33,10 @@ function PaymentCards() {
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
       <PurchaseServices mode={setup.data?.mode} />
-      <PaymentHistory payments={payments} mode={setup.data?.mode} />
+      <div>
+        <WaitingOrders />
+        <PaymentHistory payments={payments} mode={setup.data?.mode} />
+      </div>
     </div>
   )
 }

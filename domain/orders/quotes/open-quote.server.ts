@@ -201,6 +201,7 @@ function toOpened({ clock, seller }: OpenDeps, order: Order, quote: QuoteRow): O
     sentAt: quote.sent_at,
     termsVersion: order.termsVersion,
     seller,
+    transferDays: transferDays(order.buyer),
     payBy: quote.pay_by,
     dueOn: quote.due_on,
   }

@@ -118,6 +118,8 @@ export type OpenedQuote = {
   sentAt: string | null
   termsVersion: string | null
   seller: Seller
+  /** How long a transfer may take from the day of acceptance. */
+  transferDays: number
   /** What was chosen when it was accepted. */
   payBy: PayBy | null
   dueOn: string | null

@@ -12,13 +12,10 @@ import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
-import { CONSENT_WORDING, type StartedPurchase } from '../payments.schema.ts'
+import { type AcceptedQuote, CONSENT_WORDING } from '../payments.schema.ts'
 import { payOrder } from './pay-order.server.ts'
 import type { Payer } from './prepare-payment.server.ts'
 import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mails.ts'
-
-/** `payment` goes on in the checkout; a transfer has none, its invoice says where the money goes. */
-export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
 
 /**
  * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. A card payment begins

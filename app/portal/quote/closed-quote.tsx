@@ -1,0 +1,65 @@
+import { studio } from '../../../content/studio.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TransferDetails } from './transfer-details.tsx'
+import { usePayOrder } from './use-pay-order.ts'
+
+type ClosedQuoteProps = { quote: OpenedQuote; isSignedIn: boolean; signIn: () => void; now: Date }
+
+/** Why there is nothing to accept any more, in one sentence, and the one way on. */
+export function ClosedQuote({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
+  return (
+    <div className="mt-6 grid gap-6">
+      <Alert tone={quote.status === 'paid' || quote.status === 'accepted' ? 'done' : 'warning'}>
+        {quote.closed}
+      </Alert>
+      {quote.status === 'paid' ? (
+        <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
+          Open the project
+        </ButtonLink>
+      ) : quote.status === 'accepted' ? (
+        <StillToPay quote={quote} isSignedIn={isSignedIn} signIn={signIn} now={now} />
+      ) : (
+        <ButtonLink
+          to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`A new quote instead of ${quote.number}`)}`}
+          prefetch="none"
+          className="justify-self-start"
+        >
+          Ask for a new one
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function StillToPay({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
+  const { isBusy, failure, pay } = usePayOrder(quote.orderId)
+  const isTransfer = quote.payBy === 'transfer'
+  return (
+    <>
+      {isTransfer && quote.seller.bank && (
+        <TransferDetails
+          order={{
+            ...quote,
+            bank: quote.seller.bank,
+            companyName: quote.seller.companyName || quote.seller.name,
+          }}
+          now={now}
+        />
+      )}
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <Button
+        look={isTransfer ? 'secondary' : 'primary'}
+        busy={isBusy}
+        className="justify-self-start"
+        onClick={isSignedIn ? pay : signIn}
+      >
+        {isTransfer
+          ? `Pay ${formatEuros(quote.open)} by card instead`
+          : `Pay ${formatEuros(quote.open)} by card`}
+      </Button>
+    </>
+  )
+}

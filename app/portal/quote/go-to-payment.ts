@@ -1,0 +1,9 @@
+import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
+import { callApi } from '../../api.ts'
+import { checkoutAddress, resultAddress } from '../payments/payment-addresses.ts'
+
+/** Leaves for where a payment goes on: its checkout, or at once its result where no card is charged. */
+export async function goToPayment(paymentId: string): Promise<void> {
+  const setup: PaymentsSetup = await (await callApi('GET', '/api/payments-setup')).json()
+  location.assign(setup.mode === 'sandbox' ? resultAddress(paymentId) : checkoutAddress(paymentId))
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { OpenedQuote, PayBy } from '../../../domain/orders/quotes/quotes.schema.ts'
+
+type PayChoiceProps = { quote: OpenedQuote; payBy: PayBy; onChoose: (payBy: PayBy) => void }
+
+/** Direct payment first; a transfer only where the studio has a bank account. */
+export function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
+  const way = (value: PayBy, label: string, says: ReactNode) => (
+    <label className="flex cursor-pointer gap-3 px-4 py-3.5 not-first:border-edge not-first:border-t has-checked:bg-raised">
+      <input
+        type="radio"
+        name="payBy"
+        value={value}
+        checked={payBy === value}
+        onChange={() => onChoose(value)}
+        className="mt-0.5 size-5 shrink-0 accent-ink"
+      />
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-small text-soft">{says}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className="sr-only">How do you pay?</legend>
+      <div className="overflow-hidden rounded-md border border-edge">
+        {way('card', 'Card', 'Paid at once; the project opens with the payment.')}
+        {quote.seller.bank !== null &&
+          way(
+            'transfer',
+            'Bank transfer',
+            `Reference ${quote.number}, due ${quote.transferDays} days after you accept. Work starts when it is here.`,
+          )}
+      </div>
+    </fieldset>
+  )
+}

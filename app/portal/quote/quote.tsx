@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { studio } from '../../../content/studio.ts'
+import { pageContext } from '../../page-contract.ts'
+import { Brand } from '../../site/frame/brand.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Toaster } from '../../ui/toast.tsx'
+import { createQueryClient } from '../lists/query-client.ts'
+import type { Route } from './+types/quote'
+import { OpenedQuotePage } from './opened-quote.tsx'
+import { useQuote } from './use-quote.ts'
+
+/** Who is signed in, if anybody: what stands behind the link is fetched by the page, as its secret never reaches the server in an address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, now } = context.get(pageContext)
+  return { isSignedIn: (await viewer()) !== undefined, now: now.toISOString() }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+/** The page behind the link of a mailed quote: a document of its own, without the portal's navigation. */
+export default function Quote({ loaderData }: Route.ComponentProps) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <header className="border-line border-b print:border-0">
+        <div className="measure flex h-16 items-center">
+          <Link to="/" reloadDocument aria-label={`${studio.name}, home`} className="rounded-sm py-2">
+            <Brand />
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="measure pt-10 pb-32 outline-none md:pt-14 md:pb-20">
+        <QuoteState isSignedIn={loaderData.isSignedIn} now={new Date(loaderData.now)} />
+      </main>
+      <Toaster />
+    </QueryClientProvider>
+  )
+}
+
+function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
+  const quote = useQuote(isSignedIn)
+  if (quote.opened)
+    return <OpenedQuotePage quote={quote.opened} link={quote} isSignedIn={isSignedIn} now={now} />
+  return (
+    <>
+      <h1 className="mb-8 text-display md:mb-10">Quote</h1>
+      {quote.failure === undefined ? (
+        <Opening />
+      ) : (
+        <div className="grid max-w-2xl justify-items-start gap-5">
+          <Alert tone="failure">{quote.failure}</Alert>
+          {quote.mayTryAgain ? (
+            <Button onClick={quote.open}>Try again</Button>
+          ) : (
+            <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
+              {studio.supportEmail}
+            </TextLink>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Opening() {
+  return (
+    <>
+      <Loading>Opening the quote...</Loading>
+      <noscript>
+        <p className="text-soft">
+          A script of ours opens the quote with your link. Please allow scripts, or write to{' '}
+          {studio.supportEmail}.
+        </p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { vatSentence } from '../../../domain/buyers/price-words.ts'
+import { dayWords } from '../../../domain/kernel/time-words.ts'
+import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { atNoon } from './at-noon.ts'
+import { termsAddress } from './terms-address.ts'
+
+/** What applies, a sentence each. */
+export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
+  const isCompany = quote.buyer.kind === 'company'
+  const aboutVat = vatSentence(quote.vat)
+  return (
+    <section aria-labelledby="said-plainly">
+      <h2 id="said-plainly" className="text-title">
+        Said plainly
+      </h2>
+      <ul className="mt-4 border-line border-t">
+        <Sentence about="The price">
+          is for everything that is listed, paid once. New wishes get a new line before they cost anything.
+        </Sentence>
+        {quote.deliverBy && (
+          <Sentence about="Delivery">
+            is on {dayWords(atNoon(quote.deliverBy), now)}, if it is paid in time and we get what we need from
+            you.
+          </Sentence>
+        )}
+        {aboutVat && <Sentence about="VAT.">{aboutVat}</Sentence>}
+        {isCompany ? (
+          <Sentence about="A company">has no right of withdrawal.</Sentence>
+        ) : (
+          <Sentence about="You may withdraw">
+            within 14 days, without a reason.{' '}
+            <TextLink to="/withdraw" target="_blank">
+              How<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </TextLink>
+          </Sentence>
+        )}
+        <Sentence about="The terms">
+          of the order are those of {quote.termsVersion ? dayWords(atNoon(quote.termsVersion), now) : 'today'}
+          .{' '}
+          <TextLink to={termsAddress(quote)} target="_blank">
+            Read them<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </TextLink>{' '}
+          They come with the confirmation too.
+        </Sentence>
+      </ul>
+    </section>
+  )
+}
+
+function Sentence({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <li className="max-w-[44em] border-line border-b py-4 text-soft">
+      <span className="font-semibold text-ink">{about}</span> {children}
+    </li>
+  )
+}
+
+/** Who offers it. */
+export function Seller({ seller }: Pick<OpenedQuote, 'seller'>) {
+  const lines = [
+    seller.companyName || seller.name,
+    seller.address.replaceAll('\n', ', '),
+    seller.organisationNumber && `Org. no. ${seller.organisationNumber}`,
+    seller.vatNumber && `VAT no. ${seller.vatNumber}`,
+    seller.email,
+  ]
+  return (
+    <address className="mt-8 text-small text-soft not-italic wrap-anywhere">
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

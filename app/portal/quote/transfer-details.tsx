@@ -1,0 +1,69 @@
+import type { BankAccount } from '../../../domain/kernel/identity.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { atNoon } from './at-noon.ts'
+
+type TransferDetailsProps = {
+  order: {
+    number: string
+    open: number
+    gross: number
+    dueOn: string | null
+    companyName: string
+    bank: BankAccount
+  }
+  now: Date
+}
+
+/** What a bank asks for: how much, to which account, with which reference, by when. */
+export function TransferDetails({ order, now }: TransferDetailsProps) {
+  const { bank, open, gross } = order
+  const rows: readonly (readonly [name: string, value: string, copied?: string])[] = [
+    [open < gross ? 'Still open' : 'Amount', formatEuros(open), (open / 100).toFixed(2)],
+    ['Reference', order.number, order.number],
+    ['Account of', order.companyName],
+    ['IBAN', bank.iban, bank.iban],
+    ['BIC', bank.bic, bank.bic],
+    ['Bankgiro', bank.bankgiro, bank.bankgiro],
+    ['Due', order.dueOn === null ? '' : dayWords(atNoon(order.dueOn), now)],
+  ]
+  return (
+    <dl className="border-line border-t text-small">
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([name, value, copied]) => (
+          <div
+            key={name}
+            className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center border-line border-b py-2"
+          >
+            <dt className="font-mono text-micro text-soft">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+            {copied !== undefined && <CopyButton name={name} text={copied} />}
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function CopyButton({ name, text }: { name: string; text: string }) {
+  const { toast } = useToast()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Copied', description: `${name}: ${text}` })
+    } catch {
+      toast({ title: 'Not Copied', description: 'Your browser does not allow it.', variant: 'destructive' })
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="min-h-8 px-2 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+    >
+      Copy<VisuallyHidden> {name}</VisuallyHidden>
+    </button>
+  )
+}
