@@ -87,7 +87,7 @@ function PaymentRow({ payment, mode, onRefund }: PaymentRowProps) {
           id={id}
           className={`font-semibold text-body tracking-normal ${isServiceKey(payment.service) ? 'capitalize' : 'wrap-anywhere'}`}
         >
-          {serviceWords(payment.service)}
+          {isServiceKey(payment.service) ? serviceWords(payment.service) : payment.service}
         </h3>
         <p className="text-right font-semibold">{formatDollars(payment.amount)}</p>
         <p className="font-mono text-micro text-soft">

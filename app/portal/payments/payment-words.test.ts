@@ -20,7 +20,6 @@ const request: RefundRequest = {
 
 test('a service is named by its key, the hyphen replaced by a space', () => {
   expect(serviceWords('full-optimization')).toBe('full optimization')
-  expect(serviceWords('Nattfjord at 60 FPS, top-down')).toBe('Nattfjord at 60 FPS, top-down')
 })
 
 describe('the notes of a payment', () => {

@@ -1,12 +1,11 @@
-import { isServiceKey } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { dayWords } from '../time/time-words.ts'
 
-/** `full-optimization` → `full optimization`; the title of a quote as it is. */
+/** `full-optimization` → `full optimization` */
 export function serviceWords(service: string): string {
-  return isServiceKey(service) ? service.replace('-', ' ') : service
+  return service.replace('-', ' ')
 }
 
 /** Whether it may be charged although its status does not say so. Of a payment that is paid, the hold concerns only the studio. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
@@ -11,10 +11,22 @@ import type { QuoteLink } from './use-quote.ts'
 
 type OpenedQuotePageProps = { quote: OpenedQuote; link: QuoteLink; isSignedIn: boolean; now: Date }
 
+const PRICE_WORDS: Partial<Record<OpenedQuote['status'], string>> = {
+  offered: 'to pay',
+  accepted: 'to pay',
+  paid: 'paid',
+}
+
 /** What is to be reached, what it costs line by line, and beside it the order. */
 export function OpenedQuotePage({ quote, link, isSignedIn, now }: OpenedQuotePageProps) {
   const order = useRef<HTMLElement>(null)
   const isOpen = quote.closed === null
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The button that closed it is gone.
+    if (wasOpen.current && !isOpen) order.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <>
       <p className="font-mono text-micro text-soft">
@@ -32,7 +44,7 @@ export function OpenedQuotePage({ quote, link, isSignedIn, now }: OpenedQuotePag
           tabIndex={-1}
           className="outline-none lg:sticky lg:top-8 lg:row-span-2"
         >
-          <p className="font-mono text-micro text-soft">{quote.status === 'paid' ? 'paid' : 'to pay'}</p>
+          <p className="font-mono text-micro text-soft">{PRICE_WORDS[quote.status] ?? 'price'}</p>
           <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
             {formatEuros(quote.gross)}
           </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { BuyerForm } from '../buyer/buyer-form.tsx'
 import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
-import { ListFailure } from '../lists/list-failure.tsx'
 import { atNoon } from './at-noon.ts'
 
 type QuoteFactsProps = {
@@ -69,7 +69,7 @@ function ChangeBuyer({ onSaved }: { onSaved: () => Promise<void> }) {
   const buyer = useBuyer()
   const take = useBuyerSaved()
   if (buyer.isPending) return <Loading>Loading the buyer...</Loading>
-  if (buyer.data === undefined) return <ListFailure of="buyer" query={buyer} />
+  if (buyer.data === undefined) return <Alert tone="failure">The buyer could not be loaded.</Alert>
   return (
     <div className="border-line border-b py-5">
       <BuyerForm

@@ -52,8 +52,10 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
 
 function Sentence({ about, children }: { about: string; children: ReactNode }) {
   return (
-    <li className="max-w-[44em] border-line border-b py-4 text-soft">
-      <span className="font-semibold text-ink">{about}</span> {children}
+    <li className="border-line border-b py-4 text-soft">
+      <p className="max-w-[44em]">
+        <span className="font-semibold text-ink">{about}</span> {children}
+      </p>
     </li>
   )
 }

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { eachEngine } from '../../../test/engines.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { runRetention } from '../../own-data/retention.server.ts'
+import { bookReceived, listAllOrders } from '../orders.server.ts'
+import { exportOfQuotes, forgetQuotes } from './quotes.own-data.server.ts'
+import { createQuote, sendQuote } from './quotes.server.ts'
+
+const DAY = 24 * 3600
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const offer = async (title: string) => {
+    const { order } = await createQuote(
+      rig.deps,
+      { clientId: rig.client.id },
+      { title, lines: [{ text: 'Water', net: 100 }], deliverBy: '2026-12-18', validUntil: '2026-11-30' },
+    )
+    await sendQuote(rig.deps, { orderId: order.id })
+    return order
+  }
+  const agree = ({ id, gross }: { id: string; gross: number }) =>
+    rig.database.db
+      .transaction()
+      .execute((trx) => bookReceived(trx, { orderId: id, amount: gross, now: rig.now() }))
+  const left = async () => (await listAllOrders(rig.database.db)).map(({ service }) => service).sort()
+
+  it('is in the export of its client, without its secret', async () => {
+    const { id } = await offer('A Quote')
+    const exported = await exportOfQuotes(rig.database.db, rig.client.id)
+    expect(exported).toMatchObject([{ orderId: id, recipientEmail: rig.client.email, declineReason: null }])
+    expect(JSON.stringify(exported)).not.toContain('secret')
+  })
+
+  it('goes after two years as communication does, unless it became a contract', async () => {
+    await agree(await offer('A Contract'))
+    await offer('An Offer')
+    rig.passSeconds(2 * 365 * DAY - DAY)
+    await runRetention(rig.deps)
+    expect(await left()).toEqual(['A Contract', 'An Offer'])
+    rig.passSeconds(3 * DAY)
+    expect(await runRetention(rig.deps)).toMatchObject({ 'unaccepted quotes': 1 })
+    expect(await left()).toEqual(['A Contract'])
+  })
+
+  it('goes with the account of its client, unless it became a contract', async () => {
+    await agree(await offer('A Contract'))
+    await offer('An Offer')
+    await rig.database.db.transaction().execute((trx) => forgetQuotes(trx, rig.client))
+    expect(await left()).toEqual(['A Contract'])
+    expect(await exportOfQuotes(rig.database.db, rig.client.id)).toHaveLength(1)
+  })
+})
