@@ -1,8 +1,8 @@
+import { textsOf } from './script-texts.ts'
+
 const SCRIPT_OF_PAGE = /"(\/assets\/[^"]+\.js)"/g
 /** What a built script imports, at once or when it is needed, lies beside it. */
 const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g
-/** Texts of a script, those of a template up to its next value. */
-const TEXT = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|(?<=[`}])((?:[^`$\\{}]|\\.)*)(?=`|\$\{)/g
 /** Elements that share their name with a class: a script that names one alone makes an element. */
 const ELEMENTS: ReadonlySet<string> = new Set(['article', 'code', 'label', 'section', 'table'])
 
@@ -38,8 +38,8 @@ export function findScriptClasses(readScript: (address: string) => string): Scri
 
 function parse(text: string, known: ReadonlySet<string>) {
   const classes = new Set<string>()
-  for (const [, double, single, template] of text.matchAll(TEXT)) {
-    const words = (double ?? single ?? template ?? '').split(/\s+/).filter((word) => word !== '')
+  for (const part of textsOf(text)) {
+    const words = part.split(/\s+/).filter((word) => word !== '')
     if (isClassList(words, known)) for (const word of words) if (known.has(word)) classes.add(word)
   }
   return {
