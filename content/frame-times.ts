@@ -11,9 +11,11 @@ export const frameTimes = {
   withoutScripts:
     'Reading captures needs scripts: they read the files here, in your browser. Everything below works without.',
   sides: {
-    before: { name: 'Before', text: 'The build as it was. Drop files anywhere on this half.' },
+    before: { name: 'Before', text: 'The build as it was.' },
     after: { name: 'After', text: 'The same route on the same machine, with your change.' },
   },
+  /** Where there is a mouse. */
+  dropHere: 'Drop files anywhere on this half.',
   /** What each further run is good for. */
   runs: ['gives you figures', 'shows the spread', 'allows a verdict'],
   run: 'run',
@@ -99,7 +101,7 @@ export const frameTimes = {
     unknown: 'no range: how far a run scatters is not known yet',
   },
   guides: {
-    heading: 'How to capture',
+    heading: 'Capture with your tool',
     intro:
       'A release build, the same route, the same settings, a machine that does nothing else. One warm-up run first: shaders compile in it. Then three runs of each build, best in turn: before, after, before, after.',
     bring: 'Bring',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { about } from '../../content/about.ts'
 import { contact } from '../../content/contact.ts'
+import { frameTimes } from '../../content/frame-times.ts'
 import { fillIn, form, toast } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 
@@ -43,6 +44,15 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
       await page.route('**/api/contact', (route) => route.abort())
       await form(page).submit.click()
       await expect(toast(page, 'alert')).toContainText(contact.failed.title)
+    },
+  },
+  {
+    path: '/tools/frame-times',
+    state: 'with the generated pair',
+    reach: async (page) => {
+      await page.getByRole('button', { name: frameTimes.trySample }).click()
+      await expect(page.getByRole('heading', { name: 'Percentiles' })).toBeVisible()
+      await page.getByRole('button', { name: 'Get a scope & quote' }).click()
     },
   },
   { path: '/insights', state: 'as it comes', reach: async () => {} },

@@ -44,10 +44,12 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
           <ResultScreen />
         </Suspense>
       )}
-      <LowSection lessons={lows} />
-      <RunSection lessons={runs} />
-      <Guides />
-      <Facts />
+      <div className={isEmpty ? undefined : 'print:hidden'}>
+        <LowSection lessons={lows} />
+        <RunSection lessons={runs} />
+        <Guides />
+        <Facts />
+      </div>
       {isEmpty && <ClosingCall {...frameTimes.call} />}
       <DropArea />
     </>

@@ -12,8 +12,6 @@ export const handle: PublicPage = { public: { runtime: 'when-idle' } }
 const FULL_ROW = 3
 
 const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
-/** The articles and the tool. */
-const cards = newestFirst.length + 1
 
 export default function Insights() {
   return (
@@ -30,10 +28,10 @@ export default function Insights() {
           {newestFirst.map((post) => (
             <PostCard key={post.slug} {...post} />
           ))}
-          <ToolCard />
-          {cards < FULL_ROW ? <WideFigure cards={cards} /> : <Follow />}
+          {newestFirst.length < FULL_ROW ? <WideFigure posts={newestFirst.length} /> : <Follow />}
         </div>
-        {cards < FULL_ROW && <Follow />}
+        <ToolRow />
+        {newestFirst.length < FULL_ROW && <Follow />}
       </div>
     </>
   )
@@ -60,16 +58,21 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
 }
 
 /** The tool that goes with the articles. */
-function ToolCard() {
+function ToolRow() {
   const { kind, title, text, action, href } = frameTimes.link
   return (
-    <section aria-labelledby="tool" className="row-hover relative flex min-h-96 flex-col">
-      <p className="font-mono text-micro text-soft">{kind}</p>
-      <h2 id="tool" className="mt-8 text-title tracking-[-0.03em] lg:text-heading">
-        {title}
-      </h2>
-      <p className="mt-4 text-soft">{text}</p>
-      <p className="mt-auto pt-10">
+    <section
+      aria-labelledby="tool"
+      className="row-hover relative grid gap-x-10 gap-y-3 border-line border-b py-8 lg:grid-cols-3 lg:items-baseline"
+    >
+      <div>
+        <p className="font-mono text-micro text-soft">{kind}</p>
+        <h2 id="tool" className="mt-2 text-title tracking-[-0.03em]">
+          {title}
+        </h2>
+      </div>
+      <p className="text-soft">{text}</p>
+      <p className="lg:text-right">
         <MoreLink to={href} label={action} wholeBlock />
       </p>
     </section>
@@ -77,8 +80,8 @@ function ToolCard() {
 }
 
 /** While the first row would not be full: what all articles are about takes the rest of it. */
-function WideFigure({ cards }: { cards: number }) {
-  const span = cards === 1 ? 'lg:col-span-2' : 'md:max-lg:col-span-2'
+function WideFigure({ posts }: { posts: number }) {
+  const span = posts === 1 ? 'lg:col-span-2' : 'md:max-lg:col-span-2'
   return (
     <div className={`flex min-w-0 flex-col justify-center bg-ground md:pr-0! ${span}`}>
       <FrameStrips />

@@ -39,7 +39,10 @@ export function EmptyScreen() {
               <h2 id={`side-${side}`} className={`text-display ${className}`}>
                 {frameTimes.sides[side].name}
               </h2>
-              <p className="mt-3 text-soft">{frameTimes.sides[side].text}</p>
+              <p className="mt-3 text-soft">
+                {frameTimes.sides[side].text}
+                <span className="max-md:hidden"> {frameTimes.dropHere}</span>
+              </p>
               <Runs />
               <div className="mt-7">
                 <FileChoices side={side} />
@@ -48,9 +51,7 @@ export function EmptyScreen() {
           ))}
         </div>
       </div>
-      <noscript>
-        <p className="measure mt-6 text-small text-soft">{frameTimes.withoutScripts}</p>
-      </noscript>
+      <p className="measure mt-6 hidden text-small text-soft noscript:block">{frameTimes.withoutScripts}</p>
     </>
   )
 }
@@ -58,7 +59,7 @@ export function EmptyScreen() {
 /** Three frames that stand empty: what each run is good for. */
 function Runs() {
   return (
-    <ol className="mt-7 grid grid-cols-3 gap-3 md:gap-4">
+    <ol className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(max(6.25rem,27%),1fr))] gap-3 md:gap-4">
       {frameTimes.runs.map((use, index) => (
         <li key={use}>
           <div aria-hidden="true" className="relative h-[4.5rem] rounded-md border border-edge border-dashed">

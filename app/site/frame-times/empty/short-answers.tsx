@@ -10,7 +10,7 @@ export function ShortAnswers() {
     <div className="section">
       <div className="grid border-line border-t md:grid-cols-3">
         <Answer id="reads" heading={reads.heading}>
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-2 font-mono text-micro">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-2 font-mono text-micro">
             {reads.tools.map((tool) => (
               <li key={tool}>{tool}</li>
             ))}

@@ -33,7 +33,7 @@ export type Choice = {
   window: Window
 }
 
-export type ChosenRun = { id: number; trace: string; label: string }
+export type ChosenRun = { id: number; trace: string; label: string; isGenerated?: boolean }
 
 /** Seconds, and into how many bins they are cut. */
 export type Window = { from: number; to: number | undefined; bins: number }

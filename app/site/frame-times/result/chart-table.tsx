@@ -13,13 +13,15 @@ type ChartTableProps = {
 
 /** What a chart shows, in figures. Scrolls by itself. */
 export function ChartTable({ caption, head, rows, isWordy = false }: ChartTableProps) {
-  const words = isWordy ? 'last:min-w-72 last:text-left last:font-sans last:text-small last:text-soft' : ''
+  const words = isWordy
+    ? 'last:min-w-[26rem] print:last:min-w-0 last:text-left last:font-sans last:text-small last:text-soft'
+    : ''
   return (
     <section
-      aria-label={caption}
+      aria-label={`${caption}: ${chart.tableLabel}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      className="mt-3 max-h-[30rem] overflow-auto border-line border-y"
+      className="mt-3 max-h-[30rem] overflow-auto print:max-h-none print:overflow-visible border-line border-y"
     >
       <table className="w-full border-collapse text-right font-mono text-micro">
         <caption className="sr-only">{caption}</caption>
@@ -29,7 +31,7 @@ export function ChartTable({ caption, head, rows, isWordy = false }: ChartTableP
               <th
                 key={name}
                 scope="col"
-                className={`sticky top-0 bg-ground py-2 pl-4 font-normal text-soft first:pl-0 first:text-left ${words}`}
+                className={`sticky top-0 bg-ground print:static py-2 pl-4 font-normal text-soft first:pl-0 first:text-left ${words}`}
               >
                 {name}
               </th>
@@ -39,7 +41,7 @@ export function ChartTable({ caption, head, rows, isWordy = false }: ChartTableP
         <tbody>
           {rows.map(([first = '', ...cells], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and come and go together
-            <tr key={row} className="border-line border-t align-baseline">
+            <tr key={row} className="break-inside-avoid border-line border-t align-baseline">
               <th scope="row" className="py-1 text-left font-normal">
                 {first}
               </th>

@@ -50,7 +50,7 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
         </svg>
         {budgetMs > fromMs && budgetMs < toMs && (
           <div className="absolute inset-y-0" style={{ left: `${left(budgetMs)}%` }}>
-            <div className="h-full w-px budget-mark" />
+            <div className="h-full w-px budget-mark [print-color-adjust:exact]" />
             <span className="absolute top-0 left-2 whitespace-nowrap font-mono text-micro">
               {words.budget}
             </span>

@@ -3,9 +3,9 @@ import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
 import { ChartTable, TableSwitch } from './chart-table.tsx'
 import { figure as inDigits, percentRange, signedPercent } from './numbers.ts'
-import { toneOf } from './verdict.tsx'
+import { outcomeWords, toneOf } from './verdict.tsx'
 
-const { figures: words, verdict } = frameTimesResult
+const { figures: words } = frameTimesResult
 /** The six that are drawn come first. */
 const DRAWN = 6
 
@@ -27,7 +27,7 @@ export function Figures({ figures, choice }: FiguresProps) {
       ) : (
         <dl className="mt-4">
           {figures.slice(0, DRAWN).map((figure) => (
-            <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
+            <FigureRow key={figure.id} figure={figure} choice={choice} />
           ))}
         </dl>
       )}
@@ -36,9 +36,9 @@ export function Figures({ figures, choice }: FiguresProps) {
   )
 }
 
-function FigureRow({ figure, budgetMs }: { figure: Figure; budgetMs: number }) {
+function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
   const { name, unit, better, definition, before, after, change, note } = figure
-  const budget = budgetOf(figure, budgetMs)
+  const budget = budgetOf(figure, choice.budgetMs)
   const end = Math.max(budget ?? 0, ...(before?.runs ?? []), ...(after?.runs ?? [])) * 1.04 || 1
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-t py-4 md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]">
@@ -56,7 +56,7 @@ function FigureRow({ figure, budgetMs }: { figure: Figure; budgetMs: number }) {
         <SideBar value={after} end={end} className="bg-after" />
         {budget !== undefined && (
           <span
-            className="absolute inset-y-0 w-px budget-mark"
+            className="absolute inset-y-0 w-px budget-mark [print-color-adjust:exact]"
             style={{ left: `${(100 * budget) / end}%` }}
           />
         )}
@@ -74,7 +74,9 @@ function FigureRow({ figure, budgetMs }: { figure: Figure; budgetMs: number }) {
       </dd>
       <dd className="text-right font-mono text-micro max-md:col-span-full max-md:row-start-3">
         {change && change.outcome !== 'not-comparable' && (
-          <span className={`md:block ${toneOf(change.outcome)}`}>{verdict[change.outcome]}</span>
+          <span className={`md:block ${toneOf(change.outcome)}`}>
+            {outcomeWords(change.outcome, Math.max(choice.before.length, choice.after.length))}
+          </span>
         )}{' '}
         {change && note && <span className="text-soft">{words.indicative}</span>}
       </dd>

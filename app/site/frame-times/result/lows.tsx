@@ -9,7 +9,7 @@ const { lows } = frameTimesResult
 /** The same runs by each definition of the 1 % low; the chosen one is used everywhere on the page. */
 export function Lows({ definitions, chosen }: { definitions: readonly Definition[]; chosen: string }) {
   return (
-    <section aria-labelledby="lows" className="border-line border-t pt-5">
+    <section aria-labelledby="lows" className="border-line border-t pt-5 print:hidden">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="lows" className="text-body tracking-[-0.02em]">
           {lows.heading}

@@ -68,7 +68,7 @@ function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: numb
           ))}
         </svg>
         <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
-          <div className="budget-line" />
+          <div className="budget-line [print-color-adjust:exact]" />
           <Word isStrong>{oneDecimal(budgetMs)}</Word>
         </div>
         {marks.map(({ side, ms }) => (

@@ -51,7 +51,7 @@ export default function ResultScreen() {
             </Waiting>
           )}
         </div>
-        <aside className="grid content-start gap-y-9 lg:row-span-2 max-md:order-none print:hidden">
+        <aside className="grid content-start gap-y-9 lg:row-span-2">
           <RunList side="before" session={session} analysis={analysis} />
           <RunList side="after" session={session} analysis={analysis} />
           {analysis && <Lows definitions={analysis.definitions} chosen={choice.low} />}
@@ -66,10 +66,10 @@ export default function ResultScreen() {
 /** The frame of the page at once, hairlines where rows will be. */
 function Waiting({ heading, children }: { heading: string; children: string | undefined }) {
   return (
-    <div className="min-h-[60svh]">
+    <div className="lg:min-h-[60svh]">
       <h1 className="text-[clamp(2.75rem,9vw,4.5rem)] leading-[0.95] tracking-[-0.032em]">{heading}</h1>
       {children && <p className="mt-5 max-w-[36em] text-lead text-soft">{children}</p>}
-      <div aria-hidden="true" className="mt-12 grid gap-16">
+      <div aria-hidden="true" className="mt-12 grid gap-16 max-lg:hidden">
         {['a', 'b', 'c', 'd'].map((line) => (
           <div key={line} className="border-line border-t" />
         ))}

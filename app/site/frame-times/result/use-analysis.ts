@@ -83,8 +83,10 @@ function useChoice({ files, address, drawn, lives }: Session): Choice {
 }
 
 function runsOf(files: readonly CaptureFile[], side: Side): ChosenRun[] {
-  return files.flatMap(({ id, name, side: own, state, trace }) =>
-    own === side && state.kind === 'read' && trace !== undefined ? [{ id, trace, label: name }] : [],
+  return files.flatMap(({ id, name, side: own, state, trace, isGenerated }) =>
+    own === side && state.kind === 'read' && trace !== undefined
+      ? [{ id, trace, label: name, isGenerated }]
+      : [],
   )
 }
 

@@ -18,6 +18,13 @@ export function toneOf(outcome: Outcome): string {
   return TONES[outcome]
 }
 
+/** What the outcome is called; one run and two are both too few, but not the same. */
+export function outcomeWords(outcome: Outcome, runsASide: number): string {
+  return outcome === 'single-run' && runsASide > 1
+    ? frameTimesResult.verdict.tooFew
+    : frameTimesResult.verdict[outcome]
+}
+
 /** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
 export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
   const { verdict, figures, inside } = analysis
@@ -25,11 +32,19 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   const runs = [choice.before.length, choice.after.length] as const
   return (
     <section aria-labelledby="verdict" aria-live="polite">
-      {verdict && (
-        <p className={`font-mono text-micro ${toneOf(verdict.change.outcome)}`}>
-          {frameTimesResult.verdict[verdict.change.outcome]}
-        </p>
-      )}
+      <p className="font-mono text-micro">
+        {verdict && (
+          <span className={toneOf(verdict.change.outcome)}>
+            {outcomeWords(verdict.change.outcome, Math.max(...runs))}
+          </span>
+        )}
+        {isGenerated(choice) && (
+          <span className="text-soft">
+            {verdict && ' · '}
+            {frameTimesResult.generated}
+          </span>
+        )}
+      </p>
       <h1
         id="verdict"
         className="mt-3 text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance"
@@ -46,6 +61,10 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
       </div>
     </section>
   )
+}
+
+export function isGenerated({ before, after }: Choice): boolean {
+  return [...before, ...after].some((run) => run.isGenerated)
 }
 
 function sideAlone(figures: readonly Figure[]): string {

@@ -9,5 +9,6 @@ export async function addSample(): Promise<void> {
     addFiles(
       side,
       sampleCaptures(side).map(({ name, text }) => new File([text], name)),
+      { isGenerated: true },
     )
 }

@@ -23,7 +23,7 @@ const BUILDS: Record<Side, Build> = {
     heavy: 6.5,
     jitter: 1.6,
     hitchShare: 0.012,
-    hitch: 58,
+    hitch: 44,
     drawCalls: 4850,
     videoMemory: 9800,
   },

@@ -11,6 +11,8 @@ export type CaptureFile = {
   name: string
   bytes: number
   source: Blob
+  /** Made by ourselves, and called so wherever its figures stand. */
+  isGenerated: boolean
   state: FileState
   /** Which of its traces is taken: the one with the most frames until somebody chooses another. */
   trace: string | undefined
@@ -53,7 +55,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function addFiles(side: Side, files: readonly File[]): void {
+export function addFiles(side: Side, files: readonly File[], { isGenerated = false } = {}): void {
   const added = files.map(
     (file): CaptureFile => ({
       id: nextId++,
@@ -61,6 +63,7 @@ export function addFiles(side: Side, files: readonly File[]): void {
       name: file.name,
       bytes: file.size,
       source: file,
+      isGenerated,
       state: { kind: 'waiting' },
       trace: undefined,
     }),

@@ -106,7 +106,7 @@ function ChangeStrip({ lesson: { change, interval, outcome } }: { lesson: RunLes
         <div className="absolute inset-y-0 w-px bg-line" style={{ left: at(CHANGES, 0) }} />
         <div className="absolute inset-y-0 w-px budget-mark" style={{ left: at(CHANGES, CHANGES.truth) }} />
         <span
-          className="absolute top-0 whitespace-nowrap pl-2 font-mono text-micro text-soft"
+          className="absolute top-0 right-0 pl-2 font-mono text-micro text-soft leading-tight"
           style={{ left: at(CHANGES, CHANGES.truth) }}
         >
           {oneRun.truth}

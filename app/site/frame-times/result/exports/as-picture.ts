@@ -1,8 +1,10 @@
+import { frameTimesResult } from '../../../../../content/frame-times-result.ts'
 import { studio } from '../../../../../content/studio.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
 import { figure as inDigits, oneDecimal, percentRange, signedPercent } from '../numbers.ts'
 import { topOf } from '../time-chart/scale.ts'
 import { HEIGHT, pathsOf, WIDTH } from '../time-chart/trace-paths.ts'
+import { isGenerated } from '../verdict.tsx'
 import { headlineOf, rangeSentence } from '../verdict-words.ts'
 
 const SIZE = { width: 1600, height: 1000 }
@@ -78,7 +80,7 @@ function drawWords(pen: Pen, colours: Colours, { verdict, figures }: Analysis, c
     )
   write(
     pen,
-    `${studio.name}, frame times`,
+    `${isGenerated(choice) ? `${frameTimesResult.generated} · ` : ''}${studio.name}, frame times`,
     SIZE.width - MARGIN,
     SIZE.height - 28,
     `400 20px ${MONO}`,

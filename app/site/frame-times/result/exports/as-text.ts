@@ -1,4 +1,4 @@
-import { lowDefinitions } from '../../../../../content/frame-times-result.ts'
+import { frameTimesResult, lowDefinitions } from '../../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
 import { figure as inDigits, percentRange, signedPercent } from '../numbers.ts'
 import { headlineOf, rangeSentence } from '../verdict-words.ts'
@@ -57,9 +57,14 @@ function table(figures: readonly Figure[]): string[] {
 function conditions({ low, budgetMs, trim, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = trim.from > 0 || trim.to !== undefined ? `, ${trim.from} s to ${trim.to ?? 'the end'}` : ''
-  return `${runsInWords(choice)}${kept}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+  const generated = [...choice.before, ...choice.after].some((run) => run.isGenerated)
+  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
 }
 
 function runsInWords({ before, after }: Pick<Choice, 'before' | 'after'>): string {
   return `${before.length} ${before.length === 1 ? 'run' : 'runs'} before, ${after.length} after`
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

@@ -42,7 +42,7 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
       <button
         type="button"
         onClick={() => removeFile(id)}
-        className="-my-1 grid size-6 place-items-center text-soft hover:text-ink"
+        className="-my-1 grid size-6 print:hidden place-items-center text-soft hover:text-ink"
       >
         <CloseIcon size={12} />
         <VisuallyHidden>
@@ -59,7 +59,7 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
       )}
       {figures?.isOutlier && <p className="col-span-full text-micro text-progress">{words.outlier}</p>}
       {isRead && (
-        <p className="col-span-full hidden gap-4 group-focus-within:flex group-hover:flex">
+        <p className="col-span-full hidden gap-4 print:hidden group-focus-within:flex group-hover:flex">
           <button
             type="button"
             className={ACTION}

@@ -39,7 +39,7 @@ export function RunList({ side, session, analysis }: RunListProps) {
           />
         ))}
       </ul>
-      <div className="mt-3">
+      <div className="mt-3 print:hidden">
         <FileChoices side={side} compact />
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { Choice } from '../../reading/analysis.ts'
 import { along } from './scale.ts'
 
 const HATCH =
-  'pointer-events-none absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)] bg-ground/60'
+  'pointer-events-none absolute inset-y-0 [print-color-adjust:exact] bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_6px)] bg-ground/65'
 
 type CutProps = { scale: { from: number; to: number }; trim: Choice['trim'] }
 

@@ -20,7 +20,7 @@ export function topOf(series: readonly Series[], budgetMs: number): number {
 export function linesOf(topMs: number, budgetMs: number): number[] {
   const taken = [0, budgetMs]
   for (const line of LINES_MS)
-    if (line < topMs * 0.97 && taken.every((other) => Math.abs(other - line) / topMs > LEAST_GAP))
+    if (line < topMs * 0.9 && taken.every((other) => Math.abs(other - line) / topMs > LEAST_GAP))
       taken.push(line)
   return taken.filter((line) => line !== 0 && line !== budgetMs)
 }

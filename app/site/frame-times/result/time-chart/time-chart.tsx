@@ -118,7 +118,7 @@ function Plot({ series, scale, choice, scrub }: PlotProps) {
         <AxisWord at="bottom">0</AxisWord>
         <Traces series={series} scale={scale} />
         <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
-          <div className="budget-line" />
+          <div className="budget-line [print-color-adjust:exact]" />
           <AxisWord isStrong>{oneDecimal(budgetMs)}</AxisWord>
         </div>
         <Cut scale={scale} trim={trim} />

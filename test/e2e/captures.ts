@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
+import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
+
+/** A file as a browser is handed it. */
+export type CaptureFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** A generated capture of one run, about `seconds` long. */
+export function capture(
+  name: string,
+  { frameTime, seed, seconds = 20 }: { frameTime: number; seed: number; seconds?: number },
+): CaptureFile {
+  const frames = Math.round((seconds * 1000) / frameTime)
+  return textFile(
+    name,
+    writePresentMon16(generateFrames({ frames, frameTime, seed, hitchEvery: 150, hitch: 2.2 })),
+  )
+}
+
+/** Runs of a build that scatter a little around a mean frame time. */
+export function runs(side: string, frameTime: number, count = 3): CaptureFile[] {
+  return Array.from({ length: count }, (_, run) =>
+    capture(`${side}-${run + 1}.csv`, { frameTime: frameTime * (1 + 0.004 * (run - 1)), seed: run + 1 }),
+  )
+}
+
+export function textFile(name: string, text: string): CaptureFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+/** Chooses files for a side, as with the button. */
+export async function choose(page: Page, side: 'Before' | 'After', files: CaptureFile[]): Promise<void> {
+  await page
+    .getByLabel(new RegExp(`(Choose files|add a run) ${side}`))
+    .first()
+    .setInputFiles(files)
+}
+
+/** Drops files at a place of the window, as a file manager would. */
+export async function drop(page: Page, x: number, files: CaptureFile[]): Promise<void> {
+  const data = await page.evaluateHandle(
+    (list) => {
+      const transfer = new DataTransfer()
+      for (const { name, bytes } of list)
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name))
+      return transfer
+    },
+    files.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
+  )
+  for (const type of ['dragover', 'drop'])
+    await page.locator('body').dispatchEvent(type, { dataTransfer: data, clientX: x, clientY: 400 })
+}
