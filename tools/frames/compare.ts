@@ -1,0 +1,75 @@
+import type { Run } from '../../analysis/comparison/run.ts'
+import type { Metric } from '../../analysis/metrics/metric.ts'
+import type { Report } from '../../analysis/report/report.schema.ts'
+import { makeReport } from '../../analysis/report/report.ts'
+import type { TrimWindow } from '../../analysis/trim.ts'
+import { printableJson } from '../../studio/shell/table.ts'
+import { withOthers } from './choose-metric.ts'
+import { comparisonMarkdown } from './comparison-markdown.ts'
+import { comparisonText } from './comparison-text.ts'
+import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
+import { gate, gateSentence } from './gate.ts'
+import { wrapped } from './layout.ts'
+import { type LeftOut, readSide } from './read-side.ts'
+
+export type CompareRequest = {
+  before: readonly string[]
+  after: readonly string[]
+  /** Those that were asked for; the first is the headline. */
+  metrics: readonly Metric[]
+  process: string | undefined
+  window: TrimWindow
+  practicalThreshold: number | undefined
+  /** The fraction that may be lost. */
+  allowed: number | undefined
+  form: 'text' | 'json' | 'markdown'
+}
+
+export type Answer = { out: string; err: string; status: ExitStatus }
+
+/** @throws UsageError */
+export async function compare(request: CompareRequest): Promise<Answer> {
+  const { metrics, process, window, practicalThreshold, allowed, form } = request
+  const described = metrics.find(({ better }) => better === 'neither')
+  if (described)
+    throw new UsageError(
+      `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
+    )
+  const before = await readSide(request.before, process, window)
+  const after = await readSide(request.after, process, window)
+  const leftOut = [...before.leftOut, ...after.leftOut]
+  const runs = { before: before.runs, after: after.runs }
+  const empty = sideWithoutRun(runs)
+  if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status: EXIT.unusable }
+
+  const report = makeReport({ ...runs, metrics: withOthers(metrics), practicalThreshold })
+  const status = gate(judged(report, metrics), allowed)
+  const sentence = gateSentence(status, allowed)
+  if (form === 'text')
+    return {
+      out: comparisonText(report, runs, metrics.length, { leftOut, gate: sentence }),
+      err: '',
+      status,
+    }
+  return {
+    out: form === 'json' ? printableJson(report) : comparisonMarkdown(report, metrics.length),
+    err: [...leftOut.map(leftOutLine), sentence].join('\n'),
+    status,
+  }
+}
+
+function sideWithoutRun({ before, after }: Record<'before' | 'after', readonly Run[]>): string | undefined {
+  if (before.length === 0) return 'No capture of --before could be used.'
+  return after.length === 0 ? 'No capture of --after could be used.' : undefined
+}
+
+function leftOutLine({ file, sentence }: LeftOut): string {
+  return wrapped(`${file}: ${sentence}`, '- ')
+}
+
+function judged({ figures }: Report, metrics: readonly Metric[]) {
+  return metrics.flatMap(({ better }, index) => {
+    const verdict = figures[index]?.verdict
+    return verdict ? [{ better, verdict }] : []
+  })
+}

@@ -1,0 +1,24 @@
+import type { Report } from '../../analysis/report/report.schema.ts'
+import { definitionSentence, figureRows } from './comparison-text.ts'
+
+/** A small table for an issue tracker. It names no file. */
+export function comparisonMarkdown(report: Report, chosen: number): string {
+  const rows = figureRows(report).map((cells) => `| ${cells.map(plain).join(' | ')} |`)
+  const warnings = report.warnings.map(({ sentence }) => `- ${plain(sentence)}`)
+  return [
+    ...report.figures
+      .slice(0, chosen)
+      .flatMap(({ words }) => [`**${plain(words.headline)}** ${plain(words.detail)}`, '']),
+    '| | Before | After | Change | |',
+    '|---|---:|---:|---:|---|',
+    ...rows,
+    ...(warnings.length > 0 ? ['', ...warnings] : []),
+    '',
+    ...report.definitions.slice(0, chosen).map((definition) => plain(definitionSentence(definition))),
+  ].join('\n')
+}
+
+/** Names in captures are written by anybody: none of them may become markup. */
+function plain(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
+}

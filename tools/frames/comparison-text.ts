@@ -1,0 +1,116 @@
+import { percent } from '../../analysis/comparison/language.ts'
+import type { Run } from '../../analysis/comparison/run.ts'
+import type { Report } from '../../analysis/report/report.schema.ts'
+import { table } from '../../studio/shell/table.ts'
+import { cut, inUnit, section, valueInUnit, wrapped } from './layout.ts'
+import type { LeftOut } from './read-side.ts'
+
+type Figure = Report['figures'][number]
+type Definition = Report['definitions'][number]
+
+const WIDEST_NAME = 33
+const WIDEST_FILE = 32
+
+export const OUTCOME: Record<Figure['verdict']['outcome'], string> = {
+  improved: 'improved',
+  worse: 'worse',
+  'no-measurable-change': 'no change',
+  inconclusive: 'inconclusive',
+  'single-run': 'single run',
+  'not-judged': '',
+  'not-comparable': 'no figure',
+}
+
+/** A comparison for people at a terminal, the verdict first. @param chosen how many of the figures were asked for */
+export function comparisonText(
+  report: Report,
+  runs: { before: readonly Run[]; after: readonly Run[] },
+  chosen: number,
+  { leftOut, gate }: { leftOut: readonly LeftOut[]; gate: string },
+): string {
+  const asked = report.figures.slice(0, chosen)
+  return [
+    ...asked.flatMap(({ words }) => [
+      wrapped(words.headline),
+      wrapped(words.detail, '  '),
+      ...(words.withoutOutliers ? [wrapped(words.withoutOutliers, '  ')] : []),
+    ]),
+    wrapped(gate),
+    '',
+    ...table([['', 'before', 'after', 'change', ''], ...figureRows(report)], [1, 2, 3]),
+    '',
+    ...table(runRows(report, runs), [2, 3, 4]),
+    ...keptSentence(report),
+    ...section(
+      'What else may have made the difference',
+      report.warnings.map(({ sentence }) => sentence),
+    ),
+    ...section('What the captures say of themselves', remarksOf(report)),
+    ...section(
+      'Left out',
+      leftOut.map(({ file, sentence }) => `${cut(file, WIDEST_FILE)}: ${sentence}`),
+    ),
+    ...section('Definitions', report.definitions.map(definitionSentence)),
+  ].join('\n')
+}
+
+export function figureRows({ figures, definitions }: Report): string[][] {
+  return figures.map(({ before, after, verdict }, index) => {
+    const { name, unit } = definitions[index] as Definition
+    const change = 'change' in verdict ? percent(verdict.change) : '–'
+    return [
+      cut(name, WIDEST_NAME),
+      inUnit(before.mean, unit),
+      inUnit(after.mean, unit),
+      change,
+      OUTCOME[verdict.outcome],
+    ]
+  })
+}
+
+export function definitionSentence({ name, definition, source }: Definition): string {
+  return `${name}: ${definition} Source: ${source}`
+}
+
+/** The same window holds for all runs. */
+function keptSentence({ before: [first] }: Report): string[] {
+  if (!first) return []
+  const { fromSeconds, toSeconds, dropFirstFrame } = first.window
+  const part = toSeconds === undefined ? `from ${fromSeconds} s on` : `from ${fromSeconds} to ${toSeconds} s`
+  const isTrimmed = fromSeconds > 0 || toSeconds !== undefined
+  return [
+    ...(isTrimmed ? [`Of each run the part ${part} counts.`] : []),
+    ...(dropFirstFrame ? ['The first frame of each run is left out.'] : []),
+  ]
+}
+
+/** Each capture's remarks, those of several once. */
+export function remarksOf({ captures, before, after }: Report): string[] {
+  const runs = [...before, ...after]
+  const bySentence = new Map<string, string[]>()
+  for (const { sha256, remarks } of captures)
+    for (const { sentence } of remarks) {
+      const labels = runs.filter(({ capture }) => capture === sha256).map(({ label }) => label)
+      bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), ...labels])
+    }
+  return [...bySentence].map(([sentence, labels]) => `${labels.join(', ')}: ${sentence}`)
+}
+
+function runRows(report: Report, runs: { before: readonly Run[]; after: readonly Run[] }): string[][] {
+  const [figure] = report.figures
+  const [definition] = report.definitions
+  if (!figure || !definition) return []
+  return (['before', 'after'] as const).flatMap((side) =>
+    report[side].map(({ label, kept }, index) => {
+      const { value, outlier, repeated } = figure[side].runs[index] as Figure['before']['runs'][number]
+      return [
+        label,
+        cut((runs[side][index] as Run).label, WIDEST_FILE),
+        valueInUnit(value, definition.unit),
+        `${kept.frames.toLocaleString('en-GB')} frames`,
+        `${kept.seconds.toFixed(1)} s`,
+        repeated ? 'repeated' : outlier ? 'outlier' : '',
+      ]
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import { type Dirent, globSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { UsageError } from './exit-status.ts'
+import { didYouMean } from './nearest.ts'
+
+/** What makes a name a pattern, where no file has that very name. */
+const PATTERN = /[*?[\]{}]/
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+/**
+ * The files that are meant: names, patterns (whatever the shell left of them) and folders, whose own files are taken. Those of a pattern
+ * or folder come as people count them (`run2` before `run10`).
+ * @throws UsageError for a name without a file and for a pattern or folder without any
+ */
+export function findFiles(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const stats = statSync(name, { throwIfNoEntry: false })
+    if (stats?.isDirectory()) return filesIn(name)
+    if (stats) return [name]
+    if (!PATTERN.test(name)) throw new UsageError(`There is no file '${name}'.${nearestFile(name)}`)
+    return filesLike(name)
+  })
+}
+
+function filesIn(folder: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter(isVisibleFile)
+    .map((entry) => join(folder, entry.name))
+  if (files.length === 0) throw new UsageError(`The folder '${folder}' holds no files.`)
+  return files.toSorted(inOrder.compare)
+}
+
+/** Windows writes its paths with `\`, which in a pattern would take the next letter as it is. */
+function filesLike(pattern: string): string[] {
+  const files = globSync(process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern, {
+    withFileTypes: true,
+  })
+    .filter(isVisibleFile)
+    .map((entry) => join(entry.parentPath, entry.name))
+  if (files.length === 0) throw new UsageError(`No file is named like '${pattern}'.`)
+  return files.toSorted(inOrder.compare)
+}
+
+function isVisibleFile(entry: Dirent): boolean {
+  return !entry.isDirectory() && !entry.name.startsWith('.')
+}
+
+function nearestFile(name: string): string {
+  const folder = dirname(name)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return ''
+  return didYouMean(basename(name), readdirSync(folder))
+}

@@ -1,0 +1,288 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
+import { writeCapFrameXJson } from '../../analysis/fixtures/write-capframex.ts'
+import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
+import { writeUnrealCsv } from '../../analysis/fixtures/write-unreal-csv.ts'
+import { reportSchema } from '../../analysis/report/report.schema.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+/** Frame times in ms of runs that scatter by about 1 %. */
+const SCATTER = [0.99, 1.005, 1, 1.01, 0.995]
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(inject('runDir'), 'frames-'))
+  SCATTER.forEach((factor, index) => {
+    put(`a${index + 1}.csv`, capture(10 * factor, index))
+    put(`same${index + 1}.csv`, capture(10 * factor, index + 20))
+    put(`slow${index + 1}.csv`, capture(10.8 * factor, index + 40))
+    put(`fast${index + 1}.csv`, capture(9 * factor, index + 60))
+  })
+})
+
+describe('the exit status', () => {
+  it.each([
+    ['worse by more than may be lost', 1, ['a*.csv', 'slow*.csv', '--fail-if-worse', '2%']],
+    ['worse by less than may be lost', 0, ['a*.csv', 'slow*.csv', '--fail-if-worse', '20%']],
+    ['worse by about as much as may be lost', 2, ['a*.csv', 'slow*.csv', '--fail-if-worse', '7.4%']],
+    ['worse, by the verdict alone', 1, ['a*.csv', 'slow*.csv']],
+    ['improved', 0, ['a*.csv', 'fast*.csv', '--fail-if-worse', '0%']],
+    ['a figure of which less is better', 1, ['a*.csv', 'slow*.csv', '--metric', 'p99']],
+    ['of several figures the worst decides', 1, ['a*.csv', 'slow*.csv', '--metric', 'vram', 'fps']],
+    ['the same build', 0, ['a*.csv', 'same*.csv', '--metric', 'fps']],
+    ['one run a side', 2, ['a1.csv', 'slow1.csv']],
+    ['a figure that the captures do not have', 3, ['a*.csv', 'slow*.csv', '--metric', 'draw-calls']],
+  ])('%s: %i', async (_, status, [before = '', after = '', ...options]) => {
+    expect(await frames('compare', '--before', before, '--after', after, ...options)).toMatchObject({
+      status,
+      err: '',
+    })
+  })
+
+  it.each([
+    [[], 'say how it is used'],
+    [['compare', '--before', 'a1.csv'], 'Two sides are compared: --before FILES and --after FILES'],
+    [['compare', '--before', '--after', 'a1.csv'], 'It needs a value before the next option.'],
+    [['compere'], 'Did you mean compare?'],
+    [['compare', '--befor', 'a1.csv'], 'Did you mean --before?'],
+    [['inspect'], "missing required argument 'FILES'"],
+    [['inspect', 'a9.csv'], "There is no file 'a9.csv'. Did you mean 'a"],
+    [['inspect', 'b*.csv'], "No file is named like 'b*.csv'."],
+    [['inspect', 'a1.csv', '--metric', 'lwo1'], "There is no metric 'lwo1'. Did you mean 'low1'?"],
+    [['inspect', 'a1.csv', '--by', 'integrall'], 'is no definition of low1'],
+    [['inspect', 'a1.csv', '--trim', '9s'], '--trim takes a beginning and an end, such as 2s..60s'],
+    [['inspect', 'a1.csv', '--trim', '9s..3s'], 'keeps nothing'],
+    [[...sides('a1.csv', 'a2.csv'), '--fail-if-worse', 'much'], '--fail-if-worse takes a percentage'],
+    [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'describes and is neither better nor'],
+    [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'exclude each other'],
+  ])('%j cannot be: 3', async (args, sentence) => {
+    const { status, out, err } = await frames(...args)
+    expect(status).toBe(3)
+    expect(onOneLine(err)).toContain(sentence)
+    expect(out).toBe('')
+  })
+
+  it('comes through npm, called from anywhere', async () => {
+    const project = join(import.meta.dirname, '../..')
+    const { status, out } = await run('npm', [
+      ...['--prefix', project, 'run', '--silent', 'frames', '--', ...sides('a*.csv', 'slow*.csv')],
+    ])
+    expect(status).toBe(1)
+    expect(out).toMatch(/^1 % low got worse/)
+  })
+
+  it('a help is no failure', async () => {
+    const { status, out } = await frames('compare', '--help')
+    expect(status).toBe(0)
+    expect(out).toContain('--fail-if-worse')
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('a comparison', () => {
+  it('says the verdict first, then figures, runs, what else differs and the definitions, 80 columns wide', async () => {
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--fail-if-worse', '2%', '--trim', '1s..')
+    const lines = out.split('\n')
+    expect(lines[0]).toMatch(/^1 % low got worse: −[\d.]+ %\.$/)
+    expect(lines[1]).toMatch(/95 % interval .*; 5 runs before, 5 runs after\./)
+    expect(out).toContain('Worse: all of the interval lies beyond the 2 % that may be lost.')
+    expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d % +worse$/m)
+    expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
+    expect(out).toContain(
+      'Of each run the part from 1 s on counts.\nThe first frame of each run is left out.',
+    )
+    expect(out).toContain('- 1 % low: Mean of the slowest 1 % of the frames')
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+  })
+
+  it('as JSON is a report, which names no file', async () => {
+    const { out, err, status } = await frames(
+      ...sides('a*.csv', 'slow*.csv'),
+      ...['--json', '--metric', 'low1', '--by', '1%low-integral'],
+    )
+    const report = reportSchema.parse(JSON.parse(out))
+    expect(report.figures[0]).toMatchObject({ metric: '1%-low-integral', verdict: { outcome: 'worse' } })
+    expect(report.before).toHaveLength(5)
+    expect(out).not.toContain('.csv')
+    expect(err).toBe('Worse.\n')
+    expect(status).toBe(1)
+  })
+
+  it('as Markdown is a small table, in which a capture cannot put markup', async () => {
+    put('odd.csv', capture(10, 1, '<img src=x>|[a](b).exe'))
+    const { out } = await frames(...sides('a1.csv', 'odd.csv'), '--markdown')
+    expect(out).toMatch(/^\*\*1 % low .+\*\* Run-to-run variation unknown/)
+    expect(out).toContain('| | Before | After | Change | |\n|---|---:|---:|---:|---|\n| 1 % low | ')
+    expect(out).toContain('\\<img src=x\\>')
+  })
+
+  it('takes folders, patterns, packed files, several of each and options again', async () => {
+    mkdirSync(join(folder, 'runs'))
+    put('runs/run10.csv', capture(10, 70))
+    put('runs/run2.csv.gz', gzipSync(capture(10.1, 71)))
+    put('runs/.hidden', 'nothing')
+    const { out } = await frames(
+      'compare',
+      '--before',
+      'runs',
+      '--before',
+      'a[12].csv',
+      'a3.csv',
+      '--after',
+      'a4.csv',
+    )
+    expect(out.match(/^Before \d +\S+/gm)?.map((line) => line.split(/ +/).at(-1))).toEqual([
+      'run2.csv.gz',
+      'run10.csv',
+      'a1.csv',
+      'a2.csv',
+      'a3.csv',
+    ])
+  })
+
+  it('takes the process that is named, and each run of a file that holds several', async () => {
+    put('two.csv', capture(10, 1) + rowsOf(capture(20, 2, 'Other.exe')).slice(0, -80_000))
+    put('runs.json', writeCapFrameXJson([1, 2, 3].map((seed) => framesOf(10, seed))))
+    const other = await frames('inspect', 'two.csv', '--process', 'other')
+    expect(other.out).toMatch(/Other\.exe: [\d,]+ frames/)
+    const wrong = await frames('inspect', 'two.csv', '--process', 'othr.exe')
+    expect(wrong).toMatchObject({
+      status: 3,
+      out: expect.stringMatching(/Did\s+you\s+mean\s+'Other\.exe'\?/),
+    })
+    const { out } = await frames(...sides('runs.json', 'a*.csv'))
+    expect(onOneLine(out)).toContain('3 runs before, 5 runs after')
+  })
+
+  it('goes on without files that cannot be used, and says why', async () => {
+    put('summary.txt', 'a text of another world\n')
+    put('bomb.csv.gz', gzipSync(capture(10, 1) + '\n'.repeat(200_000_000)))
+    put('one.csv', capture(10, 1).split('\n').slice(0, 2).join('\n'))
+    const { out, status } = await frames(
+      ...['compare', '--before', 'a*.csv', 'summary.txt', 'bomb.csv.gz', 'one.csv', '--after', 'fast*.csv'],
+    )
+    expect(status).toBe(0)
+    expect(onOneLine(out)).toMatch(
+      /Left out - summary\.txt: .+ - bomb\.csv\.gz: This file unpacks to far more .+ - one\.csv: This capture has one frame/,
+    )
+    expect(await frames(...sides('summary.txt', 'a*.csv'))).toMatchObject({
+      status: 3,
+      out: '',
+      err: expect.stringMatching(/^No capture of --before could be used\.\n- summary\.txt: /),
+    })
+  })
+
+  it('reads forty files, and refuses one that is written meanwhile', async () => {
+    mkdirSync(join(folder, 'forty'))
+    for (let index = 0; index < 40; index++) put(`forty/${index}.csv`, capture(10, 100 + index))
+    const big = put('growing.csv', capture(10, 3).repeat(1))
+    const rows = rowsOf(capture(10, 3))
+    for (let copy = 0; copy < 40; copy++) appendFileSync(big, rows)
+    const running = frames('compare', '--before', 'forty', 'growing.csv', '--after', 'fast*.csv')
+    let hasEnded = false
+    void running.finally(() => {
+      hasEnded = true
+    })
+    while (!hasEnded) {
+      appendFileSync(big, '\n')
+      await setImmediate()
+    }
+    const { out } = await running
+    expect(onOneLine(out)).toContain('40 runs before, 5 runs after')
+    expect(out).toContain('- growing.csv: The file changed while it was read')
+  })
+})
+
+describe('an inspection', () => {
+  it('says of each file what was understood', async () => {
+    put('unreal.csv', writeUnrealCsv(framesOf(10, 5)))
+    const { out, status } = await frames('inspect', 'a1.csv', 'unreal.csv', '--metric', 'fps', 'draw-calls')
+    expect(status).toBe(0)
+    expect(out).toMatch(/^a1\.csv\n {2}PresentMon 2/)
+    expect(out).toMatch(/SHA-256 [0-9a-f]{32}\n {10}[0-9a-f]{32}\n/)
+    expect(out).toMatch(/^unreal\.csv\n(.+\n)*\n(.+\n)+ +Draw calls +[\d,]+$/m)
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+  })
+
+  it('as JSON carries figures with their definitions’ versions, and refusals', async () => {
+    put('noise.csv', 'a,b\n1,2\n')
+    const { out, status } = await frames('inspect', 'a1.csv', 'noise.csv', '--json')
+    expect(status).toBe(3)
+    expect(JSON.parse(out)).toMatchObject({
+      kind: 'captures',
+      version: 1,
+      files: [
+        {
+          file: 'a1.csv',
+          ok: true,
+          runs: [
+            {
+              figures: expect.arrayContaining([
+                expect.objectContaining({ metric: '1%-low-average', version: 1 }),
+              ]),
+            },
+          ],
+        },
+        { file: 'noise.csv', ok: false, sentence: expect.stringMatching(/\.$/) },
+      ],
+    })
+  })
+})
+
+type Ended = { status: number | null; out: string; err: string }
+
+/** The command as a process of its own, in the folder with the captures. */
+function frames(...args: string[]): Promise<Ended> {
+  return run(process.execPath, [MAIN, ...args])
+}
+
+function run(program: string, args: string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder })
+    const ended: Ended = { status: null, out: '', err: '' }
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      ended.out += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      ended.err += text
+    })
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ ...ended, status }))
+  })
+}
+
+function sides(before: string, after: string): string[] {
+  return ['compare', '--before', before, '--after', after]
+}
+
+function framesOf(frameTime: number, seed: number) {
+  return generateFrames({ frames: 1500, frameTime, hitchEvery: 100, seed: seed + 1 })
+}
+
+function capture(frameTime: number, seed: number, application?: string): string {
+  return writePresentMon2(framesOf(frameTime, seed), application ? { application } : {})
+}
+
+function rowsOf(text: string): string {
+  return text.slice(text.indexOf('\n') + 1)
+}
+
+function put(name: string, content: string | Uint8Array): string {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+function longestLine(text: string): number {
+  return Math.max(...text.split('\n').map((line) => [...line].length))
+}

@@ -1,0 +1,125 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { metric } from '../../analysis/metrics/all-metrics.ts'
+import { chooseMetrics, DEFAULT_METRIC, metricNames, withOthers } from './choose-metric.ts'
+import { type Answer, compare } from './compare.ts'
+import { UsageError } from './exit-status.ts'
+import { inspect } from './inspect.ts'
+import { parsePercent, parseTrim } from './parse-options.ts'
+
+type Around = {
+  /** As it was called. */
+  name: string
+  print: (text: string) => void
+  printError: (text: string) => void
+  answer: (answer: Promise<Answer>) => Promise<void>
+}
+
+type Chosen = {
+  metric?: string[]
+  by?: string
+  process?: string
+  trim?: string
+  keepFirstFrame?: boolean
+  json?: true
+}
+
+type ChosenToCompare = Chosen & {
+  before?: string[]
+  after?: string[]
+  threshold?: string
+  failIfWorse?: string
+  markdown?: true
+}
+
+/** Its `parseAsync` throws a `CommanderError` after it has printed a help or a refusal. */
+export function createProgram({ name, print, printError, answer }: Around): Command {
+  const program = new Command(name)
+    .description('Says honestly whether a build got faster, from raw frame-time captures.')
+    .helpOption('-h, --help', 'say how it is used')
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: printError, getOutHelpWidth: () => 80 })
+    .showHelpAfterError('(--help says how it is used)')
+    .addHelpText('after', STATUS)
+
+  const comparing = program
+    .command('compare')
+    .description('Compare the runs of two builds.')
+    .addOption(several('--before <FILES...>', 'captures of the build before'))
+    .addOption(several('--after <FILES...>', 'captures of the build after'))
+    .option('--threshold <PERCENT>', 'a change smaller than this is none (3% unless told)')
+    .option('--fail-if-worse <PERCENT>', 'status 1 when the whole interval lies beyond this loss')
+    .option('--markdown', 'print a small table for an issue tracker')
+  addShared(comparing)
+    .addHelpText(
+      'after',
+      `\nExample:\n  ${name} compare --before "a*.csv" --after "b*.csv" --fail-if-worse 2%\n${STATUS}`,
+    )
+    .action((options: ChosenToCompare) => answer(comparison(options)))
+
+  const inspecting = program
+    .command('inspect')
+    .description('Say what captures hold.')
+    .argument('<FILES...>', 'captures, folders or patterns')
+  addShared(inspecting)
+    .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
+    .action((files: string[], options: Chosen) => answer(inspection(files, options)))
+  return program
+}
+
+const STATUS = `
+Exit status: 0 not worse, 1 worse, 2 inconclusive, 3 unusable (no capture, or
+wrong options). FILES are names, folders or patterns such as "runs/*.csv"; what
+a file is shows in its bytes, not in its name.`
+
+function addShared(command: Command): Command {
+  return command
+    .addOption(several('--metric <METRICS...>', `${metricNames()}, or the id of a metric`))
+    .option('--by <DEFINITION>', 'the definition, such as 1%low-average or integral')
+    .option('--process <NAME>', 'the process, where a capture holds several')
+    .option('--trim <FROM..TO>', 'what is kept of each run, such as 2s..60s')
+    .option('--keep-first-frame', 'the first frame counts as well')
+    .option('--json', 'print JSON for programs')
+    .showHelpAfterError(`(${command.name()} --help says how it is used)`)
+}
+
+/** May be repeated. A forgotten value must not take the next option for one. */
+function several(flags: string, does: string): Option {
+  return new Option(flags, does).argParser((value: string, before: string[] | undefined) => {
+    if (value.startsWith('--')) throw new InvalidArgumentError('It needs a value before the next option.')
+    return [...(before ?? []), value]
+  })
+}
+
+async function comparison(options: ChosenToCompare): Promise<Answer> {
+  if (options.json && options.markdown) throw new UsageError('--json and --markdown exclude each other.')
+  const { before, after } = options
+  if (!before || !after)
+    throw new UsageError('Two sides are compared: --before FILES and --after FILES, each one or more.')
+  return compare({
+    ...shared(options),
+    before,
+    after,
+    metrics: chooseMetrics(options.metric ?? [DEFAULT_METRIC], options.by),
+    practicalThreshold: percentOf(options.threshold, '--threshold'),
+    allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
+    form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
+  })
+}
+
+async function inspection(files: string[], options: Chosen): Promise<Answer> {
+  const asked = options.metric ?? (options.by === undefined ? undefined : [DEFAULT_METRIC])
+  return inspect({
+    ...shared(options),
+    files,
+    metrics: asked ? chooseMetrics(asked, options.by) : withOthers([]).concat(metric('frame-time-p50') ?? []),
+    form: options.json ? 'json' : 'text',
+  })
+}
+
+function shared({ process, trim, keepFirstFrame = false }: Chosen) {
+  return { process, window: parseTrim(trim, keepFirstFrame) }
+}
+
+function percentOf(text: string | undefined, option: string): number | undefined {
+  return text === undefined ? undefined : parsePercent(text, option)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Capture } from '../../analysis/capture.ts'
+import { readCapture } from '../../analysis/reading/read-capture.ts'
+
+/** A capture, or the sentence that says why there is none. */
+export type ReadFile = { file: string } & ({ capture: Capture } | { refused: string })
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** Reads a capture file as a stream. Whatever is wrong with it becomes a sentence. */
+export async function readFile(file: string): Promise<ReadFile> {
+  let handle: FileHandle
+  try {
+    handle = await open(file)
+  } catch (error) {
+    return { file, refused: whyClosed(error as NodeJS.ErrnoException) }
+  }
+  try {
+    const before = await handle.stat()
+    if (!before.isFile()) return { file, refused: 'This is no file that could be read to its end.' }
+    const result = await readCapture(chunksOf(handle), { hash: platformSha256() })
+    const after = await handle.stat()
+    if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
+      return { file, refused: 'The file changed while it was read: wait until the capture has ended.' }
+    return result.ok ? { file, capture: result.capture } : { file, refused: result.refusal.sentence }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** One buffer for all chunks: `readCapture` has done with a chunk when it asks for the next. */
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(CHUNK_BYTES)
+  while (true) {
+    const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+function platformSha256() {
+  const hash = createHash('sha256')
+  return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') }
+}
+
+function whyClosed({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EACCES' || code === 'EPERM') return 'This account may not read the file.'
+  if (code === 'ENOENT') return 'The file is gone: it was moved or deleted.'
+  return `The file cannot be opened: ${message}.`
+}
