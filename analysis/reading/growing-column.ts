@@ -1,5 +1,7 @@
 /** Small, as a file may name thousands of swap chains. */
 const FIRST_CAPACITY = 64
+/** From here on room that is not written to yet costs address space and no memory: few steps cost less than tight ones. */
+const LARGE_CAPACITY = 65_536
 
 /**
  * Numbers that are appended one by one. What is blank is not stored before the first number that is not, so that a column of nothing costs
@@ -29,7 +31,8 @@ export class GrowingColumn {
   /** The first `length` numbers; the column is empty afterwards. */
   take(length: number): Float64Array {
     const known = Math.min(this.#values.length, length)
-    const values = resized(this.#values, length)
+    const isTight = length <= this.#values.length && 2 * length >= this.#values.length
+    const values = isTight ? this.#values.subarray(0, length) : resized(this.#values, length)
     if (known < length && this.#blank !== 0) values.fill(this.#blank, known)
     this.#values = new Float64Array(0)
     return values
@@ -37,16 +40,15 @@ export class GrowingColumn {
 
   #grow(index: number): void {
     const known = this.#values.length
-    this.#values = resized(this.#values, Math.max(FIRST_CAPACITY, 2 * index))
+    this.#values = resized(this.#values, Math.max(FIRST_CAPACITY, (known < LARGE_CAPACITY ? 2 : 4) * index))
     if (known < index && this.#blank !== 0) this.#values.fill(this.#blank, known, index)
   }
 }
 
-/** With `transfer` the old buffer is freed now, not when the memory is next tidied; browsers before 2024 do without. */
+/** The old buffer is freed now, not when the memory is next tidied; browsers before 2024 do without. */
 function resized(values: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  const { buffer } = values
-  if ('transfer' in buffer) return new Float64Array(buffer.transfer(length * Float64Array.BYTES_PER_ELEMENT))
   const copy = new Float64Array(length)
   copy.set(values.subarray(0, length))
+  if ('transfer' in values.buffer) values.buffer.transfer(0)
   return copy
 }

@@ -20,6 +20,8 @@ const LABEL = 2
 
 /** So many digits never leave 32 bits. */
 const FAST_DIGITS = 9
+/** So many digits, before and after the point, are whole numbers that a double holds. */
+const EXACT_DIGITS = 15
 
 /** Reads rows of delimited text out of bytes, only the columns that are wanted; the one loop that every byte of a long capture passes. */
 export class RowScanner {
@@ -88,30 +90,33 @@ export class RowScanner {
           const negative = byte === MINUS
           if (negative) byte = bytes[++at] as number
           const first = at
-          let mantissa = 0
-          let decimals = 0
+          let whole = 0
           while (byte >= ZERO && byte < ZERO + 10) {
-            mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0
+            whole = (Math.imul(whole, 10) + byte - ZERO) | 0
             byte = bytes[++at] as number
           }
-          let digits = at - first
+          const digits = at - first
+          let fraction = 0
+          let decimals = 0
           if (byte === point) {
-            const fraction = at + 1
+            const start = at + 1
             byte = bytes[++at] as number
             while (byte >= ZERO && byte < ZERO + 10) {
-              mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0
+              fraction = (Math.imul(fraction, 10) + byte - ZERO) | 0
               byte = bytes[++at] as number
             }
-            decimals = at - fraction
-            digits += decimals
+            decimals = at - start
           }
           if (
-            digits > 0 &&
             digits <= FAST_DIGITS &&
+            decimals <= FAST_DIGITS &&
+            digits + decimals > 0 &&
+            digits + decimals <= EXACT_DIGITS &&
             (byte === delimiter || byte === LF) &&
-            (mantissa !== 0 || !negative)
+            (!negative || (whole | fraction) !== 0)
           ) {
-            const value = mantissa / (POWERS_OF_TEN[decimals] as number)
+            const power = POWERS_OF_TEN[decimals] as number
+            const value = (whole * power + fraction) / power
             numbers[slot] = negative ? -value : value
           } else {
             while (byte !== delimiter && byte !== LF) byte = bytes[++at] as number

@@ -29,13 +29,23 @@ export async function readFile(file: string): Promise<ReadFile> {
   }
 }
 
-/** One buffer for all chunks: `readCapture` has done with a chunk when it asks for the next. */
+/**
+ * Two buffers take turns, so that one is filled while the other is read: `readCapture` has done with a chunk when it asks for the next.
+ */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
-  const buffer = new Uint8Array(CHUNK_BYTES)
-  while (true) {
-    const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
-    if (bytesRead === 0) return
-    yield buffer.subarray(0, bytesRead)
+  let [chunk, other] = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)]
+  let filling = handle.read(chunk, 0, CHUNK_BYTES)
+  try {
+    while (true) {
+      const { bytesRead } = await filling
+      if (bytesRead === 0) return
+      filling = handle.read(other, 0, CHUNK_BYTES)
+      yield chunk.subarray(0, bytesRead)
+      ;[chunk, other] = [other, chunk]
+    }
+  } finally {
+    // The file must not be closed under a read; what went wrong with it no longer matters.
+    await filling.catch(() => undefined)
   }
 }
 
