@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Capture } from '../../analysis/capture.ts'
+import type { Capture, ReadResult } from '../../analysis/capture.ts'
 import { readCapture } from '../../analysis/reading/read-capture.ts'
+import { sha256InWorker } from './hash-in-worker.ts'
 
 /** A capture, or the sentence that says why there is none. */
 export type ReadFile = { file: string } & ({ capture: Capture } | { refused: string })
 
 const CHUNK_BYTES = 1024 * 1024
+/** From here on a thread of its own for the hash is started sooner than it is missed. */
+const LARGE_BYTES = 32 * CHUNK_BYTES
 
 /** Reads a capture file as a stream. Whatever is wrong with it becomes a sentence. */
 export async function readFile(file: string): Promise<ReadFile> {
@@ -19,13 +22,21 @@ export async function readFile(file: string): Promise<ReadFile> {
   try {
     const before = await handle.stat()
     if (!before.isFile()) return { file, refused: 'This is no file that could be read to its end.' }
-    const result = await readCapture(chunksOf(handle), { hash: platformSha256() })
+    const result = await readWith(before.size > LARGE_BYTES ? sha256InWorker() : platformSha256(), handle)
     const after = await handle.stat()
     if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
       return { file, refused: 'The file changed while it was read: wait until the capture has ended.' }
     return result.ok ? { file, capture: result.capture } : { file, refused: result.refusal.sentence }
   } finally {
     await handle.close()
+  }
+}
+
+async function readWith(hash: ReturnType<typeof sha256InWorker>, handle: FileHandle): Promise<ReadResult> {
+  try {
+    return await readCapture(chunksOf(handle), { hash })
+  } finally {
+    hash.stop()
   }
 }
 
@@ -51,7 +62,11 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
 
 function platformSha256() {
   const hash = createHash('sha256')
-  return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => hash.digest('hex') }
+  return {
+    update: (bytes: Uint8Array) => void hash.update(bytes),
+    digest: () => hash.digest('hex'),
+    stop: () => undefined,
+  }
 }
 
 function whyClosed({ code, message }: NodeJS.ErrnoException): string {
