@@ -1,8 +1,8 @@
 import type { Capture } from '../capture.ts'
 import { type Run, runOf } from '../comparison/run.ts'
 import { metric } from '../metrics/all-metrics.ts'
-import type { Report } from './report.schema.ts'
 import { makeReport } from './report.ts'
+import type { Report } from './report-data.ts'
 
 /** What a report names and is not there: hashes of captures, `hash trace` where the capture is there without it, ids of metrics. */
 export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Raised when a report of before could be understood wrongly. */
-export const REPORT_VERSION = 1
+import { REPORT_VERSION } from './report-version.ts'
 
 const count = z.int().check(z.nonnegative())
 const seconds = z.number().check(z.nonnegative())
@@ -10,7 +8,7 @@ const short = z.string().check(z.maxLength(200))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** The only facts of a capture that a report carries beside its numbers. */
-export const metadataSchema = z.strictObject({
+const metadataSchema = z.strictObject({
   gpu: z.optional(short),
   gpuDriver: z.optional(short),
   cpu: z.optional(short),
@@ -139,4 +137,4 @@ export const reportSchema = z.strictObject({
   warnings: z.array(z.strictObject({ code: short, sentence: words })),
 })
 
-export type Report = z.infer<typeof reportSchema>
+export type { Report } from './report-data.ts'

@@ -5,7 +5,8 @@ import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { READING_VERSION } from '../reading/reading-version.ts'
 import { publishable } from './publishable.ts'
-import { REPORT_VERSION, type Report } from './report.schema.ts'
+import type { Report } from './report-data.ts'
+import { REPORT_VERSION } from './report-version.ts'
 
 /**
  * The report on these runs by these metrics, the headline's first. The same runs give the same report. Runs are called by their place

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const NOT_OURS = ['node_modules', 'build', 'data', 'reports', 'test-results']
+const NOT_OURS = ['node_modules', 'build', 'data', 'reports', 'test-results', 'dist']
 
 export type SourceFile = {
   path: string

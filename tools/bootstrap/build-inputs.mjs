@@ -18,7 +18,8 @@ const INPUTS = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-const NOT_AN_INPUT = /\.test\.tsx?$/
+/** Tests, and the package that is made of the analysis. */
+const NOT_AN_INPUT = /\.test\.tsx?$|^analysis\/dist$/
 /** Holds the hash of the inputs that the present build was made from. */
 const STAMP = 'build/.inputs'
 
@@ -51,7 +52,7 @@ export function rememberBuild(root, inputs) {
 
 function filesOf(root, name) {
   const stats = statSync(join(root, name), { throwIfNoEntry: false })
-  if (!stats) return []
-  if (stats.isFile()) return NOT_AN_INPUT.test(name) ? [] : [name]
+  if (!stats || NOT_AN_INPUT.test(name)) return []
+  if (stats.isFile()) return [name]
   return readdirSync(join(root, name)).flatMap((entry) => filesOf(root, `${name}/${entry}`))
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Frame times on the command line: npm run frames -- --help
 import { runFrames } from './run-frames.ts'
 

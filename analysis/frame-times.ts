@@ -1,0 +1,39 @@
+// What the package offers; the rest of it may change at any time.
+
+export type {
+  Capture,
+  CaptureMetadata,
+  ColumnId,
+  Columns,
+  ReadResult,
+  Refusal,
+  RefusalCode,
+  Remark,
+  RemarkCode,
+  ToolId,
+  Trace,
+} from './capture.ts'
+export { comparabilityWarnings, type Warning, type WarningCode } from './comparison/comparability.ts'
+export {
+  type Comparison,
+  compareRuns,
+  PRACTICAL_THRESHOLD,
+  type RunValue,
+  type SideOfComparison,
+} from './comparison/compare-runs.ts'
+export { inWords, percent, type Words, withoutOutliersInWords } from './comparison/language.ts'
+export { type CaptureFacts, type Run, runOf, type Sides, type TraceFacts } from './comparison/run.ts'
+export type { Outcome, Range, Verdict } from './comparison/verdict.ts'
+export { type Bins, bins } from './drawing/bins.ts'
+export { type HistogramScale, histogram, histogramScale } from './drawing/histogram.ts'
+export { type OverBudget, overBudget } from './drawing/over-budget.ts'
+export { type CurvePoint, percentileCurve } from './drawing/percentile-curve.ts'
+export { metric, metrics } from './metrics/all-metrics.ts'
+export type { Metric, MetricUnit, MetricValue, MissingCode } from './metrics/metric.ts'
+export { LIMITS, type Limits } from './reading/limits.ts'
+export { type ReadOptions, readCapture } from './reading/read-capture.ts'
+export { type Hasher, sha256 } from './reading/sha256.ts'
+export { type Recomputed, recomputed } from './report/recomputed.ts'
+export { makeReport } from './report/report.ts'
+export type { Report } from './report/report-data.ts'
+export { type Cut, DEFAULT_WINDOW, type Trimmed, type TrimWindow, trimmed } from './trim.ts'
