@@ -74,7 +74,7 @@ export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRo
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('issued_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .execute()
 }
 

@@ -54,6 +54,8 @@ export type PaymentsSetup = { mode: 'sandbox' | 'rehearsal' } | { mode: 'stripe'
 /** A payment as its owner sees it: amounts in cents, times in ISO 8601. */
 export type Payment = {
   id: string
+  /** What it pays. */
+  orderId: string
   service: string
   amount: number
   /** A payment that is refunded in part stays completed. */

@@ -160,6 +160,7 @@ function toPayment(
 ): Payment {
   return {
     id: row.id,
+    orderId: row.order_id,
     service: row.service,
     amount: row.amount,
     status: row.status,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import type { Order } from '../orders/orders.schema.ts'
 
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
 
@@ -8,13 +10,13 @@ export const withdrawalSchema = z.object({
     z.trim(),
     z.refine((text) => text.replace(/[^0-9a-z]/gi, '').length === 10, NUMBER_MISSING),
   ),
-  name: z
-    .string({ error: 'Please enter your name' })
-    .check(
-      z.trim(),
-      z.minLength(2, 'Please enter your name'),
-      z.maxLength(200, 'Please use at most 200 characters'),
-    ),
+  name: z.string({ error: 'Please enter your name' }).check(
+    z.trim(),
+    z.minLength(2, 'Please enter your name'),
+    z.maxLength(200, 'Please use at most 200 characters'),
+    // PostgreSQL stores no NUL, and a name is one line of a mail.
+    z.regex(/^\P{Cc}*$/u, 'Please enter your name on one line'),
+  ),
   email: z
     .string({ error: 'Please enter a valid email address' })
     .check(
@@ -47,3 +49,16 @@ export type Withdrawal = {
   kept: number
   dueAt: string
 }
+
+/** A contract as its buyer sees it, with its papers in the order of their numbers. */
+export type AgreedOrder = Order & { invoices: Invoice[]; withdrawal: Withdrawal | null; mayWithdraw: boolean }
+
+/** First it is shown what a withdrawal would mean; declared is what was confirmed. */
+export const publicWithdrawalSchema = z.extend(withdrawalSchema, {
+  confirmed: z.boolean({ error: 'Please say whether you confirm the withdrawal.' }),
+})
+
+export type PublicWithdrawalInput = z.infer<typeof publicWithdrawalSchema>
+
+/** How a withdrawal without an account is answered. */
+export type PublicWithdrawal = { preview: WithdrawalPreview } | { withdrawal: Withdrawal }

@@ -12,30 +12,34 @@ import {
   endOrder,
   findOrderOfNumber,
   holdOrder,
-  mayWithdraw,
   noSuchOrder,
   ownerOfOrder,
   showOrder,
-  type WithdrawableOrder,
 } from '../orders/orders.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { whilePersonWaits } from '../payments/patience.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { holdPaymentsOfOrder, paymentsOfOrder } from '../payments/payments-of-order.server.ts'
+import { holdPaymentsOfOrder } from '../payments/payments-of-order.server.ts'
 import { grantRefundOfOrder, sendGrantedRefunds } from '../payments/refunds/grant-refund.server.ts'
 import { isSample } from '../payments/settle/book-completed.server.ts'
 import { findPerson } from '../people/people.server.ts'
-import { type ProjectProgress, progressOfPayments } from '../projects/project-states.server.ts'
 import { cancelProjectOfPayment } from '../projects/projects.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
+import { demandRight, type Withdrawable } from './right-of-withdrawal.server.ts'
+import { toWithdrawal } from './to-withdrawal.ts'
 import { withdrawalAmount } from './withdrawal-amount.ts'
 import { withdrawalMail, withdrawalNoticeMail } from './withdrawals.mails.ts'
-import type { Withdrawal, WithdrawalInput, WithdrawalPreview } from './withdrawals.schema.ts'
+import type {
+  PublicWithdrawal,
+  PublicWithdrawalInput,
+  Withdrawal,
+  WithdrawalInput,
+  WithdrawalPreview,
+} from './withdrawals.schema.ts'
 import {
   insertWithdrawal,
   selectWithdrawalOfOrder,
   selectWithdrawals,
-  selectWithdrawalsOfOwner,
   type WithdrawalRow,
 } from './withdrawals.store.server.ts'
 
@@ -53,8 +57,7 @@ export async function previewWithdrawal(
   declarant: Declarant,
 ): Promise<WithdrawalPreview> {
   const order = await orderOf(deps.db, declarant)
-  if (!mayWithdraw(order, deps.clock())) throw await noWithdrawal(deps.db, order, deps.clock())
-  return previewOf(order, await progressOf(deps.db, order))
+  return previewOf(await demandRight(deps.db, order, deps.clock()))
 }
 
 /**
@@ -74,9 +77,17 @@ export async function declareWithdrawal(given: PaymentsDeps, declarant: Declaran
   return withdrawal
 }
 
-/** Those of a client, newest first. */
-export async function listWithdrawals(db: Db, ownerId: string): Promise<Withdrawal[]> {
-  return Promise.all((await selectWithdrawalsOfOwner(db, ownerId)).map((row) => toWithdrawal(db, row)))
+/**
+ * The same by number and e-mail address: what it would mean, then, once that is confirmed, the withdrawal itself.
+ * @throws AppError not-found, in the same words whatever does not fit; conflict
+ */
+export async function withdrawWithoutAccount(
+  deps: PaymentsDeps,
+  { confirmed, ...input }: PublicWithdrawalInput,
+): Promise<PublicWithdrawal> {
+  return confirmed
+    ? { withdrawal: await declareWithdrawal(deps, input) }
+    : { preview: await previewWithdrawal(deps, input) }
 }
 
 /** For the studio, newest first; dueAt says by when the money must be back. */
@@ -89,7 +100,7 @@ export async function listAllWithdrawals(
     rows.map(async (row) => {
       const order = await showOrder(db, row.order_id)
       const isBack = order.received - order.returned <= row.kept
-      return { ...(await toWithdrawal(db, row)), name: row.name, email: row.email, isBack }
+      return { ...toWithdrawal(row, order), name: row.name, email: row.email, isBack }
     }),
   )
 }
@@ -104,12 +115,9 @@ async function declare(
   const payments = await holdPaymentsOfOrder(work, orderId)
   const order = await holdOrder(work, orderId)
   const before = await selectWithdrawalOfOrder(work, orderId)
-  if (before) return { withdrawal: await toWithdrawal(work, before), refundIds: [] }
+  if (before) return { withdrawal: toWithdrawal(before, order), refundIds: [] }
   const now = deps.clock()
-  if (!mayWithdraw(order, now)) throw await noWithdrawal(work, order, now)
-  const progress = await progressOf(work, order)
-  if (hasPerformed(order, progress)) throw performed()
-  const { refund, kept, donePercent } = previewOf(order, progress)
+  const { refund, kept, donePercent } = previewOf(await demandRight(work, order, now))
 
   const ended = await endOrder(work, { orderId, as: 'withdrawn', now })
   const note = 'You withdrew from the contract.'
@@ -134,7 +142,7 @@ async function declare(
     due_at: isoTime(periodEnds(now, REFUND_DUE_DAYS)),
   }
   await insertWithdrawal(work, row)
-  const withdrawal = await toWithdrawal(work, row)
+  const withdrawal = toWithdrawal(row, order)
   await tell(deps, work, { order, row, withdrawal, leftOver, now })
   return { withdrawal, refundIds }
 }
@@ -191,32 +199,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   return order
 }
 
-async function noWithdrawal(db: Db, order: Order, now: Date): Promise<AppError> {
-  const refuse = (userMessage: string) => new AppError('conflict', { userMessage })
-  if (await selectWithdrawalOfOrder(db, order.id))
-    return refuse('You have withdrawn from this order already.')
-  if (order.buyer.kind === 'company')
-    return refuse('A company has no right of withdrawal. Please write to us.')
-  if (order.withdrawalEndsAt !== null && isoTime(now) >= order.withdrawalEndsAt)
-    return refuse(
-      'The withdrawal period of this order is over. You can still ask for a refund beside its payment.',
-    )
-  return refuse('There is no contract to withdraw from in this order.')
-}
-
-/** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
-function hasPerformed(order: Order, progress: ProjectProgress | undefined): boolean {
-  return order.consentAt !== null && progress?.status === 'completed'
-}
-
-function performed(): AppError {
-  return new AppError('conflict', {
-    userMessage:
-      'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
-  })
-}
-
-function previewOf(order: WithdrawableOrder, progress: ProjectProgress | undefined): WithdrawalPreview {
+function previewOf({ order, progress }: Withdrawable): WithdrawalPreview {
   const donePercent = progress?.status === 'in-progress' ? (progress.percent ?? 0) : 0
   const { refund, kept } = withdrawalAmount({ ...order, hasConsent: order.consentAt !== null, donePercent })
   return {
@@ -227,26 +210,5 @@ function previewOf(order: WithdrawableOrder, progress: ProjectProgress | undefin
     kept,
     donePercent,
     endsAt: order.withdrawalEndsAt,
-  }
-}
-
-async function progressOf(db: Db, order: Order): Promise<ProjectProgress | undefined> {
-  const payments = await paymentsOfOrder(db, order.id)
-  return progressOfPayments(
-    db,
-    payments.map(({ id }) => id),
-  )
-}
-
-async function toWithdrawal(db: Db, row: WithdrawalRow): Promise<Withdrawal> {
-  const order = await showOrder(db, row.order_id)
-  return {
-    orderId: row.order_id,
-    orderNumber: order.number,
-    service: order.service,
-    declaredAt: row.declared_at,
-    refund: row.refund,
-    kept: row.kept,
-    dueAt: row.due_at,
   }
 }

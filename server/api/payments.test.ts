@@ -49,6 +49,7 @@ eachEngine((engine) => {
     expect(await (await client.get('/api/payments')).json()).toEqual([
       {
         id: paymentId,
+        orderId: expect.stringMatching(/^ord_/),
         service: 'full-optimization',
         amount: FULL.cents,
         status: 'completed',

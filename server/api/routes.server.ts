@@ -4,6 +4,7 @@ import { buyerRoutes } from './buyers.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
+import { orderRoutes } from './orders.server.ts'
 import { ownAccountRoutes } from './own-account.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
@@ -21,6 +22,7 @@ export function apiRoutes(deps: ServerDeps): ApiRoute[] {
     ...projectRoutes(deps),
     ...quoteRoutes(deps),
     ...paymentRoutes(deps),
+    ...orderRoutes(deps),
     ...webhookRoutes(deps),
     ...contactRoutes(deps),
     ...eventRoutes(deps),

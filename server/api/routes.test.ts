@@ -20,14 +20,18 @@ anyone POST /api/events
 anyone POST /api/quotes/decline 60 in 3600 s
 anyone POST /api/quotes/open 300 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
+anyone POST /api/withdrawals 20 in 3600 s
 client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/sessions
 client GET /api/buyer
 client GET /api/files
+client GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
 client GET /api/messages
 client GET /api/messages/stream
 client GET /api/messages/unread
 client GET /api/orders/waiting
+client GET /api/orders
+client GET /api/orders/:id{ord_[0-9a-f]+}/withdrawal
 client GET /api/payments
 client GET /api/payments-setup
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
@@ -45,6 +49,7 @@ client POST /api/files/:id/withdraw
 client POST /api/messages 120 in 60 s
 client POST /api/messages/read
 client POST /api/orders/:id{ord_[0-9a-f]+}/pay 60 in 3600 s
+client POST /api/orders/:id{ord_[0-9a-f]+}/withdrawal
 client POST /api/payments/:id{pay_[0-9a-f]+}/cancel
 client POST /api/payments/:id{pay_[0-9a-f]+}/consent
 client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request

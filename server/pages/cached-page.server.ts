@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { namesETag } from '../http/etag.server.ts'
 import { type CompressedBody, chooseEncoding, type Encoding } from './compressed-body.server.ts'
 
 /** A page before compression, as the renderer returns it. */
@@ -36,7 +37,7 @@ export function answerOf(
   ifNoneMatch: string | undefined,
 ): Answer {
   const variant = page.variants[chooseEncoding(acceptEncoding)]
-  if (page.status === 200 && ifNoneMatch !== undefined && names(ifNoneMatch, variant.etag))
+  if (page.status === 200 && namesETag(ifNoneMatch, variant.etag))
     return { status: 304, headers: variant.unchangedHeaders, body: undefined }
   return { status: page.status, headers: variant.headers, body: method === 'HEAD' ? undefined : variant.body }
 }
@@ -73,10 +74,4 @@ export function packPage(
     status: page.status,
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
   }
-}
-
-/** Whether a list of validators has this one; a proxy may have marked it as weak (RFC 9110, 13.1.2). */
-function names(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === etag)
 }

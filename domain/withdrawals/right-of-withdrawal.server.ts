@@ -1,0 +1,55 @@
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { mayWithdraw, type WithdrawableOrder } from '../orders/orders.server.ts'
+import { paymentsOfOrder } from '../payments/payments-of-order.server.ts'
+import { type ProjectProgress, progressOfPayments } from '../projects/project-states.server.ts'
+import { selectWithdrawalOfOrder } from './withdrawals.store.server.ts'
+
+/** An order that may be withdrawn from now, and how far its work is. */
+export type Withdrawable = { order: WithdrawableOrder; progress: ProjectProgress | undefined }
+
+/** @throws AppError conflict with the reason, when there is nothing to withdraw from */
+export async function demandRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
+  if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
+  const progress = await progressOf(db, order)
+  if (hasPerformed(order, progress))
+    throw refused(
+      'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
+    )
+  return { order, progress }
+}
+
+export async function hasRight(db: Db, order: Order, now: Date): Promise<boolean> {
+  return mayWithdraw(order, now) && !hasPerformed(order, await progressOf(db, order))
+}
+
+async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
+  if (await selectWithdrawalOfOrder(db, order.id))
+    return refused('You have withdrawn from this order already.')
+  if (order.buyer.kind === 'company')
+    return refused('A company has no right of withdrawal. Please write to us.')
+  if (order.withdrawalEndsAt !== null && isoTime(now) >= order.withdrawalEndsAt)
+    return refused(
+      'The withdrawal period of this order is over. You can still ask for a refund beside its payment.',
+    )
+  return refused('There is no contract to withdraw from in this order.')
+}
+
+/** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
+function hasPerformed(order: Order, progress: ProjectProgress | undefined): boolean {
+  return order.consentAt !== null && progress?.status === 'completed'
+}
+
+async function progressOf(db: Db, order: Order): Promise<ProjectProgress | undefined> {
+  const payments = await paymentsOfOrder(db, order.id)
+  return progressOfPayments(
+    db,
+    payments.map(({ id }) => id),
+  )
+}
+
+function refused(userMessage: string): AppError {
+  return new AppError('conflict', { userMessage })
+}
