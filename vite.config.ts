@@ -23,6 +23,12 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]app[\\/]ui[\\/](alert|field|form|spinner|use-form)\./,
                   minShareCount: 2,
                 },
+                // Of a public page too: by itself, so that it brings nothing of the portal along.
+                {
+                  name: 'time-words',
+                  test: /[\\/]domain[\\/]kernel[\\/](clock|time-words)\./,
+                  minShareCount: 2,
+                },
                 { name: 'portal', test: /[\\/]app[\\/]portal[\\/]/, minShareCount: 6 },
                 { name: 'shell', test: /[\\/](app|content|domain)[\\/]/, minShareCount: 6 },
               ],

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { RegistrationInput, SignInInput } from '../domain/accounts/accounts.schema.ts'
 import type { ContactInput } from '../domain/contact/contact.schema.ts'
 import type { Viewer } from '../domain/people/people.schema.ts'
+import type { PublicWithdrawal, PublicWithdrawalInput } from '../domain/withdrawals/withdrawals.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
 export type SiteFacts = {
@@ -23,6 +24,8 @@ export type Forms = {
   resetPassword: (input: PasswordReset) => Promise<FormAnswer<{ username: string | undefined }>>
   sendVerificationMail: () => Promise<FormAnswer>
   sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
+  /** Answers what a withdrawal would mean, or what was declared. */
+  withdraw: (input: PublicWithdrawalInput) => Promise<FormAnswer<PublicWithdrawal>>
 }
 
 type PasswordReset = { token: string; newPassword: string }

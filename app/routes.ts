@@ -15,7 +15,7 @@ export default [
     route('tools/frame-times', 'site/frame-times/frame-times.tsx'),
     route('terms', 'site/policies/terms.tsx'),
     route('privacy', 'site/policies/privacy.tsx'),
-    route('withdraw', 'site/policies/withdraw.tsx'),
+    route('withdraw', 'site/withdraw/withdraw.tsx'),
     route('terms/:version', 'site/policies/terms-version.tsx'),
     route('privacy/:version', 'site/policies/privacy-version.tsx'),
     route('success', 'site/checkout-results/success.tsx'),

@@ -1,41 +1,37 @@
 import type { Link } from './parts.ts'
-import { policyFacts, type Rich } from './policy.ts'
 
 /** Where a contract is withdrawn from: named by the terms, the portal's footer and Contact. */
 export const withdrawLink: Link = { label: 'Withdraw from contract', href: '/withdraw' }
 
-export const withdraw: {
-  readonly heading: string
-  readonly intro: string
-  readonly ways: readonly Rich[]
-  readonly action: string
-  readonly mail: { readonly subject: string; readonly body: string }
-} = {
+export const withdraw = {
   heading: withdrawLink.label,
   intro:
-    'As a consumer you can withdraw from an order within 14 days without giving any reason. You need no account for it, and nobody has to approve it.',
-  ways: [
-    [
-      'Write to ',
-      { fact: 'supportEmail' },
-      ', with your name and what you ordered; the button opens a mail with the words. The number of your order is in the receipt.',
-    ],
-    [
-      'When the 14 days end, what you get back and the model form are in the ',
-      { label: 'terms', href: '/terms#withdrawal' },
-      '.',
-    ],
-  ],
-  action: 'Write the withdrawal',
-  mail: {
-    subject: 'Withdrawal from contract',
-    body: `To ${policyFacts.postalAddress}:
-
-I hereby give notice that I withdraw from my contract for the provision of the following service:
-Order number:
-Ordered on:
-Name:
-Date:
-`,
+    'As a consumer you can withdraw from an order within 14 days, without giving a reason. You need no account for it, and nobody has to approve it.',
+  form: {
+    number: 'Order number',
+    numberHint: 'In your order confirmation, like 7K3F9-QX2M4',
+    name: 'Your name',
+    email: 'Email',
+    emailHint: 'The one that you ordered with',
+    submit: withdrawLink.label,
+    busy: 'Looking...',
+    note: 'Nothing is withdrawn yet: you first see what it means.',
   },
-}
+  confirm: {
+    heading: 'What it means',
+    text: 'The contract ends at once, and no further work is done. You get a mail that confirms it.',
+    submit: 'Confirm withdrawal',
+    busy: 'Withdrawing...',
+    back: 'Keep the contract',
+  },
+  done: {
+    heading: 'We received your withdrawal',
+    ended: 'The contract has ended. No further work is done.',
+  },
+  noAnswer: 'Your withdrawal could not be sent. Please try again, or write to us.',
+  terms: {
+    before: 'When the 14 days end, what you get back and the model form are in the ',
+    link: { label: 'terms', href: '/terms#withdrawal' },
+    between: '. You can also simply write to ',
+  },
+} as const

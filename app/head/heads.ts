@@ -74,7 +74,7 @@ export const heads: PageHeads = {
   },
   'site/policies/terms': { ...pageHeads.terms, canonical: '/terms', robots: 'index' },
   'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
-  'site/policies/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },
+  'site/withdraw/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },
   'site/policies/terms-version': (found: PolicyVersion | null | undefined) => versionHead('/terms', found),
   'site/policies/privacy-version': (found: PolicyVersion | null | undefined) =>
     versionHead('/privacy', found),

@@ -10,6 +10,7 @@ export function toWithdrawal(row: WithdrawalRow, order: Pick<Order, 'number' | '
     declaredAt: row.declared_at,
     refund: row.refund,
     kept: row.kept,
+    donePercent: row.done_percent,
     dueAt: row.due_at,
   }
 }

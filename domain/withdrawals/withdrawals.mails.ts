@@ -3,28 +3,26 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { lastDayWords, momentWords } from '../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { declarationWords, dueSentence, refundSentence } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 
 /** What was declared, and what follows from it. */
-export type WithdrawalTold = Withdrawal & { name: string; email: string; donePercent: number }
+export type WithdrawalTold = Withdrawal & { name: string; email: string }
 
 /** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
 export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts): RenderedMail {
-  const { orderNumber, service, declaredAt, refund, kept, dueAt, name } = withdrawal
+  const { orderNumber, declaredAt } = withdrawal
+  const due = dueSentence(withdrawal)
   return renderMail(
     {
       subject: `You withdrew from order ${orderNumber}`,
       preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
       heading: 'We received your withdrawal',
       paragraphs: [
-        `On ${momentWords(declaredAt)} you declared: “I, ${name}, withdraw from the contract about ${serviceTitle(service)}, order ${orderNumber}.”`,
+        `On ${momentWords(declaredAt)} you declared: “${declarationWords(withdrawal)}”`,
         'The contract has ended. No further work is done.',
-        refundSentence(refund, kept, withdrawal.donePercent),
-        ...(refund > 0
-          ? [
-              `The money goes to the means of payment that you used, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You pay no fee for it.`,
-            ]
-          : []),
+        refundSentence(withdrawal),
+        ...(due ? [due] : []),
       ],
       facts: factsOf(withdrawal),
       closing: 'Keep this mail: it is the confirmation of your withdrawal.',
@@ -59,14 +57,6 @@ export function withdrawalNoticeMail(
     },
     studio,
   )
-}
-
-function refundSentence(refund: Cents, kept: Cents, donePercent: number): string {
-  if (kept > 0)
-    return `You had asked us to begin at once, and ${donePercent} % of the work was done: ${formatEuros(kept)} stay with us, ${formatEuros(refund)} go back to you.`
-  return refund > 0
-    ? `${formatEuros(refund)} go back to you: everything that you paid.`
-    : 'You had paid nothing yet, and owe nothing.'
 }
 
 function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalTold) {

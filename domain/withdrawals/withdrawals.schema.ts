@@ -47,6 +47,7 @@ export type Withdrawal = {
   declaredAt: string
   refund: number
   kept: number
+  donePercent: number
   dueAt: string
 }
 

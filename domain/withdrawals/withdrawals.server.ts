@@ -154,7 +154,7 @@ async function tell(
 ): Promise<void> {
   const { order, row, withdrawal, leftOver, now } = told
   const owner = row.user_id === null ? undefined : await findPerson(work, row.user_id)
-  const facts = { ...withdrawal, name: row.name, email: row.email, donePercent: row.done_percent }
+  const facts = { ...withdrawal, name: row.name, email: row.email }
   const recipients = new Set([row.email, order.buyer.email, ...(owner ? [owner.email] : [])])
   for (const recipient of recipients)
     await enqueueMail(

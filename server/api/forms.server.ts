@@ -6,6 +6,7 @@ import { requestPasswordReset, resetPassword } from '../../domain/accounts/passw
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
+import { withdrawWithoutAccount } from '../../domain/withdrawals/withdrawals.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
@@ -64,6 +65,7 @@ export function createForms(deps: ServerDeps) {
           return whileSignedIn(deps, viewer, () => mailVerification(deps, viewer.session, viewer.email))
         }),
       sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
+      withdraw: (input) => post('/api/withdrawals', () => withdrawWithoutAccount(deps, input)),
     }
   }
 }

@@ -84,7 +84,7 @@ const PAGES = [
   {
     path: '/withdraw',
     heading: 'Withdraw from contract',
-    words: ['You need no account for it', 'Write the withdrawal'],
+    words: ['You need no account for it', 'Nothing is withdrawn yet'],
   },
   {
     path: '/success',

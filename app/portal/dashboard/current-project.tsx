@@ -1,5 +1,6 @@
 import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../frame/card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
@@ -14,11 +15,13 @@ import { StartList } from './start-list.tsx'
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
+  /** What the current project fulfils, once that is known. */
+  order: AgreedOrder | undefined
   onChoose: (id: string) => void
 }
 
 /** What the dashboard is about, and what happens next with it. */
-export function CurrentProject({ projects, current, onChoose }: CurrentProjectProps) {
+export function CurrentProject({ projects, current, order, onChoose }: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -28,7 +31,7 @@ export function CurrentProject({ projects, current, onChoose }: CurrentProjectPr
       ) : current ? (
         <>
           {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
-          <ProjectState key={current.id} project={current} />
+          <ProjectState key={current.id} project={current} order={order} />
         </>
       ) : (
         <NoProject last={all[0]} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { useViewer } from '../frame/viewer.ts'
-import { usePayments, useProjects } from '../lists/lists.ts'
+import { useOrders, usePayments, useProjects } from '../lists/lists.ts'
 import { useNow } from '../time/use-now.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
@@ -32,13 +32,16 @@ export default function Dashboard() {
 function DashboardCards() {
   const projects = useProjects()
   const payments = usePayments()
+  const orders = useOrders()
   const [chosenId, setChosenId] = useState<string>()
   if (projects.isPending || payments.isPending) return <LoadingDashboard />
   const all = projects.data ?? []
   const current = currentProject(all, chosenId)
+  const orderId = payments.data?.find(({ id }) => id === current?.paymentId)?.orderId
+  const order = orders.data?.find(({ id }) => id === orderId)
   return (
     <>
-      <CurrentProject projects={projects} current={current} onChoose={setChosenId} />
+      <CurrentProject projects={projects} current={current} order={order} onChoose={setChosenId} />
       <SeenMark project={current} onSeen={setChosenId} />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>

@@ -3,16 +3,24 @@ import { useLocation } from 'react-router'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { type NextLine as Line, nextLine } from '../../../domain/projects/next-line/next-line.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { WithdrawLink } from '../orders/withdraw-way.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
 import { useNow } from '../time/use-now.ts'
 import { sampleProgress } from './sample-figures.ts'
 import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
 
-/** One project: its name, what happens next, and how far it is. */
-export function ProjectState({ project }: { project: Project }) {
+type ProjectStateProps = {
+  project: Project
+  /** What it fulfils, once that is known. */
+  order: AgreedOrder | undefined
+}
+
+/** One project: its name, what happens next, how far it is, and the way out of its contract. */
+export function ProjectState({ project, order }: ProjectStateProps) {
   const now = useNow()
   const { hash } = useLocation()
   const state = useRef<HTMLDivElement>(null)
@@ -30,6 +38,11 @@ export function ProjectState({ project }: { project: Project }) {
       </NextLine>
       {isAgreeing && <StartAtOnce project={project} onDone={() => state.current?.focus()} />}
       {project.status === 'in-progress' && <Progress project={project} />}
+      {order?.mayWithdraw && (
+        <div className="mt-4">
+          <WithdrawLink order={order} from="/client/payments" />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loading } from '../../ui/spinner.tsx'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { usePayments } from '../lists/lists.ts'
+import { useOrders, usePayments } from '../lists/lists.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { paymentsSetup } from './payments-setup.ts'
 import { PurchaseServices } from './purchase-services.tsx'
@@ -28,14 +28,15 @@ export default function Payments() {
 
 function PaymentCards() {
   const payments = usePayments()
+  const orders = useOrders()
   const setup = useQuery(paymentsSetup)
-  if (payments.isPending || setup.isPending) return <LoadingPayments />
+  if (payments.isPending || orders.isPending || setup.isPending) return <LoadingPayments />
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
       <PurchaseServices mode={setup.data?.mode} />
       <div>
         <WaitingOrders />
-        <PaymentHistory payments={payments} mode={setup.data?.mode} />
+        <PaymentHistory payments={payments} orders={orders} mode={setup.data?.mode} />
       </div>
     </div>
   )

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { ordersInRows, withdrawalNote } from './order-words.ts'
+
+const withdrawal = {
+  orderId: 'ord_1',
+  orderNumber: '7K3F9-QX2M4',
+  service: 'full-optimization',
+  declaredAt: '2026-11-20T12:00:00.000Z',
+  refund: 20_000,
+  kept: 9_900,
+  donePercent: 33,
+  dueAt: '2026-12-04T23:00:00.000Z',
+}
+
+describe('the note of a withdrawal', () => {
+  test('is none where nobody withdrew', () => {
+    expect(withdrawalNote({ withdrawal: null, received: 29_900, returned: 0 })).toBeUndefined()
+  })
+
+  test('says by when the money is back, then that it is, and what stays', () => {
+    const order = { withdrawal, received: 29_900, returned: 0 }
+    expect(withdrawalNote(order)).toBe(
+      'Withdrawn on 20 Nov 2026. €200.00 go back to you by Fri 4 Dec. €99.00 stay with us for the work done.',
+    )
+    expect(withdrawalNote({ ...order, returned: 20_000 })).toBe(
+      'Withdrawn on 20 Nov 2026. €200.00 went back to you. €99.00 stay with us for the work done.',
+    )
+  })
+
+  test('owes nothing where nothing was paid', () => {
+    const nothing = { ...withdrawal, refund: 0, kept: 0 }
+    expect(withdrawalNote({ withdrawal: nothing, received: 0, returned: 0 })).toBe(
+      'Withdrawn on 20 Nov 2026. Nothing was paid, and nothing is owed.',
+    )
+  })
+})
+
+test('an order stands once, at the newest payment that moved money, or by itself', () => {
+  const orders = ['ord_1', 'ord_2', 'ord_3'].map((id) => ({ id }) as AgreedOrder)
+  const payments = [
+    { id: 'pay_4', orderId: 'ord_1', status: 'cancelled' },
+    { id: 'pay_3', orderId: 'ord_1', status: 'completed' },
+    { id: 'pay_2', orderId: 'ord_1', status: 'completed' },
+    { id: 'pay_1', orderId: 'ord_2', status: 'refunded' },
+    { id: 'pay_0', orderId: 'ord_9', status: 'pending' },
+  ]
+  const { ofPayment, unpaid } = ordersInRows(payments, orders)
+  expect([...ofPayment].map(([payment, { id }]) => [payment, id])).toEqual([
+    ['pay_3', 'ord_1'],
+    ['pay_1', 'ord_2'],
+  ])
+  expect(unpaid.map(({ id }) => id)).toEqual(['ord_3'])
+})

@@ -1,0 +1,42 @@
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { lastDayWords } from '../../../domain/kernel/time-words.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { dayWords } from '../time/time-words.ts'
+
+/** `Invoice 2026-0001` */
+export function paperTitle({ kind, number }: AgreedOrder['invoices'][number]): string {
+  return `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
+}
+
+/** What became of the money of an order that was withdrawn from; nothing of any other. */
+export function withdrawalNote({
+  withdrawal,
+  received,
+  returned,
+}: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): string | undefined {
+  if (!withdrawal) return undefined
+  const { declaredAt, refund, kept, dueAt } = withdrawal
+  const withdrawn = `Withdrawn on ${dayWords(declaredAt)}.`
+  if (refund === 0) return `${withdrawn} Nothing was paid, and nothing is owed.`
+  const stays = kept > 0 ? ` ${formatEuros(kept)} stay with us for the work done.` : ''
+  const isBack = received - returned <= kept
+  return isBack
+    ? `${withdrawn} ${formatEuros(refund)} went back to you.${stays}`
+    : `${withdrawn} ${formatEuros(refund)} go back to you by ${lastDayWords(dueAt, new Date(declaredAt))}.${stays}`
+}
+
+/** The orders by the payment in whose row they stand, the newest that moved money; and those that no payment stands for yet. */
+export function ordersInRows(
+  payments: readonly { id: string; orderId: string; status: string }[],
+  orders: readonly AgreedOrder[],
+): { ofPayment: ReadonlyMap<string, AgreedOrder>; unpaid: AgreedOrder[] } {
+  const open = new Map(orders.map((order) => [order.id, order]))
+  const ofPayment = new Map<string, AgreedOrder>()
+  for (const { id, orderId, status } of payments) {
+    const order = open.get(orderId)
+    if (!order || (status !== 'completed' && status !== 'refunded')) continue
+    ofPayment.set(id, order)
+    open.delete(orderId)
+  }
+  return { ofPayment, unpaid: [...open.values()] }
+}

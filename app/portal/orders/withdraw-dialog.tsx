@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { withdraw } from '../../../content/withdraw.ts'
+import type {
+  AgreedOrder,
+  Withdrawal,
+  WithdrawalPreview,
+} from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { ApiError, callApi } from '../../api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../withdrawal/withdrawal-facts.tsx'
+import { useViewer } from '../frame/viewer.ts'
+
+type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean) => void }
+
+/** The second step of a withdrawal: what it means, its confirmation, then what was declared. Closes itself, and then calls `onClose`. */
+export function WithdrawDialog({ order, onClose }: WithdrawDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const path = `/api/orders/${order.id}/withdrawal`
+  const preview = useQuery<WithdrawalPreview>({ queryKey: [path], gcTime: 0 })
+  const declaration = useMutation<Withdrawal>({
+    mutationFn: async () => (await callApi('POST', path)).json(),
+  })
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={() => onClose(declaration.isSuccess)}
+      className="m-auto w-[min(38rem,calc(100vw-2.5rem))] rounded-md border border-edge bg-ground p-6 text-ink shadow-float backdrop:bg-[oklch(0%_0_0/0.6)] sm:p-8"
+    >
+      {declaration.data ? (
+        <Acknowledged id={id} withdrawal={declaration.data} onClose={close} />
+      ) : (
+        <>
+          <Heading id={id}>{withdraw.heading}</Heading>
+          {preview.data ? (
+            <>
+              <WithdrawalMeaning preview={preview.data} />
+              <p className="mt-3">{withdraw.confirm.text}</p>
+            </>
+          ) : (
+            preview.isPending && <Loading>Loading what it means...</Loading>
+          )}
+          <Failure error={declaration.error ?? preview.error} />
+          <div className="mt-7 flex flex-wrap gap-3">
+            {preview.data && (
+              <Button look="primary" busy={declaration.isPending} onClick={() => declaration.mutate()}>
+                {declaration.isPending ? withdraw.confirm.busy : withdraw.confirm.submit}
+              </Button>
+            )}
+            <Button disabled={declaration.isPending} onClick={close}>
+              {withdraw.confirm.back}
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type AcknowledgedProps = { id: string; withdrawal: Withdrawal; onClose: () => void }
+
+function Acknowledged({ id, withdrawal, onClose }: AcknowledgedProps) {
+  const { name, email } = useViewer()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <Heading id={id} focus={heading}>
+        {withdraw.done.heading}
+      </Heading>
+      <WithdrawalAcknowledgement withdrawal={withdrawal} name={name} email={email} />
+      <p className="mt-3">{withdraw.done.ended}</p>
+      <Button className="mt-7" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}
+
+type HeadingProps = { id: string; focus?: RefObject<HTMLHeadingElement | null>; children: ReactNode }
+
+function Heading({ id, focus, children }: HeadingProps) {
+  return (
+    <h2 id={id} ref={focus} tabIndex={-1} className="mb-5 text-title outline-none">
+      {children}
+    </h2>
+  )
+}
+
+function Failure({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <div className="mt-5">
+      <Alert tone="failure">{error instanceof ApiError ? error.sentence : withdraw.noAnswer}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useId, useRef } from 'react'
+import { isServiceKey } from '../../../domain/catalogue/catalogue.schema.ts'
+import { formatDollars } from '../../../domain/kernel/money.ts'
+import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
+import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { OrderPapers } from '../orders/order-papers.tsx'
+import { withdrawalNote } from '../orders/order-words.ts'
+import { WithdrawWay } from '../orders/withdraw-way.tsx'
+import { dayWords } from '../time/time-words.ts'
+import { checkoutAddress } from './payment-addresses.ts'
+import { PaymentStatusBadge } from './payment-status-badge.tsx'
+import { isBeingChecked, paymentNotes, serviceWords } from './payment-words.ts'
+
+type PaymentRowProps = {
+  payment: Payment
+  /** What it paid, whose papers and withdrawal stand here. */
+  order: AgreedOrder | undefined
+  mode: PaymentsSetup['mode'] | undefined
+  onRefund: (row: RefObject<HTMLLIElement | null>) => void
+  onWithdrawn: () => void
+}
+
+export function PaymentRow({ payment, order, mode, onRefund, onWithdrawn }: PaymentRowProps) {
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const isWaiting = payment.status === 'pending' || payment.status === 'failed'
+  const canGoOn = isWaiting && !isBeingChecked(payment) && payment.provider === mode && hasCheckout(mode)
+  const notes = [...paymentNotes(payment), ...(order ? [withdrawalNote(order)] : [])].filter(
+    (note) => note !== undefined,
+  )
+  return (
+    <li ref={row} tabIndex={-1} className="border-line border-b py-4 last:border-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1">
+        <h3
+          id={id}
+          className={`font-semibold text-body tracking-normal ${isServiceKey(payment.service) ? 'capitalize' : 'wrap-anywhere'}`}
+        >
+          {isServiceKey(payment.service) ? serviceWords(payment.service) : payment.service}
+        </h3>
+        <p className="text-right font-semibold">{formatDollars(payment.amount)}</p>
+        <p className="font-mono text-micro text-soft">
+          <time dateTime={payment.createdAt}>{dayWords(payment.createdAt)}</time>
+        </p>
+        <p className="text-right">
+          <PaymentStatusBadge status={payment.status} />
+        </p>
+      </div>
+      {notes.length > 0 && (
+        <div className="mt-3 grid gap-1 text-small text-soft">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
+      {canGoOn && (
+        <ButtonLink
+          to={checkoutAddress(payment.id)}
+          reloadDocument
+          size="small"
+          className="mt-3"
+          aria-describedby={id}
+        >
+          Continue to checkout
+        </ButtonLink>
+      )}
+      {order && <OrderPapers order={order} />}
+      <div className="flex flex-wrap gap-x-6">
+        {payment.refundable && (
+          <Button
+            size="small"
+            look="quiet"
+            className="mt-2 -ml-3.5 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+            aria-describedby={id}
+            onClick={() => onRefund(row)}
+          >
+            Request a refund
+          </Button>
+        )}
+        {order && (
+          <WithdrawWay
+            order={order}
+            describedBy={id}
+            onWithdrawn={() => {
+              row.current?.focus()
+              onWithdrawn()
+            }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

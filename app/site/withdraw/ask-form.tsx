@@ -1,0 +1,55 @@
+import { withdraw } from '../../../content/withdraw.ts'
+import { withdrawalSchema } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { ApiError } from '../../api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { FormState } from '../../ui/form.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { askWithdrawal, type Step } from './step.ts'
+
+type AskFormProps = { state: FormState | undefined; onStep: (step: Step) => void }
+
+/** Which order, and who withdraws from it. No reason is asked for. */
+export function AskForm({ state, onStep }: AskFormProps) {
+  const words = withdraw.form
+  const form = useForm({
+    schema: withdrawalSchema,
+    initial: state,
+    send: async (input) => {
+      try {
+        onStep(await askWithdrawal(input, false))
+      } catch (error) {
+        return { failure: error instanceof ApiError ? error.sentence : withdraw.noAnswer }
+      }
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label={withdraw.heading} className="grid max-w-[34em] gap-7">
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField
+        {...form.field('number')}
+        label={words.number}
+        hint={words.numberHint}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField {...form.field('name')} label={words.name} required autoComplete="name" />
+      <TextField
+        {...form.field('email')}
+        label={words.email}
+        hint={words.emailHint}
+        type="email"
+        required
+        autoComplete="email"
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <SubmitButton busy={form.busy}>{form.busy ? words.busy : words.submit}</SubmitButton>
+        <p className="text-small text-soft">{words.note}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { withdraw } from '../../../content/withdraw.ts'
+import type { WithdrawalInput } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { ApiError } from '../../api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { askWithdrawal, type Step } from './step.ts'
+
+type ConfirmFormProps = { input: WithdrawalInput; onStep: (step: Step) => void }
+
+/** The second step, which withdraws. Without scripts it carries what the first one asked. */
+export function ConfirmForm({ input, onStep }: ConfirmFormProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const words = withdraw.confirm
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      onStep(await askWithdrawal(input, true))
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.sentence : withdraw.noAnswer)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={submit} className="mt-8 grid gap-6">
+      {Object.entries(input).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="confirmed" value="yes" look="primary" busy={busy}>
+          {busy ? words.busy : words.submit}
+        </Button>
+        <ButtonLink to="/withdraw" reloadDocument>
+          {words.back}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

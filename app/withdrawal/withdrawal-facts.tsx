@@ -1,0 +1,61 @@
+import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { formatEuros } from '../../domain/kernel/money.ts'
+import { momentWords } from '../../domain/kernel/time-words.ts'
+import { declarationWords, dueSentence, refundSentence } from '../../domain/withdrawals/withdrawal-words.ts'
+import type { Withdrawal, WithdrawalPreview } from '../../domain/withdrawals/withdrawals.schema.ts'
+
+/** Before it is confirmed: which order, what goes back, what stays and why. */
+export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
+  const { orderNumber, service, gross, refund, kept } = preview
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Order', orderNumber],
+          ['Service', serviceTitle(service)],
+          ['Price', formatEuros(gross)],
+          ['Goes back to you', formatEuros(refund)],
+          ...(kept > 0 ? ([['Stays with us', formatEuros(kept)]] as const) : []),
+        ]}
+      />
+      <p className="mt-5">{refundSentence(preview)}</p>
+    </>
+  )
+}
+
+type AcknowledgementProps = { withdrawal: Withdrawal; name: string; email: string }
+
+/** After it was confirmed: what was declared and when, what goes back and by when. */
+export function WithdrawalAcknowledgement({ withdrawal, name, email }: AcknowledgementProps) {
+  const { declaredAt, orderNumber, service } = withdrawal
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Received', momentWords(declaredAt)],
+          ['You declared', declarationWords({ name, service, orderNumber })],
+        ]}
+      />
+      <p className="mt-5">
+        {[refundSentence(withdrawal), dueSentence(withdrawal)].filter(Boolean).join(' ')}
+      </p>
+      <p className="mt-3 text-soft [overflow-wrap:anywhere]">We mail this confirmation to {email}.</p>
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="border-line border-b">
+      {facts.map(([term, fact]) => (
+        <div
+          key={term}
+          className="grid gap-x-6 border-line border-t py-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-baseline"
+        >
+          <dt className="font-mono text-micro text-soft">{term}</dt>
+          <dd className="[overflow-wrap:anywhere]">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { serviceTitle } from '../catalogue/catalogue.schema.ts'
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import { lastDayWords } from '../kernel/time-words.ts'
+
+/** What a buyer declares. */
+export function declarationWords(declared: { name: string; service: string; orderNumber: string }): string {
+  return `I, ${declared.name}, withdraw from the contract about ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
+}
+
+/** What goes back, what stays and why. */
+export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): string {
+  if (kept > 0)
+    return `You asked us to begin at once, and ${donePercent} % of the work is done: ${formatEuros(kept)} stay with us, ${formatEuros(refund)} go back to you.`
+  return refund > 0
+    ? `${formatEuros(refund)} go back to you: everything that you paid.`
+    : 'You have paid nothing yet, and owe nothing.'
+}
+
+/** Where the money goes and by when; nothing where none does. @param dueAt ISO 8601 */
+export function dueSentence({
+  refund,
+  declaredAt,
+  dueAt,
+}: {
+  refund: Cents
+  declaredAt: string
+  dueAt: string
+}): string | undefined {
+  if (refund === 0) return undefined
+  return `The money goes to the means of payment that you used, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You pay no fee for it.`
+}
+
+type WithdrawnMoney = { refund: Cents; kept: Cents; donePercent: number }
