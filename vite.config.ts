@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]app[\\/]ui[\\/](alert|field|form|spinner|use-form)\./,
                   minShareCount: 2,
                 },
-                // Of a public page too: by itself, so that it brings nothing of the portal along.
+                // Before the portal's, which would take along what it shares with public pages.
+                { name: 'controls', test: /[\\/]app[\\/]ui[\\/]/, minShareCount: 6 },
                 {
                   name: 'time-words',
                   test: /[\\/]domain[\\/]kernel[\\/](clock|time-words)\./,

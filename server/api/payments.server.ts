@@ -11,6 +11,7 @@ import {
   openCheckout,
   pageOfPayments,
 } from '../../domain/payments/payments.server.ts'
+import { makeOutToBuyer } from '../../domain/payments/purchase/make-out-to-buyer.server.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
@@ -81,6 +82,15 @@ export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
         const { agreed } = await readJson(c, consentSchema)
         return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
       },
+    }),
+    withParams({
+      method: 'POST',
+      path: `${ONE_PAYMENT}/buyer`,
+      access: 'client',
+      // Each one may ask the register of VAT numbers and the payments provider.
+      limit: { hits: 60, windowSeconds: 3600, per: 'client' },
+      handle: async (c, viewer) =>
+        c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
     }),
     withParams({
       method: 'POST',

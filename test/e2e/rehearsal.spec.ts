@@ -49,6 +49,47 @@ test('from the package to a paid order, by keyboard and without another origin @
   expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
+test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @both', async ({
+  page,
+  newClient,
+}) => {
+  const client = await newClient()
+  const first = await openCheckout(page)
+  const order = page.getByRole('region', { name: 'Your order' })
+  for (const words of [
+    'One build, up to five scenes, one platform',
+    'Ready in 10 to 15 working days from the day your project builds here',
+    'Price without VAT€239.20',
+    'VAT 25 %€59.80',
+    `Total incl. VAT${FULL.euros}`,
+    `${client.name}, as a consumer`,
+    'You buy from',
+  ])
+    await expect(order).toContainText(words)
+  await expect(order.getByRole('link', { name: /^terms of 20/ })).toHaveAttribute('href', /^\/terms\/20/)
+
+  // In Sweden the price is the same, and so is the payment.
+  await chooseBuyer(page, { country: 'Sweden', address: 'Spelgatan 1' })
+  await expect(order).toContainText('Musterspiele GmbH')
+  await expect(page).toHaveURL(`/checkout?payment=${first}`)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByText('which has no right of withdrawal')).toBeVisible()
+
+  await chooseBuyer(page, { country: 'Norway' })
+  await expect(page).not.toHaveURL(`/checkout?payment=${first}`)
+  for (const words of ['VAT 0 %€0.00', 'Total €239.20', 'No VAT: outside the scope of Swedish VAT'])
+    await expect(order).toContainText(words)
+  await expectNoViolations(page)
+  expect(await detail(page, first)).toMatchObject({ status: 'cancelled' })
+  await page.getByRole('button', { name: 'Order and pay €239.20', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  expect(await detail(page, paymentOf(page))).toMatchObject({
+    status: 'completed',
+    amount: 239_20,
+    order: { status: 'paid', buyer: { companyName: 'Musterspiele GmbH', country: 'NO' } },
+  })
+})
+
 test('the bank asks whether it is the buyer, who refuses and then confirms', async ({ page, newClient }) => {
   await newClient()
   await openCheckout(page)
@@ -114,7 +155,7 @@ test('the command line plays the bank and the dashboard @both @once', async ({
   await studio('rehearse', 'dispute', paymentId, '--won')
   await studio('rehearse', 'refund', paymentId, '--amount', '9')
   await page.reload()
-  await expect(page.getByText('$9.00 of')).toBeVisible()
+  await expect(page.getByText('€9.00 of')).toBeVisible()
   await studio('rehearse', 'hold', paymentId)
   expect(await studio('holds', 'list')).toContain('The amount is')
 })
@@ -134,4 +175,15 @@ function paymentOf(page: Page): string {
 
 async function detail(page: Page, paymentId: string): Promise<object> {
   return (await page.request.get(`/api/payments/${paymentId}`)).json()
+}
+
+/** In the checkout: a company of this country. */
+async function chooseBuyer(page: Page, buyer: { country: string; address?: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Change who is buying' }).click()
+  const form = page.getByRole('form', { name: 'Who is buying?' })
+  await form.getByRole('radio', { name: /for a company/ }).check()
+  await form.getByLabel('Country').selectOption(buyer.country)
+  await form.getByLabel('Company name').fill('Musterspiele GmbH')
+  if (buyer.address) await form.getByLabel('Address').fill(buyer.address)
+  await form.getByRole('button', { name: 'Use for this order' }).click()
 }

@@ -20,6 +20,7 @@ const PAGES = [
   '/no-such-page',
   '/success',
   '/cancelled',
+  '/withdraw',
   '/auth',
   '/auth?tab=register',
   '/auth/reset',

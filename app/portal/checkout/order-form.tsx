@@ -26,17 +26,23 @@ export function OrderForm(props: OrderFormProps) {
   const { checkout, fields, whoCharges, children } = props
   const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout.id, fields, props.onOver)
   const [agreed, setAgreed] = useState(checkout.consented)
+  const { buyer, vatAmount, termsVersion } = checkout.order
+  const isConsumer = buyer.kind === 'consumer'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    order(agreed)
+    order(isConsumer && agreed)
   }
 
   return (
     <form onSubmit={submit} noValidate aria-label="Payment" className="grid gap-8">
       {children}
-      {checkout.order.buyer.kind === 'consumer' && (
+      {isConsumer ? (
         <Consent agreed={agreed} disabled={busyWith !== undefined} onChange={setAgreed} />
+      ) : (
+        <p className="border-line border-y py-5 text-small text-soft">
+          You buy for a company, which has no right of withdrawal: work may start at once.
+        </p>
       )}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div>
@@ -47,14 +53,15 @@ export function OrderForm(props: OrderFormProps) {
             busy={busyWith === 'ordering'}
             disabled={!fields || busyWith !== undefined}
           >
-            Order and pay {formatEuros(checkout.amount)} (incl. VAT)
+            Order and pay {formatEuros(checkout.amount)}
+            {vatAmount > 0 && ' (incl. VAT)'}
           </Button>
           <Button busy={busyWith === 'cancelling'} disabled={busyWith !== undefined} onClick={cancel}>
             Cancel
           </Button>
         </div>
         <p className="mt-5 max-w-[44em] text-small text-soft">
-          By ordering you accept the <Terms />. {whoCharges}
+          By ordering you accept the <Terms version={termsVersion} />. {whoCharges}
         </p>
       </div>
     </form>
@@ -87,9 +94,9 @@ function Consent({ agreed, disabled, onChange }: ConsentProps) {
 }
 
 /** In a window of its own, so that what is typed here stays. */
-function Terms() {
+function Terms({ version }: { version: string | null }) {
   return (
-    <TextLink to="/terms#withdrawal" target="_blank">
+    <TextLink to={`${version ? `/terms/${version}` : '/terms'}#withdrawal`} target="_blank">
       terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </TextLink>
   )

@@ -1,35 +1,84 @@
 import { studio } from '../../../content/studio.ts'
 import { servicePackages, serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
 import { identityLines } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import type { Order } from '../../../domain/orders/orders.schema.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../frame/card.tsx'
+import { OrderBuyer } from './order-buyer.tsx'
+import { OrderPrice } from './order-price.tsx'
 
 const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail]
 
-/** What is bought, and from whom. */
+/** What is bought, by when, for how much, by whom and from whom. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
-  const offer = servicePackages.find(({ key }) => key === checkout.service)
+  const { order } = checkout
   return (
     <Card title="Your order">
-      <h3 className="text-title">{serviceTitle(checkout.service)}</h3>
-      {offer && <p className="mt-2 text-soft">{offer.description}</p>}
-      <dl className="mt-6 border-line border-y">
-        <div className="flex items-baseline justify-between gap-6 py-4">
-          <dt>
-            Total <span className="text-small text-soft">incl. VAT</span>
-          </dt>
-          <dd className="font-semibold text-heading tracking-[-0.035em]">{formatEuros(checkout.amount)}</dd>
-        </div>
-      </dl>
+      <h3 className="text-title">{serviceTitle(order.service)}</h3>
+      {order.lines.map((line) => (
+        <OrderLine key={line.text} line={line} withPrice={order.lines.length > 1} />
+      ))}
+      <Performance order={order} />
+      <OrderPrice order={order} amount={checkout.amount} />
       <p className="mt-4 text-small text-soft">One payment, in euro. It does not renew.</p>
-      <address className="mt-4 text-small text-soft not-italic">
+      <OrderBuyer checkout={checkout} />
+      <address className="mt-6 text-small text-soft not-italic">
         {['You buy from', ...SELLER].map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
       </address>
+      {order.termsVersion && (
+        <p className="mt-4 text-small text-soft">
+          This order is made under the{' '}
+          <TextLink to={`/terms/${order.termsVersion}`} target="_blank">
+            terms of {order.termsVersion}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </TextLink>
+          .
+        </p>
+      )}
     </Card>
+  )
+}
+
+/** A line as it was ordered: what it is called, then what it comprises. */
+function OrderLine({ line, withPrice }: { line: Order['lines'][number]; withPrice: boolean }) {
+  const [first = '', ...comprises] = line.text.split('\n')
+  return (
+    <div className="mt-3 text-small">
+      <p className="flex justify-between gap-6 text-soft">
+        <span>{first}</span>
+        {withPrice && <span className="whitespace-nowrap">{formatEuros(line.net)}</span>}
+      </p>
+      {comprises.length > 0 && (
+        <ul className="mt-3">
+          {comprises.map((part) => (
+            <li key={part} className="border-line border-t py-2">
+              {part}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The time of performance. */
+function Performance({ order }: { order: Order }) {
+  const offer = servicePackages.find(({ key }) => key === order.service)
+  const words = offer
+    ? `${workingDaysInWords(packageScope(offer.key).workingDays)} from the day your project builds here`
+    : order.deliverBy
+  if (!words) return null
+  return (
+    <p className="border-line border-t py-3 text-small">
+      <span className="text-soft">{offer ? 'Ready in' : 'Ready by'}</span> {words}
+    </p>
   )
 }

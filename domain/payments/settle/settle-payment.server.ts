@@ -12,10 +12,11 @@ import {
   type PaymentRow,
   selectPayment,
   selectPaymentOfProvider,
+  selectPaymentsOfOrder,
   updatePayment,
 } from '../payments.store.server.ts'
 import { bookCompleted } from './book-completed.server.ts'
-import { isPaid, type Reconciliation, reconcile } from './payment-state.ts'
+import { isOpen, isPaid, type Reconciliation, reconcile } from './payment-state.ts'
 import { takeBack } from './take-back.server.ts'
 import { tellDispute, tellFailed, tellingOf } from './tell-settled.server.ts'
 
@@ -125,7 +126,8 @@ async function move(
   const telling = await tellingOf(deps, trx, payment, now)
 
   if (completes) await bookCompleted(telling)
-  if (payment.status === 'cancelled') await cancelUnpaid(trx, { orderId: payment.order_id, now })
+  if (payment.status === 'cancelled' && !(await hasOpenPayment(trx, payment.order_id)))
+    await cancelUnpaid(trx, { orderId: payment.order_id, now })
   if (payment.refunded_amount > before.refunded_amount)
     await takeBack(telling, payment.refunded_amount - before.refunded_amount, truth.refundIds)
   if (payment.dispute !== before.dispute) await tellDispute(telling)
@@ -137,6 +139,11 @@ async function move(
     })
   if (payment.status === 'failed' && before.status === 'processing') await tellFailed(telling)
   return 'settled'
+}
+
+/** Whether a buyer can still pay the order with another of its payments. */
+async function hasOpenPayment(trx: Trx, orderId: string): Promise<boolean> {
+  return (await selectPaymentsOfOrder(trx, orderId)).some(({ status }) => isOpen(status))
 }
 
 /** The provider has no such object: held when we or the event say that it is ours. */

@@ -1,0 +1,32 @@
+import { vatSentence } from '../../../domain/buyers/price-words.ts'
+import { type Cents, formatEuros } from '../../../domain/kernel/money.ts'
+import type { Order } from '../../../domain/orders/orders.schema.ts'
+
+/** The price without VAT, the VAT, and the total that is paid now; why no VAT is charged, where none is. */
+export function OrderPrice({ order, amount }: { order: Order; amount: Cents }) {
+  const { net, vatAmount, gross, vat } = order
+  const sentence = vat.wording ?? vatSentence(vat)
+  return (
+    <>
+      <dl className="border-line border-y">
+        <Amount term="Price without VAT" amount={net} />
+        <Amount term={`VAT ${vat.rateBasisPoints / 100} %`} amount={vatAmount} />
+        <div className="flex items-baseline justify-between gap-6 py-4">
+          <dt>Total {vatAmount > 0 && <span className="text-small text-soft">incl. VAT</span>}</dt>
+          <dd className="font-semibold text-heading tracking-[-0.035em]">{formatEuros(gross)}</dd>
+        </div>
+        {amount !== gross && <Amount term="To pay now" amount={amount} />}
+      </dl>
+      {sentence && <p className="mt-4 text-small text-soft">{sentence}</p>}
+    </>
+  )
+}
+
+function Amount({ term, amount }: { term: string; amount: Cents }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-line border-b py-3 text-small last:border-0">
+      <dt className="text-soft">{term}</dt>
+      <dd>{formatEuros(amount)}</dd>
+    </div>
+  )
+}
