@@ -14,6 +14,7 @@ import { creditOf } from './credit.ts'
 import type { DrawInvoice, InvoiceDocument } from './invoice-document.ts'
 import type { Invoice, InvoiceForm } from './invoices.schema.ts'
 import {
+  countInvoicesWithoutFile,
   type InvoiceRow,
   insertFile,
   insertInvoice,
@@ -22,6 +23,7 @@ import {
   selectInvoiceIds,
   selectInvoiceOfNumber,
   selectInvoiceOfOwner,
+  selectInvoices,
   selectInvoicesBetween,
   selectInvoicesOfOrder,
   selectInvoicesOfOwner,
@@ -119,6 +121,16 @@ export async function creditOrder(
 /** The owner's invoices and credit notes, newest first. */
 export async function listInvoices(db: Db, ownerId: string): Promise<Invoice[]> {
   return (await selectInvoicesOfOwner(db, ownerId)).map(toInvoice)
+}
+
+/** For the studio: everybody's, newest first. */
+export async function listAllInvoices(db: Db, filter: { limit?: number } = {}): Promise<Invoice[]> {
+  return (await selectInvoices(db, { limit: filter.limit ?? 100 })).map(toInvoice)
+}
+
+/** How many were issued before a time, in ISO 8601, and never drawn. */
+export function countUndrawn(db: Db, filter: { before: string }): Promise<number> {
+  return countInvoicesWithoutFile(db, filter.before)
 }
 
 /** Of one order, in the order of their numbers. */

@@ -78,6 +78,36 @@ export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRo
     .execute()
 }
 
+/** Newest first. */
+export function selectInvoices(db: Db, filter: { limit: number }): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** How many were issued before a time and have no file. */
+export async function countInvoicesWithoutFile(db: Db, time: string): Promise<number> {
+  const row = await db
+    .selectFrom('invoices')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('issued_at', '<', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_files')
+            .select('invoice_files.invoice_id')
+            .whereRef('invoice_files.invoice_id', '=', 'invoices.id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** Issued from one time on and before another, in the order of their numbers. */
 export function selectInvoicesBetween(db: Db, span: { from: string; to: string }): Promise<InvoiceRow[]> {
   return db

@@ -6,7 +6,9 @@ import { clientCommands } from './clients.ts'
 import { contactCommands } from './contact.ts'
 import { fileCommands } from './files.ts'
 import { holdCommands } from './holds.ts'
+import { invoiceCommands } from './invoices.ts'
 import { messageCommands } from './messages.ts'
+import { orderCommands } from './orders.ts'
 import { outboxCommands } from './outbox.ts'
 import { paymentCommands } from './payments.ts'
 import { figureCommands } from './projects/project-figures.ts'
@@ -18,6 +20,7 @@ import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
 import { statsCommands } from './stats.ts'
 import { transferCommands } from './transfers.ts'
+import { withdrawalCommands } from './withdrawals.ts'
 
 /** Everything that the studio can do, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -27,9 +30,12 @@ export const commands: readonly Command[] = [
   ...contactCommands,
   ...fileCommands,
   ...quoteCommands,
+  ...orderCommands,
+  ...invoiceCommands,
   ...paymentCommands,
   ...transferCommands,
   ...refundCommands,
+  ...withdrawalCommands,
   ...holdCommands,
   ...rateCommands,
   ...rehearsalCommands,

@@ -7,6 +7,7 @@ import { checkConfiguration, warnAboutConfiguration } from './check-configuratio
 import { checkContent } from './check-content.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
+import { checkOrders } from './check-orders.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkRates } from './check-rates.ts'
 import { checkUpkeep } from './check-upkeep.ts'
@@ -18,6 +19,7 @@ const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Fi
   ['database', checkDatabase],
   ['mail', checkMail],
   ['payments', checkPayments],
+  ['orders', checkOrders],
   ['VAT numbers', checkVatNumbers],
   ['rates', checkRates],
   ['upkeep', checkUpkeep],

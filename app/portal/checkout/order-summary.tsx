@@ -16,11 +16,12 @@ const SELLER = [studio.name, ...identityLines(studio.legal), studio.supportEmail
 /** What is bought, by when, for how much, by whom and from whom. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { order } = checkout
+  const title = serviceTitle(order.service)
   return (
     <Card title="Your order">
-      <h3 className="text-title">{serviceTitle(order.service)}</h3>
+      <h3 className="text-title">{title}</h3>
       {order.lines.map((line) => (
-        <OrderLine key={line.text} line={line} withPrice={order.lines.length > 1} />
+        <OrderLine key={line.text} line={line} under={title} withPrice={order.lines.length > 1} />
       ))}
       <Performance order={order} />
       <OrderPrice order={order} amount={checkout.amount} />
@@ -47,13 +48,20 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
   )
 }
 
+type OrderLineProps = {
+  line: Order['lines'][number]
+  /** The heading above it, which it need not repeat. */
+  under: string
+  withPrice: boolean
+}
+
 /** A line as it was ordered: what it is called, then what it comprises. */
-function OrderLine({ line, withPrice }: { line: Order['lines'][number]; withPrice: boolean }) {
+function OrderLine({ line, under, withPrice }: OrderLineProps) {
   const [first = '', ...comprises] = line.text.split('\n')
   return (
     <div className="mt-3 text-small">
       <p className="flex justify-between gap-6 text-soft">
-        <span>{first}</span>
+        <span>{first.replace(`${under}: `, '')}</span>
         {withPrice && <span className="whitespace-nowrap">{formatEuros(line.net)}</span>}
       </p>
       {comprises.length > 0 && (

@@ -1,0 +1,40 @@
+import { serviceTitle } from '../catalogue/catalogue.schema.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { formatEuros } from '../kernel/money.ts'
+import { ownerOfOrder, showOrder } from '../orders/orders.server.ts'
+import { renderMail } from '../outbox/mail-layout.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
+import { findPerson } from '../people/people.server.ts'
+import { findInvoice } from './invoices.server.ts'
+
+/**
+ * Mails an invoice or credit note to its buyer again: to the account's present address, or where the order was made.
+ * @throws AppError not-found
+ */
+export async function mailInvoice(deps: Deps, which: { id: string }): Promise<{ recipient: string }> {
+  const invoice = await findInvoice(deps.db, which)
+  const order = await showOrder(deps.db, invoice.orderId)
+  const owner = await ownerOfOrder(deps.db, order.id)
+  const person = owner === null ? undefined : await findPerson(deps.db, owner)
+  const recipient = person?.email ?? order.buyer.email
+  const what = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'
+  const mail = renderMail(
+    {
+      subject: `${what} ${invoice.number}`,
+      preheader: `For order ${order.number}, ${serviceTitle(order.service)}.`,
+      heading: `${what} ${invoice.number}`,
+      paragraphs: [`${what} ${invoice.number} is attached. It is the same as the one that you got before.`],
+      facts: [
+        ['Order', order.number],
+        ['Service', serviceTitle(order.service)],
+        ['Amount', formatEuros(invoice.gross)],
+      ],
+    },
+    deps.studio,
+  )
+  await commit(deps, (work) =>
+    enqueueMail(work, { recipient, attachments: [`invoice:${invoice.id}`], ...mail }, { now: deps.clock() }),
+  )
+  return { recipient }
+}

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises'
+import type { Invoice } from '../../domain/invoices/invoices.schema.ts'
+import { findInvoice, invoiceFile, listAllInvoices } from '../../domain/invoices/invoices.server.ts'
+import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
+import { showOrder } from '../../domain/orders/orders.server.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { facts, list } from '../shell/table.ts'
+import { euros, localTime } from '../shell/words.ts'
+
+export const invoiceCommands: Command[] = [
+  {
+    name: 'invoices list',
+    takes: [],
+    options: LIMIT,
+    does: 'list invoices and credit notes, newest first',
+    examples: ['invoices list', 'invoices list --limit 20', 'invoices list --json'],
+    run: listAll,
+  },
+  {
+    name: 'invoices show',
+    takes: ['<NUMBER>'],
+    does: 'show an invoice or credit note',
+    examples: ['invoices show 2026-0001', 'invoices show 2026-0001 --json'],
+    run: show,
+  },
+  {
+    name: 'invoices save',
+    takes: ['<NUMBER>'],
+    options: {
+      '--to <FILE>': 'where it is written; a file that is there stays',
+      '--ubl': 'as UBL instead of PDF',
+    },
+    does: 'write an invoice or credit note to a file, as its buyer has it',
+    examples: ['invoices save 2026-0001 --to invoice.pdf', 'invoices save 2026-0001 --ubl --to invoice.xml'],
+    run: save,
+  },
+  {
+    name: 'invoices send',
+    takes: ['<NUMBER>'],
+    does: 'mail an invoice or credit note to its buyer again',
+    examples: ['invoices send 2026-0001'],
+    run: send,
+  },
+]
+
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { rows: invoices, withRest } = await selectNewest(given, (limit) =>
+    listAllInvoices(deps.db, { limit }),
+  )
+  const rows = invoices.map((invoice) => [
+    invoice.number,
+    localTime(invoice.issuedAt),
+    kindWords(invoice),
+    euros(invoice.net),
+    euros(invoice.vatAmount),
+    euros(invoice.gross),
+  ])
+  const text = list(['number', 'issued', 'kind', 'net', 'VAT', 'total'], rows, {
+    none: 'No invoice was issued yet.',
+    numbers: ['net', 'VAT', 'total'],
+  })
+  return { data: invoices, text: withRest(text) }
+}
+
+async function show(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const invoice = await findInvoice(deps.db, { number: given.words[0] ?? '' })
+  const order = await showOrder(deps.db, invoice.orderId)
+  return {
+    data: { ...invoice, order: order.number, buyer: order.buyer },
+    text: facts([
+      ['number', invoice.number],
+      ['id', invoice.id],
+      ['kind', kindWords(invoice)],
+      ['issued', localTime(invoice.issuedAt)],
+      ['order', order.number],
+      ['buyer', `${order.buyer.companyName ?? order.buyer.name} <${order.buyer.email}>`],
+      ['net', euros(invoice.net)],
+      ['VAT', euros(invoice.vatAmount)],
+      ['total', euros(invoice.gross)],
+    ]),
+  }
+}
+
+async function save(given: Given, shell: Shell): Promise<Answer> {
+  const target = optionText(given, 'to')
+  if (target === undefined) throw new UsageError('Say where to write it: --to <FILE>.')
+  const { deps } = await shell.product()
+  const { id, number } = await findInvoice(deps.db, { number: given.words[0] ?? '' })
+  const { content, sha256 } = await invoiceFile(deps, { id, form: given.options.ubl ? 'ubl' : 'pdf' })
+  await writeFile(target, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      error.code === 'EEXIST'
+        ? `${target} is there already.`
+        : `${target} cannot be written (${error.message}).`,
+    )
+  })
+  return { data: { number, file: target, sha256 }, text: `${number} is written to ${target}.` }
+}
+
+async function send(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { id, number } = await findInvoice(deps.db, { number: given.words[0] ?? '' })
+  const { recipient } = await mailInvoice(deps, { id })
+  return { data: { number, recipient }, text: `${number} is mailed to ${recipient}.` }
+}
+
+function kindWords({ kind }: Pick<Invoice, 'kind'>): string {
+  return kind === 'invoice' ? 'invoice' : 'credit note'
+}

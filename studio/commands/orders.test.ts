@@ -1,0 +1,84 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, inject, it } from 'vitest'
+import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { FULL } from '../../test/offers.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { studioCommand } from '../../test/studio-command.ts'
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  let dataDir: string
+  let paymentId: string
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(inject('runDir'), 'orders-'))
+    paymentId = (await rig.buyAndPay()).paymentId
+  })
+  const studio = (...args: string[]) =>
+    studioCommand(args, { DATABASE_URL: rig.database.url, DATA_DIR: dataDir })
+  const json = async (...args: string[]) => JSON.parse((await studio(...args, '--json')).out)
+
+  it('lists orders, and shows one by its number or id', async () => {
+    const { id, number } = await rig.order(paymentId)
+    expect((await studio('orders', 'list')).out).toMatch(
+      new RegExp(`${number} .* ${rig.client.name} .*Full Optimization .*${FULL.euros} .*paid`),
+    )
+    expect(await json('orders', 'show', id.slice(0, 12))).toMatchObject({ number, invoices: [{}] })
+    const { out } = await studio('orders', 'show', number.toLowerCase())
+    for (const words of [
+      '€239.20 + VAT €59.80 = €299.00',
+      `${paymentId}  €299.00  completed`,
+      '2026-0001  invoice',
+    ])
+      expect(out).toContain(words)
+    expect((await studio('orders', 'show', 'nothing')).err).toContain("'orders list' lists them")
+  })
+
+  it('saves an invoice as its buyer has it, and mails it again with the file', async () => {
+    expect((await studio('invoices', 'list')).out).toMatch(
+      /2026-0001 .* invoice .*€239.20 .*€59.80 .*€299.00/,
+    )
+    expect((await studio('invoices', 'show', '2026-0001')).out).toContain(rig.client.email)
+    const pdf = join(dataDir, 'invoice.pdf')
+    expect((await studio('invoices', 'save', '2026-0001', '--to', pdf)).status).toBe(0)
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await studio('invoices', 'save', '2026-0001', '--to', pdf)).err).toContain('is there already')
+    const ubl = join(dataDir, 'invoice.xml')
+    await studio('invoices', 'save', '2026-0001', '--ubl', '--to', ubl)
+    expect(await readFile(ubl, 'utf8')).toContain('<cbc:ID>2026-0001</cbc:ID>')
+    expect((await studio('invoices', 'save', '2026-0002', '--to', pdf)).err).toContain('There is no invoice')
+
+    expect((await studio('invoices', 'send', '2026-0001')).out).toBe(
+      `2026-0001 is mailed to ${rig.client.email}.\n`,
+    )
+    const mail = await rig.database.db
+      .selectFrom('outbox')
+      .select('attachments')
+      .where('subject', '=', 'Invoice 2026-0001')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.attachments ?? '[]')).toEqual([expect.stringMatching(/^invoice:inv_/)])
+  })
+
+  it('lists withdrawals, and doctor says whose money is due', async () => {
+    expect((await studio('withdrawals', 'list')).out).toContain('Nobody has withdrawn')
+    const { id: orderId, number } = await rig.order(paymentId)
+    const { name, email, id: ownerId } = rig.client
+    await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })
+    expect((await studio('withdrawals', 'list')).out).toMatch(new RegExp(`${number} .*${FULL.euros} .*back`))
+    expect((await studio('doctor')).out).toMatch(/ok +orders +The money of every withdrawal is back/)
+
+    await rig.database.db.updateTable('orders').set({ returned: 0 }).execute()
+    expect((await studio('withdrawals', 'list')).out).toContain('due before 2026-12-05 00:00')
+    expect((await studio('doctor')).out).toMatch(/ok +orders +1 withdrawal whose money is on its way/)
+    await rig.database.db.updateTable('withdrawals').set({ due_at: '2026-11-22T23:00:00.000Z' }).execute()
+    expect((await studio('doctor')).out).toMatch(
+      /problem +orders +The money of 1 withdrawal is due within 3 days/,
+    )
+  })
+
+  it('doctor names papers that nobody could draw', async () => {
+    await rig.database.db.updateTable('invoices').set({ issued_at: '2026-11-20T10:59:00.000Z' }).execute()
+    expect((await studio('doctor')).out).toMatch(/warning +orders +1 paper not drawn for more than an hour/)
+  })
+})

@@ -1,0 +1,97 @@
+import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { invoicesOfOrder } from '../../domain/invoices/invoices.server.ts'
+import type { Db } from '../../domain/kernel/database.ts'
+import type { Order } from '../../domain/orders/orders.schema.ts'
+import { findOrderOfNumber, listAllOrders, showOrder } from '../../domain/orders/orders.server.ts'
+import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { findId } from '../shell/find-id.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { facts, indented, list, printable } from '../shell/table.ts'
+import { euros, localTime, refundedEuros } from '../shell/words.ts'
+
+export const orderCommands: Command[] = [
+  {
+    name: 'orders list',
+    takes: [],
+    options: LIMIT,
+    does: 'list the orders of all buyers, newest first',
+    examples: ['orders list', 'orders list --limit 20', 'orders list --json'],
+    run: listAll,
+  },
+  {
+    name: 'orders show',
+    takes: ['<ORDER>'],
+    does: 'show an order by its number or id: buyer, price, lines, payments and papers',
+    examples: ['orders show 7K3F9-QX2M4', 'orders show ord_3f2a91bc --json'],
+    run: show,
+  },
+]
+
+/** By its number, or by the beginning of its id. @throws UsageError */
+export async function findOrder(db: Db, text: string): Promise<Order> {
+  const ofNumber = await findOrderOfNumber(db, { number: text })
+  return ofNumber ?? showOrder(db, await findId(db, 'order', text))
+}
+
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { rows: orders, withRest } = await selectNewest(given, (limit) => listAllOrders(deps.db, { limit }))
+  const rows = orders.map((order) => [
+    order.number,
+    localTime(order.createdAt),
+    order.buyer.companyName ?? order.buyer.name,
+    serviceTitle(order.service),
+    euros(order.gross),
+    refundedEuros(order.returned),
+    order.status,
+  ])
+  const text = list(['number', 'created', 'buyer', 'service', 'price', 'went back', 'status'], rows, {
+    none: 'There are no orders yet.',
+    numbers: ['price', 'went back'],
+  })
+  return { data: orders, text: withRest(text) }
+}
+
+async function show(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const order = await findOrder(deps.db, given.words[0] ?? '')
+  const invoices = await invoicesOfOrder(deps.db, order.id)
+  const payments = await paymentsOfOrder(deps.db, order.id)
+  const { buyer } = order
+  const text = [
+    facts([
+      ['number', order.number],
+      ['id', order.id],
+      ['service', serviceTitle(order.service)],
+      ['status', order.status],
+      ['buyer', [buyer.companyName, buyer.name, buyer.email, buyer.country].filter(Boolean).join(', ')],
+      ['VAT number', buyer.vatNumber],
+      ['price', `${euros(order.net)} + VAT ${euros(order.vatAmount)} = ${euros(order.gross)}`],
+      ['VAT', order.vat.wording ?? `${order.vat.rateBasisPoints / 100} %`],
+      ['received', euros(order.received)],
+      ['went back', refundedEuros(order.returned)],
+      ['terms', order.termsVersion],
+      ['agreed', localTime(order.acceptedAt)],
+      ['paid', localTime(order.paidAt)],
+      ['may be withdrawn until', localTime(order.withdrawalEndsAt)],
+      ['early start agreed', localTime(order.consentAt)],
+    ]),
+    '',
+    ...order.lines.map(({ text, net }) => printable(`${euros(net)}  ${text}`)),
+    ...(payments.length === 0 ? [] : ['', 'payments']),
+    indented(
+      payments.map(({ id, amount, status, provider }) => `${id}  ${euros(amount)}  ${status}, ${provider}`),
+    ),
+    ...(invoices.length === 0 ? [] : ['papers']),
+    indented(invoices.map(({ number, kind, gross }) => `${number}  ${kind}  ${euros(gross)}`)),
+  ]
+  return {
+    data: {
+      ...order,
+      payments: payments.map(({ id, amount, status }) => ({ id, amount, status })),
+      invoices,
+    },
+    text: text.join('\n').trimEnd(),
+  }
+}

@@ -1,0 +1,45 @@
+import { countUndrawn } from '../../domain/invoices/invoices.server.ts'
+import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
+import type { Db } from '../../domain/kernel/database.ts'
+import { listAllWithdrawals } from '../../domain/withdrawals/withdrawals.server.ts'
+import type { Product } from '../../product/product.ts'
+import { counted } from '../shell/words.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const { ok, warning, problem } = findingsAbout('orders')
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** So long before it is due, money that is not back needs somebody. */
+const BEFORE_DUE_DAYS = 3
+/** Withdrawals that are looked at; of older ones the money is back or long overdue. */
+const LOOKED_AT = 1000
+
+export async function checkOrders({ deps }: Product, now: Date): Promise<Finding[]> {
+  return [await checkWithdrawals(deps.db, now), await checkPapers(deps.db, now)]
+}
+
+async function checkWithdrawals(db: Db, now: Date): Promise<Finding> {
+  const open = (await listAllWithdrawals(db, { limit: LOOKED_AT })).filter(({ isBack }) => !isBack)
+  const soon = isoTime(addSeconds(now, BEFORE_DUE_DAYS * DAY))
+  const late = open.filter(({ dueAt }) => dueAt <= soon)
+  if (late.length > 0)
+    return problem(
+      `The money of ${counted(late.length, 'withdrawal')} is due within ${BEFORE_DUE_DAYS} days or overdue: 'withdrawals list'.`,
+    )
+  return ok(
+    open.length === 0
+      ? 'The money of every withdrawal is back.'
+      : `${counted(open.length, 'withdrawal')} whose money is on its way: 'withdrawals list'.`,
+  )
+}
+
+/** Mails draw what they carry within minutes. */
+async function checkPapers(db: Db, now: Date): Promise<Finding> {
+  const count = await countUndrawn(db, { before: isoTime(addSeconds(now, -HOUR)) })
+  return count === 0
+    ? ok('Every invoice and credit note is drawn.')
+    : warning(
+        `${counted(count, 'paper')} not drawn for more than an hour: 'invoices list', then 'invoices save' says why; 'outbox list --status waiting' shows mails that wait for it.`,
+      )
+}
