@@ -1,7 +1,7 @@
 import { findContactIds } from '../../domain/contact/contact.server.ts'
 import type { IdSearch } from '../../domain/kernel/begins-with.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { findOrderIds, findOrderIds, findOrderOfNumber } from '../../domain/orders/orders.server.ts'
+import { findOrderIds, findOrderOfNumber } from '../../domain/orders/orders.server.ts'
 import { findQuoteIds } from '../../domain/orders/quotes/quotes.server.ts'
 import { findMailIds } from '../../domain/outbox/outbox.server.ts'
 import { findHoldIds } from '../../domain/payments/holds/holds.server.ts'
@@ -26,13 +26,12 @@ type Noun = {
 const NOUNS = {
   client: { find: findClientIds, prefix: '', list: 'clients list', findByName: findClientByName },
   project: { find: findProjectIds, prefix: 'prj_', list: 'projects list' },
-  order: { find: findOrderIds, prefix: 'ord_', list: 'orders list' },
   payment: { find: findPaymentIds, prefix: 'pay_', list: 'payments list' },
   'refund request': { find: findRefundRequestIds, prefix: 'ref_', list: 'refunds list --all' },
   hold: { find: findHoldIds, prefix: 'hold_', list: 'holds list --all' },
   'contact message': { find: findContactIds, prefix: 'con_', list: 'contact list --all' },
   mail: { find: findMailIds, prefix: 'mail_', list: 'outbox list' },
-  order: { find: findOrderIds, prefix: 'ord_', list: 'quotes list', findByName: findOrderIdOfNumber },
+  order: { find: findOrderIds, prefix: 'ord_', list: 'orders list', findByName: findOrderIdOfNumber },
   quote: { find: findQuoteIds, prefix: 'ord_', list: 'quotes list', findByName: findOrderIdOfNumber },
 } satisfies Record<string, Noun>
 
