@@ -11,6 +11,23 @@ export interface HeroFigures {
   readonly vramGb: number
 }
 
+/** Words of the hero's graph as an instrument: one frame is marked in both halves and taken apart below. */
+export interface ScrubWords {
+  /** The graph's name as something that can be operated. */
+  readonly label: string
+  readonly frame: string
+  readonly sameFrame: string
+  /** What stands behind milliseconds: over the budget, and under it. */
+  readonly over: string
+  readonly under: string
+  readonly passesLabel: { readonly before: string; readonly after: string }
+  readonly keys: string
+  readonly keysSpoken: string
+  /** What the keyboard hears of a frame besides its milliseconds. */
+  readonly largestPass: string
+  readonly ownCapture: Link
+}
+
 export interface HomeMetric {
   /** As shown, sign included; a leading minus is coloured negative here and only here. */
   readonly value: string
@@ -62,6 +79,7 @@ export interface HomeContent {
     readonly budget: { readonly ms: number; readonly label: string; readonly shortLabel: string }
     /** What the graph shows, for those who do not see it. */
     readonly traceDescription: string
+    readonly scrub: ScrubWords
   }
   readonly metrics: readonly HomeMetric[]
   /** What was averaged over what. */
@@ -120,6 +138,22 @@ export const home: HomeContent = {
     budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
     traceDescription:
       'Frame times of an illustration, made up for this page. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
+    scrub: {
+      label: 'Frame of the illustration',
+      frame: 'frame',
+      sameFrame: 'same frame',
+      over: 'over',
+      under: 'under',
+      passesLabel: {
+        before: 'Where the marked frame spends its time before, in GPU milliseconds',
+        after: 'Where the same frame spends its time after, in GPU milliseconds',
+      },
+      keys: '← → step · Shift next spike',
+      keysSpoken:
+        'Arrow keys step, with Shift they go to the next spike. Home and End go to the first and the last frame, Escape leaves.',
+      largestPass: 'Largest pass',
+      ownCapture: { label: 'Drop your own capture', href: '/tools/frame-times' },
+    },
   },
   metrics: [
     { value: claims.averageFps, label: 'average FPS', tone: 'positive' },

@@ -1,5 +1,6 @@
 // What a browser loads of every page, as sent with brotli, against the limits. Addresses as arguments limit them.
 import type { Request } from '@playwright/test'
+import { INSTRUMENT_LIMIT, instrumentBytes } from './instrument-bytes.ts'
 import type { Page } from './pages.ts'
 import { type Visit, visitSite } from './visit-site.ts'
 
@@ -23,7 +24,9 @@ await visitSite(async (visit) => {
     isFine &&= over.length === 0
     process.stdout.write(`${page.address.padEnd(40)} ${cells(sizes)}${over.map(verdict).join('')}\n`)
   }
-  return isFine
+  const instrument = await instrumentBytes()
+  process.stdout.write(`of / the hero's instrument: ${instrument} of at most ${INSTRUMENT_LIMIT} bytes\n`)
+  return isFine && instrument <= INSTRUMENT_LIMIT
 })
 
 async function measure({ server, browser, client }: Visit, page: Page): Promise<Sizes> {

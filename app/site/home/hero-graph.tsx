@@ -1,34 +1,64 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { home } from '../../../content/home.ts'
-import { type FrameTrace, tracePath } from './frame-trace.ts'
-import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
+import { tracePath } from './frame-trace.ts'
+import { TOP_MS } from './hero-traces.ts'
+import { budgetText, spokenFrame, timeText } from './instrument/frame-words.ts'
+import { type Build, LAST_FRAME, TRACES } from './instrument/illustrated-frames.ts'
+import type { Instrument, Scrub } from './instrument/use-scrub.ts'
 
-const { budget, traceDescription } = home.hero
+const { budget, traceDescription, scrub: words } = home.hero
+
+const PATHS = { before: tracePath(TRACES.before, TOP_MS), after: tracePath(TRACES.after, TOP_MS) }
+/** Where the hairline begins: after the fixes at the budget, as words stand above that. */
+const LINE_FROM_MS = { before: 33.3, after: budget.ms }
+/** The frame from which on its words stand on its left, so that they stay in their half. */
+const FLIPS_FROM = 65
 
 /** The graph draws itself once a visit, not each time that one comes back to the page. */
 let drawnBefore = false
 
-/** Two captures side by side, before and after, over one axis of 0 to TOP_MS. Stretches to its box. */
-export function HeroGraph() {
+type HeroGraphProps = { graph: RefObject<HTMLDivElement | null>; instrument: Instrument }
+
+/** Two captures side by side, before and after, over one axis of 0 to TOP_MS, one frame marked in both. Stretches to its box. */
+export function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyDown } }: HeroGraphProps) {
   const [settles] = useState(!drawnBefore)
   useEffect(() => {
     drawnBefore = true
   }, [])
+  const asSlider = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': words.label,
+    'aria-describedby': 'hero-graph-words',
+    'aria-valuemin': 1,
+    'aria-valuemax': LAST_FRAME + 1,
+    'aria-valuenow': scrub.frame + 1,
+    'aria-valuetext': spokenFrame(scrub.frame),
+    onFocus,
+    onKeyDown,
+  }
   return (
     <div
-      role="img"
-      aria-label={traceDescription}
-      className="pointer-events-none relative mt-12 h-64 md:absolute md:mt-0 md:inset-0 md:h-auto"
+      ref={graph}
+      {...(isReady ? asSlider : { role: 'img', 'aria-label': traceDescription })}
+      className="relative mt-12 h-64 -outline-offset-2 md:absolute md:inset-0 md:mt-0 md:h-auto"
     >
-      <Trace
-        name="before"
-        trace={beforeTrace}
-        className={`left-0 text-before ${settles ? 'trace-settle' : ''}`}
+      {isReady && (
+        <p id="hero-graph-words" hidden>
+          {traceDescription} {words.keysSpoken}
+        </p>
+      )}
+      <Half
+        build="before"
+        scrub={scrub}
+        className="left-0 text-before"
+        settle={settles ? 'trace-settle' : ''}
       />
-      <Trace
-        name="after"
-        trace={afterTrace}
-        className={`left-1/2 text-after ${settles ? 'trace-settle [animation-delay:550ms]' : ''}`}
+      <Half
+        build="after"
+        scrub={scrub}
+        className="left-1/2 text-after"
+        settle={settles ? 'trace-settle [animation-delay:550ms]' : ''}
       />
       <div className="absolute inset-y-0 left-1/2 w-px bg-line md:hidden" />
       <AxisLine ms={33.3} className="border-line border-t">
@@ -42,32 +72,79 @@ export function HeroGraph() {
       </AxisLine>
       <AxisLine ms={0} className="border-line border-t">
         <span />
-        <span>0 ms</span>
+        <span className="bg-ground">0 ms</span>
       </AxisLine>
     </div>
   )
 }
 
-function Trace({ name, trace, className }: { name: string; trace: FrameTrace; className: string }) {
+type HalfProps = { build: Build; scrub: Scrub; className: string; settle: string }
+
+function Half({ build, scrub: { frame, isChosen }, className, settle }: HalfProps) {
   return (
-    <svg
-      viewBox={`0 0 ${trace.length} ${TOP_MS * 10}`}
-      preserveAspectRatio="none"
-      className={`absolute top-0 h-full w-1/2 ${className}`}
+    <div className={`absolute inset-y-0 w-1/2 ${className}`}>
+      <svg
+        viewBox={`0 0 ${LAST_FRAME + 1} ${TOP_MS * 10}`}
+        preserveAspectRatio="none"
+        className={`absolute size-full ${settle}`}
+        aria-hidden="true"
+      >
+        <linearGradient id={`${build}-area`} x2="0" y2="1">
+          <stop stopColor="currentColor" stopOpacity="0.16" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+        <path
+          d={PATHS[build]}
+          fill={`url(#${build}-area)`}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <Mark build={build} frame={frame} hasLine={isChosen} />
+      </svg>
+      {isChosen && <MarkWords build={build} frame={frame} />}
+    </div>
+  )
+}
+
+/** The frame as a bar, and a hairline down to it. */
+function Mark({ build, frame, hasLine }: { build: Build; frame: number; hasLine: boolean }) {
+  const time = TRACES[build][frame] ?? 0
+  const top = (TOP_MS - LINE_FROM_MS[build]) * 10
+  return (
+    <>
+      <path d={`M${frame} ${TOP_MS * 10}v${-time}h1v${time}`} fill="currentColor" />
+      {hasLine && (
+        <path
+          d={`M${frame + 0.5} ${top}V${TOP_MS * 10 - time}`}
+          className="stroke-ink"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </>
+  )
+}
+
+/** Close under the budget's line, where no trace runs. Moved by a transform, which shifts nothing. */
+function MarkWords({ build, frame }: { build: Build; frame: number }) {
+  const isFlipped = frame >= FLIPS_FROM
+  const edge = isFlipped ? frame : frame + 1
+  return (
+    <p
       aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 max-lg:hidden"
+      style={{
+        top: `${(100 * (TOP_MS - budget.ms)) / TOP_MS}%`,
+        transform: `translateX(${(100 * edge) / (LAST_FRAME + 1)}%)`,
+      }}
     >
-      <linearGradient id={`${name}-area`} x2="0" y2="1">
-        <stop stopColor="currentColor" stopOpacity="0.16" />
-        <stop offset="1" stopColor="currentColor" stopOpacity="0" />
-      </linearGradient>
-      <path
-        d={tracePath(trace, TOP_MS)}
-        fill={`url(#${name}-area)`}
-        stroke="currentColor"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+      <span
+        className={`absolute top-2 left-0 whitespace-nowrap px-2.5 font-mono text-micro ${isFlipped ? '-translate-x-full' : ''}`}
+      >
+        <span className="font-semibold">{timeText(build, frame)}</span>{' '}
+        <span className="text-soft">{budgetText(build, frame)}</span>
+      </span>
+    </p>
   )
 }
 

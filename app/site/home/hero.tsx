@@ -1,7 +1,11 @@
+import { useRef } from 'react'
 import { type HeroFigures, home } from '../../../content/home.ts'
 import { track } from '../../analytics.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HeroGraph } from './hero-graph.tsx'
+import { FrameStrip } from './instrument/frame-strip.tsx'
+import { useCaptureDrop } from './instrument/use-capture-drop.ts'
+import { useScrub } from './instrument/use-scrub.ts'
 
 const { hero } = home
 
@@ -12,8 +16,16 @@ const { hero } = home
  */
 export function Hero() {
   const [yours, ours] = hero.headline
+  const section = useRef<HTMLElement>(null)
+  const graph = useRef<HTMLDivElement>(null)
+  const instrument = useScrub(section, graph)
+  const filesOver = useCaptureDrop(section)
   return (
-    <section aria-labelledby="headline" className="relative isolate overflow-clip">
+    <section
+      ref={section}
+      aria-labelledby="headline"
+      className="group/hero relative isolate flex touch-pan-y touch-pinch-zoom flex-col overflow-clip"
+    >
       <div className="absolute inset-y-0 left-1/2 -z-10 w-px bg-line max-md:hidden" />
       <h1
         id="headline"
@@ -21,7 +33,13 @@ export function Hero() {
       >
         <span>{yours}</span> <span className="md:pl-7">{ours}</span>
       </h1>
-      <div className="relative md:mt-6 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
+      {filesOver && (
+        <div
+          aria-hidden="true"
+          className={`pointer-events-none absolute inset-y-0 w-1/2 border-2 border-current border-dashed ${filesOver === 'before' ? 'left-0 text-before' : 'right-0 text-after'}`}
+        />
+      )}
+      <div className="max-md:contents md:relative md:mt-6 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
         <div className="measure mt-7 md:row-start-2 md:mt-0 md:grid md:grid-cols-2">
           <div className="md:col-start-2 md:pt-6 md:pb-9 md:pl-7">
             <p className="max-w-[27em] text-lead md:text-body lg:text-lead">{hero.intro}</p>
@@ -43,22 +61,24 @@ export function Hero() {
           </div>
         </div>
         <div className="-z-10 md:contents">
-          <HeroGraph />
+          <HeroGraph graph={graph} instrument={instrument} />
         </div>
-        <dl className="measure grid grid-cols-2 py-5 md:items-end md:row-start-3 md:py-6">
+        <dl className="measure grid grid-cols-2 py-5 max-md:order-1 md:items-end md:row-start-3 md:py-6">
           <Figures figures={hero.before} className="text-before" />
           <Figures figures={hero.after} className="pl-4 text-after md:pl-7" />
         </dl>
       </div>
+      <FrameStrip {...instrument.scrub} />
     </section>
   )
 }
 
+/** On the ground's colour where they stand in the graph, so that no marked frame runs through them. */
 function Figures({ figures, className }: { figures: HeroFigures; className: string }) {
   return (
     <div className={className}>
-      <dt className="font-mono text-micro">{figures.label}</dt>
-      <dd className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 max-sm:flex-col">
+      <dt className="w-fit bg-ground font-mono text-micro">{figures.label}</dt>
+      <dd className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 max-sm:flex-col *:bg-ground">
         <span className="font-semibold text-heading tracking-[-0.035em] md:text-display">
           {figures.fps} FPS
         </span>

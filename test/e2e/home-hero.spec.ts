@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { home } from '../../content/home.ts'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test, testWithoutScripts } from './harness.ts'
+import { totalShift, watchShifts } from './layout.ts'
+import { startRuntime } from './runtime.ts'
+
+const { scrub: words, traceDescription } = home.hero
+const FRAMES = 100
+const SLOWEST = 59
+const TOOL = join(import.meta.dirname, '../../app/site/frame-times/frame-times.tsx')
+
+test('a pointer marks the same frame in both halves and moves nothing @desktop', async ({ page }) => {
+  await watchShifts(page)
+  await open(page)
+  await expectFrame(page, SLOWEST, ['32.3 ms', '15.6 over'], ['11.8 ms', '4.9 under'])
+  await point(page, 'left', 50)
+  await expectFrame(page, 50, ['30.4 ms', '13.7 over'], ['11.0 ms', '5.7 under'])
+  await point(page, 'right', 55)
+  await expectFrame(page, 55, ['18.2 ms', '1.5 over'], ['12.7 ms', '4.0 under'])
+  for (const frame of [1, 20, 40, 60, 64, 66, 80, 100]) await point(page, 'left', frame)
+  await expectFrame(page, 100, ['21.0 ms', '4.3 over'], ['11.5 ms', '5.2 under'])
+  expect(await totalShift(page)).toBe(0)
+})
+
+test('a pointer on its way to a link marks nothing @desktop', async ({ page }) => {
+  await open(page)
+  await page.getByRole('main').getByRole('link', { name: home.hero.primary.label }).first().hover()
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', String(SLOWEST))
+})
+
+test('a finger scrubs sideways and scrolls up and down @phone', async ({ page }) => {
+  await watchShifts(page)
+  await open(page)
+  await swipe(page, { fromFrame: 20, toFrame: 50, upBy: 0 })
+  await expectFrame(page, 50, ['30.4 ms', '13.7 over'], ['11.0 ms', '5.7 under'])
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await swipe(page, { fromFrame: 80, toFrame: 80, upBy: 200 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expectFrame(page, 50, ['30.4 ms', '13.7 over'], ['11.0 ms', '5.7 under'])
+  expect(await totalShift(page)).toBe(0)
+})
+
+test('a tap marks a frame @phone', async ({ page }) => {
+  await open(page)
+  const { x, y } = await placeOf(page, 'right', 50)
+  await page.touchscreen.tap(x, y)
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '50')
+})
+
+test('the keyboard steps, goes to spikes and leaves', async ({ page }) => {
+  await watchShifts(page)
+  await open(page)
+  const instrument = graph(page)
+  await instrument.focus()
+  await expectNoViolations(page)
+  const frameAfter = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    return Number(await instrument.getAttribute('aria-valuenow'))
+  }
+  expect(await frameAfter('ArrowLeft')).toBe(SLOWEST - 1)
+  expect(await frameAfter('ArrowRight', 'ArrowRight')).toBe(SLOWEST + 1)
+  expect(await frameAfter('Shift+ArrowLeft')).toBe(SLOWEST)
+  expect(await frameAfter('Shift+ArrowLeft')).toBe(53)
+  expect(await frameAfter('Home', 'ArrowLeft')).toBe(1)
+  expect(await frameAfter('End', 'ArrowRight')).toBe(FRAMES)
+  expect(await frameAfter('Shift+ArrowLeft')).toBe(95)
+  await expect(instrument).toHaveAttribute(
+    'aria-valuetext',
+    'frame 95: before 26.3 ms, 9.6 over; after 11.7 ms, 5.0 under',
+  )
+  await expect(page.getByRole('status').filter({ hasText: words.largestPass })).toHaveText(
+    /^Largest pass: \w+, before [\d.]+ ms, after [\d.]+ ms$/,
+  )
+  await page.keyboard.press('Escape')
+  await expect(instrument).not.toBeFocused()
+  await expect(instrument).toHaveAttribute('aria-valuenow', String(SLOWEST))
+  expect(await totalShift(page)).toBe(0)
+})
+
+test('an answer to the pointer is painted within 50 ms @desktop', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => {
+    const durations: number[] = []
+    Object.assign(window, { durations })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) durations.push(entry.duration)
+    }).observe({ type: 'longtask', buffered: false })
+  })
+  for (let frame = 1; frame <= FRAMES; frame += 3) await point(page, 'left', frame)
+  // Whatever holds the page for longer than 50 ms is a long task.
+  expect(await page.evaluate(() => (window as unknown as { durations: number[] }).durations)).toEqual([])
+})
+
+testWithoutScripts(
+  'without scripts the graph is complete and the strip shows the slowest frame',
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('img', { name: traceDescription })).toBeVisible()
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await expectStrip(page, 'before', [
+      `${words.frame} ${SLOWEST}`,
+      '32.3 ms',
+      '15.6 over',
+      'Shadows',
+      '12.3',
+    ])
+    await expectStrip(page, 'after', [words.sameFrame, '11.8 ms', '4.9 under', '−10.1'])
+    await expect(ownCapture(page)).toHaveAttribute('href', '/tools/frame-times')
+  },
+)
+
+test('a capture that is dropped on the graph opens the tool with it @desktop', async ({ page }) => {
+  test.skip(!existsSync(TOOL), 'the tool is not built yet')
+  await open(page)
+  await dropFile(page, 'summary.txt', 'not a capture')
+  await expect(page).toHaveURL(/\/tools\/frame-times/)
+  await expect(page.getByText('summary.txt').first()).toBeVisible()
+})
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await startRuntime(page)
+  await expect(graph(page)).toBeVisible()
+}
+
+function graph(page: Page): Locator {
+  return page.getByRole('slider', { name: words.label })
+}
+
+function ownCapture(page: Page): Locator {
+  return page.getByRole('link', { name: words.ownCapture.label })
+}
+
+/** Where a frame, counted from 1, stands in a half of the graph: beside the words in it. */
+async function placeOf(page: Page, half: 'left' | 'right', frame: number) {
+  const box = await graph(page).boundingBox()
+  if (!box) throw new Error('the graph is not shown')
+  const start = half === 'left' ? box.x : box.x + box.width / 2
+  return { x: start + ((frame - 0.5) / FRAMES) * (box.width / 2), y: box.y + box.height * 0.6 }
+}
+
+async function point(page: Page, half: 'left' | 'right', frame: number): Promise<void> {
+  const { x, y } = await placeOf(page, half, frame)
+  await page.mouse.move(x, y)
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', String(frame))
+}
+
+async function expectFrame(page: Page, frame: number, before: string[], after: string[]): Promise<void> {
+  await expectStrip(page, 'before', [`${words.frame} ${frame}`, ...before])
+  await expectStrip(page, 'after', after)
+}
+
+async function expectStrip(page: Page, build: 'before' | 'after', texts: string[]): Promise<void> {
+  const strip = page.getByRole('region', { name: words.passesLabel[build] })
+  for (const text of texts) await expect(strip).toContainText(text)
+}
+
+/** A finger's way over the left half, as the browser gets it from the screen. */
+async function swipe(page: Page, way: { fromFrame: number; toFrame: number; upBy: number }): Promise<void> {
+  const from = await placeOf(page, 'left', way.fromFrame)
+  const to = await placeOf(page, 'left', way.toFrame)
+  const screen = await page.context().newCDPSession(page)
+  const steps = 10
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let step = 1; step <= steps; step += 1) {
+    const x = from.x + ((to.x - from.x) * step) / steps
+    const y = from.y - (way.upBy * step) / steps
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  }
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  const { x, y } = await placeOf(page, 'left', 50)
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([content], fileName))
+      return data
+    },
+    [name, text] as const,
+  )
+  for (const type of ['dragover', 'drop'])
+    await graph(page).dispatchEvent(type, { dataTransfer, clientX: x, clientY: y })
+}

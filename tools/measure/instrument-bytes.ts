@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { ROOT } from '../run-tool.ts'
+
+/** Brotli bytes that the scripts of the home page's hero may take as an instrument. */
+export const INSTRUMENT_LIMIT = 3 * 1024
+
+const FOLDER = join(ROOT, 'app/site/home/instrument')
+const ENTRIES = ['frame-strip.tsx', 'use-scrub.ts', 'use-capture-drop.ts']
+/** Of the instrument; what else it imports the page has without it. */
+const OWN = /^\.\/|\/instrument\/|\/handed-files\.ts$/
+
+/** Brotli bytes of the hero's instrument, built by itself as the site builds it. */
+export async function instrumentBytes(): Promise<number> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: ROOT,
+    plugins: [entry()],
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: 'instrument',
+        external: (id) => id !== 'instrument' && !OWN.test(id) && !id.startsWith(FOLDER),
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const [chunk] = built.output
+  return brotliCompressSync(chunk.code).length
+}
+
+function entry() {
+  return {
+    name: 'instrument',
+    resolveId: (id: string) => (id === 'instrument' ? id : undefined),
+    load: (id: string) =>
+      id === 'instrument' ? ENTRIES.map((file) => `export * from '${FOLDER}/${file}'`).join('\n') : undefined,
+  }
+}
