@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Button } from '../../ui/button.tsx'
-import { carriesFiles, droppedFiles } from './session/dropped-files.ts'
+import { droppedFiles } from './session/dropped-files.ts'
+import { carriesFiles, dropped, takeHandedOver } from './session/handed-drops.ts'
 import { addFiles, type Side } from './session/session.ts'
 
 /** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
@@ -12,10 +13,15 @@ const HALVES = [
   { side: 'after', className: 'right-0 data-over:border-after', word: 'text-after' },
 ] as const satisfies { side: Side; className: string; word: string }[]
 
-/** Takes files that are dropped anywhere in the window: on its left half before, on its right half after. */
+/** Takes files that are dropped anywhere in the window: on its left half before, on its right half after. Also what was dropped on the home page. */
 export function DropArea() {
   const [over, setOver] = useState<Side | 'middle'>()
   const [undecided, setUndecided] = useState<File[]>([])
+
+  useEffect(() => {
+    for (const { side, ...drop } of takeHandedOver())
+      void droppedFiles(drop).then((files) => addFiles(side, files))
+  }, [])
 
   useEffect(() => {
     const move = (event: DragEvent) => {
@@ -32,7 +38,7 @@ export function DropArea() {
       event.preventDefault()
       setOver(undefined)
       const side = sideAt(event.clientX)
-      const files = await droppedFiles(event.dataTransfer)
+      const files = await droppedFiles(dropped(event.dataTransfer))
       if (files.length === 0) return
       if (side === 'middle') setUndecided(files)
       else addFiles(side, files)

@@ -41,7 +41,7 @@ export function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyD
     <div
       ref={graph}
       {...(isReady ? asSlider : { role: 'img', 'aria-label': traceDescription })}
-      className="relative mt-12 h-64 -outline-offset-2 md:absolute md:inset-0 md:mt-0 md:h-auto"
+      className="relative mt-12 h-64 -outline-offset-2 md:absolute md:inset-0 md:-z-10 md:mt-0 md:h-auto"
     >
       {isReady && (
         <p id="hero-graph-words" hidden>
@@ -72,7 +72,7 @@ export function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyD
       </AxisLine>
       <AxisLine ms={0} className="border-line border-t">
         <span />
-        <span className="bg-ground">0 ms</span>
+        <span>0 ms</span>
       </AxisLine>
     </div>
   )

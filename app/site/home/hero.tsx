@@ -60,9 +60,7 @@ export function Hero() {
             </div>
           </div>
         </div>
-        <div className="-z-10 md:contents">
-          <HeroGraph graph={graph} instrument={instrument} />
-        </div>
+        <HeroGraph graph={graph} instrument={instrument} />
         <dl className="measure grid grid-cols-2 py-5 max-md:order-1 md:items-end md:row-start-3 md:py-6">
           <Figures figures={hero.before} className="text-before" />
           <Figures figures={hero.after} className="pl-4 text-after md:pl-7" />

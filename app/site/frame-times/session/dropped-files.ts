@@ -1,14 +1,10 @@
+import type { Dropped } from './handed-drops.ts'
+
 /** All files of a drop, those in its folders too, in the order of their paths. */
-export async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  // Asked for at once: the browser empties the list when the event is over.
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (entries.length === 0) return [...data.files]
+export async function droppedFiles({ entries, files }: Dropped): Promise<File[]> {
+  if (entries.length === 0) return files
   const found = await Promise.all(entries.map(filesOf))
   return found.flat()
-}
-
-export function carriesFiles(data: DataTransfer | null): data is DataTransfer {
-  return data?.types.includes('Files') === true
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<File[]> {

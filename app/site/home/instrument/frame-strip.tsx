@@ -54,10 +54,12 @@ function Side({ build, frame, className }: { build: Build; frame: number; classN
         {build === 'before' && <Keys />}
       </div>
       <Bar passes={passes} />
-      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-6">
+      <dl className="grid gap-x-2 @tablet:grid-cols-3 @tablet:gap-y-2 @wide:grid-cols-[repeat(6,minmax(min-content,1fr))]">
         {illustration.passes.map(({ name }, index) => (
           <div key={name} className="flex justify-between @tablet:block">
-            <dt className={`text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}>
+            <dt
+              className={`whitespace-nowrap text-soft ${build === 'after' ? '@min-[18rem]:@max-tablet:sr-only' : ''}`}
+            >
               {name}
             </dt>
             <dd className="flex gap-x-[1ch] text-ink">

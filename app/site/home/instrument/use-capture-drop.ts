@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { home } from '../../../../content/home.ts'
-import { putFiles } from '../../frame-times/handed-files.ts'
+import { carriesFiles, handOver } from '../../frame-times/session/handed-drops.ts'
 import type { Build } from './illustrated-frames.ts'
 
 /**
@@ -15,9 +15,10 @@ export function useCaptureDrop(area: RefObject<HTMLElement | null>): Build | und
   useEffect(() => {
     const element = area.current
     if (!element) return
-    const { signal, abort } = listening()
+    const listening = new AbortController()
+    const { signal } = listening
     const move = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setOver(halfAt(event))
@@ -26,17 +27,16 @@ export function useCaptureDrop(area: RefObject<HTMLElement | null>): Build | und
       if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOver(undefined)
     }
     const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
+      if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       setOver(undefined)
-      putFiles(halfAt(event), files)
+      handOver(halfAt(event), event.dataTransfer)
       void navigate(home.hero.scrub.ownCapture.href)
     }
     element.addEventListener('dragover', move, { signal })
     element.addEventListener('dragleave', leave, { signal })
     element.addEventListener('drop', drop, { signal })
-    return abort
+    return () => listening.abort()
   }, [area, navigate])
 
   return over
@@ -44,9 +44,4 @@ export function useCaptureDrop(area: RefObject<HTMLElement | null>): Build | und
 
 function halfAt({ clientX }: DragEvent): Build {
   return clientX < innerWidth / 2 ? 'before' : 'after'
-}
-
-function listening() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }

@@ -41,9 +41,20 @@ export function useScrub(
       const frame = graph.current ? frameAt(event, graph.current) : undefined
       if (frame !== undefined) setScrub((last) => (isAt(last, frame) ? last : chosen(frame)))
     }
+    let start: PointerEvent | undefined
+    const touch = (event: PointerEvent) => {
+      start = event.pointerType === 'touch' ? event : undefined
+    }
+    const move = (event: PointerEvent) => {
+      if (start && !isSideways(start, event)) return
+      start = undefined
+      point(event)
+    }
     const listening = new AbortController()
-    for (const sign of ['pointermove', 'click'] as const)
-      element.addEventListener(sign, point, { passive: true, signal: listening.signal })
+    const options = { passive: true, signal: listening.signal }
+    element.addEventListener('pointerdown', touch, options)
+    element.addEventListener('pointermove', move, options)
+    element.addEventListener('click', point, options)
     return () => listening.abort()
   }, [area, graph])
 
@@ -64,6 +75,11 @@ export function useScrub(
       setScrub({ ...chosen(frame), isByKey: true })
     },
   }
+}
+
+/** Whether a finger began a way that the browser does not scroll by. */
+function isSideways(start: PointerEvent, now: PointerEvent): boolean {
+  return Math.abs(now.clientX - start.clientX) > Math.abs(now.clientY - start.clientY)
 }
 
 /** The frame under a pointer, unless it is at a link or outside the graph. */
