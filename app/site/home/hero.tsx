@@ -71,12 +71,12 @@ export function Hero() {
   )
 }
 
-/** On the ground's colour where they stand in the graph, so that no marked frame runs through them. */
+/** With an edge of the ground's colour, as a marked frame may stand behind them. */
 function Figures({ figures, className }: { figures: HeroFigures; className: string }) {
   return (
-    <div className={className}>
-      <dt className="w-fit bg-ground font-mono text-micro">{figures.label}</dt>
-      <dd className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 max-sm:flex-col *:bg-ground">
+    <div className={`ground-edge ${className}`}>
+      <dt className="font-mono text-micro">{figures.label}</dt>
+      <dd className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 max-sm:flex-col">
         <span className="font-semibold text-heading tracking-[-0.035em] md:text-display">
           {figures.fps} FPS
         </span>
