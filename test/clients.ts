@@ -3,6 +3,7 @@ import type { Db, Trx } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { bookReceived, placeOrder } from '../domain/orders/orders.server.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
+import { insertMovement } from '../domain/payments/books/movements.store.server.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */
@@ -68,6 +69,14 @@ export async function addPayment(
         completed_at: time,
       })
       .execute()
+    await insertMovement(trx, {
+      id: newId('mov'),
+      payment_id: id,
+      order_id: order.id,
+      kind: 'payment',
+      amount: FULL.cents,
+      happened_at: time,
+    })
     await bookReceived(trx, { orderId: order.id, amount: FULL.cents, now })
   }
   await (db.isTransaction ? store(db as Trx) : db.transaction().execute(store))

@@ -2,6 +2,7 @@ import { AppError } from '../kernel/app-error.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
 import { findPaymentsWithWork, forgetProjectsOf } from '../projects/projects.own-data.server.ts'
+import { selectMovementsOfOwner } from './books/movements.store.server.ts'
 import {
   deleteLooseRecordsBefore,
   deletePayments,
@@ -19,6 +20,7 @@ import { selectRefundRequestsOfOwner } from './refunds/refunds.store.server.ts'
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {
   const payments = await selectReachedPayments(db, ownerId)
+  const movements = Map.groupBy(await selectMovementsOfOwner(db, ownerId), ({ payment_id }) => payment_id)
   const requests = await selectRefundRequestsOfOwner(db, ownerId)
   return {
     payments: payments.map((payment) => ({
@@ -37,6 +39,11 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       createdAt: payment.created_at,
       updatedAt: payment.updated_at,
       completedAt: payment.completed_at,
+      movements: (movements.get(payment.id) ?? []).map(({ kind, amount, happened_at: happenedAt }) => ({
+        kind,
+        amount,
+        happenedAt,
+      })),
     })),
     refundRequests: requests.map((request) => ({
       id: request.id,

@@ -16,6 +16,7 @@ const TABLES: Record<keyof Tables, true> = {
   invoice_files: true,
   exchange_rates: true,
   payments: true,
+  payment_movements: true,
   payment_events: true,
   payment_holds: true,
   refund_requests: true,

@@ -8,10 +8,16 @@ export async function findOrderViolations(db: Db): Promise<string[]> {
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-function checkMoney({ orders, payments }: Rows): string[] {
+function checkMoney({ orders, payments, movements }: Rows): string[] {
   const ofOrder = Map.groupBy(payments, ({ order_id }) => order_id)
   const total = (id: string, value: (payment: Rows['payments'][number]) => number) =>
     (ofOrder.get(id) ?? []).reduce((sum, payment) => sum + value(payment), 0)
+  const movementsOfOrder = Map.groupBy(movements, ({ order_id }) => order_id)
+  const moved = (id: string, kind: 'payment' | 'refund') =>
+    (movementsOfOrder.get(id) ?? []).reduce(
+      (sum, movement) => sum + (movement.kind === kind ? movement.amount : 0),
+      0,
+    )
   const known = new Set(orders.map(({ id }) => id))
   return [
     ...payments
@@ -27,6 +33,9 @@ function checkMoney({ orders, payments }: Rows): string[] {
         ...(returned === back
           ? []
           : [`The order ${id} says that ${returned} went back, its payments ${back}.`]),
+        ...(received === moved(id, 'payment') && returned === moved(id, 'refund')
+          ? []
+          : [`The movements of order ${id} do not add up to its money.`]),
         ...(status === 'paid' && received < gross ? [`The order ${id} is paid with too little.`] : []),
         ...(status === 'offered' && received >= gross
           ? [`The order ${id} has its money and is not paid.`]
@@ -87,6 +96,7 @@ async function readRows(db: Db) {
       .selectFrom('payments')
       .select(['id', 'order_id', 'status', 'amount', 'refunded_amount'])
       .execute(),
+    movements: await db.selectFrom('payment_movements').select(['order_id', 'kind', 'amount']).execute(),
     invoices: await db.selectFrom('invoices').select(['order_id', 'kind', 'number', 'gross']).execute(),
     withdrawals: await db.selectFrom('withdrawals').select(['id', 'order_id']).execute(),
     mails: await db.selectFrom('outbox').select(['dedupe_key']).execute(),

@@ -101,6 +101,16 @@ eachEngine((engine) => {
     )
   })
 
+  it('misses money that has no day', async () => {
+    await addPayment(database.db, { client, now: NOW })
+    const says = `The movements of order ${await orderId()} do not add up to its money.`
+    expect(await find()).not.toContain(says)
+    await database.db.updateTable('payment_movements').set({ kind: 'refund' }).execute()
+    expect(await find()).toContain(says)
+    await database.db.deleteFrom('payment_movements').execute()
+    expect(await find()).toContain(says)
+  })
+
   it('misses what was acknowledged, and only that', async () => {
     for (const wishes of Object.values(ledger))
       wishes.push({ text: 'yes', acknowledged: true }, { text: 'no', acknowledged: false })

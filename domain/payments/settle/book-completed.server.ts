@@ -1,9 +1,11 @@
 import { issueInvoice, type Settled } from '../../invoices/invoices.server.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { bookReceived } from '../../orders/orders.server.ts'
 import { openProject } from '../../projects/projects.server.ts'
+import { insertMovement } from '../books/movements.store.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { startTime } from '../purchase/withdrawal-period.ts'
@@ -19,6 +21,14 @@ export async function bookCompleted(telling: Telling): Promise<void> {
     orderId: payment.order_id,
     amount: payment.amount,
     now,
+  })
+  await insertMovement(trx, {
+    id: newId('mov'),
+    payment_id: payment.id,
+    order_id: order.id,
+    kind: 'payment',
+    amount: payment.amount,
+    happened_at: payment.completed_at ?? isoTime(now),
   })
   if (becamePaid) await fulfil(telling, order)
   else if (surplus === 0) await tellPart(telling, order)

@@ -1,7 +1,10 @@
 import { creditOrder } from '../../invoices/invoices.server.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import { bookReturned } from '../../orders/orders.server.ts'
 import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
+import { insertMovement } from '../books/movements.store.server.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
 import { isSample, settledBy } from './book-completed.server.ts'
@@ -15,6 +18,14 @@ export async function takeBack(
 ): Promise<void> {
   const { deps, trx, payment, now } = telling
   const order = await bookReturned(trx, { orderId: payment.order_id, amount, now })
+  await insertMovement(trx, {
+    id: newId('mov'),
+    payment_id: payment.id,
+    order_id: order.id,
+    kind: 'refund',
+    amount,
+    happened_at: isoTime(now),
+  })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(trx, deps, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })

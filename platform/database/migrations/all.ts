@@ -19,6 +19,7 @@ import { quotes } from './017-quotes.ts'
 import { withdrawals } from './018-withdrawals.ts'
 import { rehearsal } from './019-rehearsal.ts'
 import { disputeEvidence } from './020-dispute-evidence.ts'
+import { moneyMovements } from './021-money-movements.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '018-withdrawals': withdrawals,
   '019-rehearsal': rehearsal,
   '020-dispute-evidence': disputeEvidence,
+  '021-money-movements': moneyMovements,
 }
