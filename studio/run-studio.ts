@@ -81,8 +81,9 @@ function version(): string {
   return JSON.parse(manifest).version
 }
 
-function report(answer: Answer, { options }: Given, { print }: Surroundings): number {
+function report(answer: Answer, { options }: Given, { print, printError }: Surroundings): number {
   print(options.json ? `${printableJson(answer.data)}\n` : `${answer.text.trimEnd()}\n`)
+  if (answer.remarks && !options.json) printError(`${answer.remarks}\n`)
   return answer.failed ? 1 : 0
 }
 

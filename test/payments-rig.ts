@@ -52,12 +52,13 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
   let client: PaymentsRig['client']
   let product: TestProduct
   beforeAll(async () => {
-    stripe = await startStripeStandIn({ webhookSecret: WEBHOOK_SECRETS[0] })
+    stripe = await startStripeStandIn({ webhookSecret: WEBHOOK_SECRETS[0], clock: () => now })
   })
   afterAll(() => stripe.stop())
   beforeEach(async () => {
     now = NOON
     stripe.fail()
+    stripe.forget()
     stripe.requests.length = 0
     client = await addClient(database.db)
     const provider = stripeProvider({

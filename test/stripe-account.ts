@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { balancePage, type Payout } from './stripe-balance.ts'
 
 /** What Stripe keeps of a payment, as far as it matters here. */
 export type Intent = {
@@ -22,6 +23,7 @@ export type Charge = {
   amount: number
   amount_refunded: number
   payment_intent: string
+  created: number
 }
 
 export type Refund = {
@@ -31,9 +33,17 @@ export type Refund = {
   payment_intent: string
   status: 'succeeded' | 'failed'
   metadata: Record<string, string>
+  created: number
 }
 
-type Dispute = { id: string; object: 'dispute'; amount: number; payment_intent: string; status: string }
+type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  payment_intent: string
+  status: string
+  created: number
+}
 
 /** Where somebody with the dashboard had events sent. */
 export type WebhookEndpoint = {
@@ -50,6 +60,9 @@ export type StripeAccount = {
   intents: Map<string, Intent>
   refunds: Refund[]
   disputes: Dispute[]
+  payouts: Payout[]
+  /** Seconds since 1970, as Stripe counts. */
+  now: () => number
   webhooks: WebhookEndpoint[]
   /** Resources that the key may not touch, like `refunds`. */
   forbidden: Set<string>
@@ -62,12 +75,17 @@ export type StripeAccount = {
 }
 
 /** One account at Stripe: what is in it, and the part of the API that the product uses. */
-export function createStripeAccount(): StripeAccount {
+export function createStripeAccount(clock: () => Date): StripeAccount {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
+  const payouts: Payout[] = []
   const webhooks: WebhookEndpoint[] = []
   const forbidden = new Set<string>()
+
+  function now(): number {
+    return Math.floor(clock().getTime() / 1000)
+  }
 
   function intent(id: string): Intent {
     const found = intents.get(id)
@@ -76,7 +94,7 @@ export function createStripeAccount(): StripeAccount {
   }
 
   function addIntent(fields: Partial<Intent>): Intent {
-    const added = { ...newIntent(), ...fields }
+    const added = { ...newIntent(now()), ...fields }
     intents.set(added.id, added)
     return added
   }
@@ -90,6 +108,7 @@ export function createStripeAccount(): StripeAccount {
       payment_intent: refunded.id,
       status: 'succeeded',
       metadata,
+      created: now(),
     }
     refunds.push(refund)
     return refund
@@ -110,6 +129,7 @@ export function createStripeAccount(): StripeAccount {
     if (line === 'GET /v1/refunds') return list(refunds, query)
     if (line === 'GET /v1/payment_intents') return ok(listOf([...intents.values()]))
     if (line === 'GET /v1/webhook_endpoints') return ok(listOf(webhooks))
+    if (line === 'GET /v1/balance_transactions') return ok(balancePage(account, query))
     if (line === 'GET /v1/disputes') return list(disputes, query)
     const [, id = '', action] = /^\w+ \/v1\/payment_intents\/([^/]+)(?:\/(\w+))?$/.exec(line) ?? []
     const found = intents.get(id)
@@ -136,7 +156,9 @@ export function createStripeAccount(): StripeAccount {
     return ok(addRefund(refunded, amount, metadataOf(form)))
   }
 
-  return { intents, refunds, disputes, webhooks, forbidden, intent, addIntent, addRefund, answer }
+  const kept = { intents, refunds, disputes, payouts, webhooks, forbidden }
+  const account = { ...kept, now, intent, addIntent, addRefund, answer }
+  return account
 }
 
 export function chargeOf(intent: Intent): Charge {
@@ -169,7 +191,7 @@ function cancel(intent: Intent): Answer {
   return ok(intent)
 }
 
-function newIntent(): Intent {
+function newIntent(created: number): Intent {
   const id = newStripeId('pi')
   return {
     id,
@@ -183,7 +205,7 @@ function newIntent(): Intent {
     status: 'requires_payment_method',
     last_payment_error: null,
     latest_charge: null,
-    created: Math.floor(Date.now() / 1000),
+    created,
   }
 }
 

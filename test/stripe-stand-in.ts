@@ -44,6 +44,8 @@ export type StripeStandIn = {
   takeBackRefund: (intentId: string, amount: number) => void
   openDispute: (intentId: string) => void
   closeDispute: (intentId: string, status: 'won' | 'lost' | 'warning_closed' | 'prevented') => void
+  /** Stripe sends money to the bank. */
+  payOut: (amount: number) => void
   change: (intentId: string, changes: Partial<Intent>) => void
   /** A payment that somebody else made with the same account. @returns its id */
   addIntent: (fields?: Partial<Intent>) => string
@@ -58,6 +60,8 @@ export type StripeStandIn = {
   ) => SentEvent
   /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
   before: (part: string, run: () => void | Promise<void>) => void
+  /** All that was paid, given back, disputed and paid out is gone. */
+  forget: () => void
   /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
   fail: (status?: number) => void
   /** From now on every request gets this answer. */
@@ -68,10 +72,10 @@ export type StripeStandIn = {
 }
 
 export async function startStripeStandIn(
-  options: { webhookSecret?: string; port?: number } = {},
+  options: { webhookSecret?: string; port?: number; clock?: () => Date } = {},
 ): Promise<StripeStandIn> {
   const webhookSecret = options.webhookSecret ?? 'whsec_of_the_stand_in'
-  const account = createStripeAccount()
+  const account = createStripeAccount(options.clock ?? (() => new Date()))
   const keyed = createKeyedAnswers()
   const requests: string[] = []
   const hooks: { part: string; run: () => void | Promise<void> }[] = []
@@ -116,6 +120,10 @@ export async function startStripeStandIn(
         { secret: webhookSecret, ...eventOptions },
       ),
     before: (part, run) => hooks.push({ part, run }),
+    forget: () => {
+      account.intents.clear()
+      for (const kept of [account.refunds, account.disputes, account.payouts]) kept.length = 0
+    },
     fail: (status) => {
       const down = (code: number) => refusal(code, 'Stripe is down.', undefined, 'api_error')
       failure = status === 0 ? 'cut off' : status === undefined ? undefined : down(status)
@@ -134,7 +142,7 @@ export async function startStripeStandIn(
   }
 }
 
-function actions({ intent, addIntent, addRefund, refunds, disputes }: StripeAccount) {
+function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts }: StripeAccount) {
   return {
     succeed: (id: string) => {
       const { amount } = intent(id)
@@ -144,6 +152,7 @@ function actions({ intent, addIntent, addRefund, refunds, disputes }: StripeAcco
         amount,
         amount_refunded: 0,
         payment_intent: id,
+        created: now(),
       }
       const changes = { status: 'succeeded', amount_received: amount, last_payment_error: null }
       Object.assign(intent(id), { ...changes, latest_charge: charge })
@@ -169,12 +178,15 @@ function actions({ intent, addIntent, addRefund, refunds, disputes }: StripeAcco
     openDispute: (id: string) => {
       const { amount } = intent(id)
       const fields = { amount, payment_intent: id, status: 'needs_response' }
-      disputes.push({ id: newStripeId('dp'), object: 'dispute', ...fields })
+      disputes.push({ id: newStripeId('dp'), object: 'dispute', ...fields, created: now() })
     },
     closeDispute: (id: string, status: string) => {
       const dispute = disputes.find(({ payment_intent }) => payment_intent === id)
       if (!dispute) throw new Error(`The payment intent ${id} is not disputed.`)
       dispute.status = status
+    },
+    payOut: (amount: number) => {
+      payouts.push({ id: newStripeId('po'), object: 'payout', amount, created: now() })
     },
     change: (id: string, changes: Partial<Intent>) => {
       Object.assign(intent(id), changes)

@@ -119,6 +119,17 @@ export function selectInvoicesBetween(db: Db, span: { from: string; to: string }
     .execute()
 }
 
+/** Of all these orders, oldest first. */
+export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+}
+
 export function selectFile(
   db: Db,
   which: { invoiceId: string; form: 'pdf' | 'ubl' },

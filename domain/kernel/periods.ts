@@ -44,7 +44,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Midnight in Stockholm. @param day as `2026-11-20` */
-function startOfDay(day: string): Date {
+export function startOfDay(day: string): Date {
   const inSummer = addSeconds(utcMidnight(day), -2 * 3600)
   return stockholmDay(inSummer) === day ? inSummer : addSeconds(utcMidnight(day), -3600)
 }

@@ -20,6 +20,7 @@ import {
   selectLines,
   selectOrder,
   selectOrderIds,
+  selectOrderNumbers,
   selectOrderOfNumber,
   selectOrders,
   selectOrdersOfOwner,
@@ -215,6 +216,15 @@ export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
 /** For the studio: everybody's, newest first. */
 export async function listAllOrders(db: Db, filter: { limit?: number } = {}): Promise<Order[]> {
   return withAllLines(db, await selectOrders(db, { limit: filter.limit ?? 100 }))
+}
+
+/** Their numbers by their ids. */
+export async function orderNumbers(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectOrderNumbers(db, orderIds)
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Whose it is; nothing while the buyer has no account. */

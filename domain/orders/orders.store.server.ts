@@ -50,6 +50,17 @@ export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
+export function selectOrderNumbers(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ id: string; number: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where(among(db, 'id', JSON.stringify(orderIds)))
+    .execute()
+}
+
 /** The owner's orders that ever became more than an attempt to pay, newest first. */
 export function selectOrdersOfOwner(db: Db, userId: string): Promise<OrderRow[]> {
   return db

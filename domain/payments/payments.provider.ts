@@ -29,6 +29,11 @@ export type PaymentsProvider = {
   refund: (refund: { refundId: string; providerPaymentId: string; amount: number }) => Promise<void>
   /** Reads an event that the provider sent. @returns nothing unless it is signed, recent and readable */
   readEvent: (signed: SignedEvent, now: Date) => Promise<ProviderEvent | undefined>
+  /**
+   * What moved on our account there, from one moment on and before another, oldest first; whole seconds. Missing where nobody keeps one.
+   * @throws AppError unavailable, conflict when we may not read it
+   */
+  readonly listSettlements?: (span: { from: Date; to: Date }) => Promise<ProviderMovement[]>
   /** Where payments are only rehearsed: what real buyers, banks and dashboards do at a real provider. */
   readonly rehearsal?: Rehearsal
 }
@@ -71,6 +76,26 @@ export type ProviderPayment = {
   refundIds: readonly string[]
   dispute: DisputeStatus | null
   clientSecret: string
+}
+
+/** Something that changed what the provider holds for us. */
+export type ProviderMovement = {
+  id: string
+  /** `other`: a dispute, something taken back, or what nobody has thought of; a person books it. */
+  kind: 'charge' | 'refund' | 'payout' | 'fee' | 'other'
+  /** What the provider calls it: `dispute`. */
+  category: string
+  /** Negative when it is less afterwards. */
+  amount: number
+  /** What the provider keeps besides. */
+  fee: number
+  currency: string
+  happenedAt: Date
+  /** The provider's id of what it is about: a charge, a payout. */
+  about: string | undefined
+  providerPaymentId: string | undefined
+  /** Ours, from the metadata of a charge. */
+  paymentId: string | undefined
 }
 
 /** An event as it arrived: the exact body, and its signature header. */

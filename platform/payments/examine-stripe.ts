@@ -21,6 +21,10 @@ const READS: readonly [name: string, read: (stripe: Stripe) => Promise<unknown>]
   ['PaymentIntents', (stripe) => stripe.paymentIntents.list({ limit: 1 })],
   ['Charges and Refunds', (stripe) => stripe.refunds.list({ limit: 1 })],
   ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
+  [
+    'Balance Transaction Sources',
+    (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),
+  ],
 ]
 
 /**

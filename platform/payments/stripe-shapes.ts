@@ -27,13 +27,40 @@ const intentSchema = z.object({
 
 const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) })
 
+const balanceSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1),
+      reporting_category: z.string(),
+      amount: z.int(),
+      fee: z.int(),
+      currency: z.string(),
+      created: count,
+      source: z
+        .object({
+          id: z.string(),
+          payment_intent: z.string().nullish(),
+          metadata: z.record(z.string(), z.string()).nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+  has_more: z.boolean(),
+})
+
 export type StripeIntent = z.infer<typeof intentSchema>
 export type StripeRefund = z.infer<typeof refundsSchema>['data'][number]
+export type StripeBalance = z.infer<typeof balanceSchema>
 export type StripeDispute = z.infer<typeof disputesSchema>['data'][number]
 
 /** @throws AppError unavailable when it is something else, as a proxy or an outage may answer */
 export function readIntent(answer: unknown): StripeIntent {
   return read(intentSchema, answer, 'a payment intent')
+}
+
+/** One page of it. @throws AppError unavailable */
+export function readBalance(answer: unknown): StripeBalance {
+  return read(balanceSchema, answer, 'a list of balance transactions')
 }
 
 /** @throws AppError unavailable */

@@ -1,17 +1,26 @@
 import type { Stripe } from 'stripe'
 import { AppError } from '../../domain/kernel/app-error.ts'
-import type { PaymentsProvider, ProviderPayment } from '../../domain/payments/payments.provider.ts'
+import type {
+  PaymentsProvider,
+  ProviderMovement,
+  ProviderPayment,
+} from '../../domain/payments/payments.provider.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
 import { isLiveKey, isStripeError, lazyStripe, type StripeSettings } from './stripe-client.ts'
 import { PAYMENT_ID, readStripeEvent } from './stripe-event.ts'
 import {
+  readBalance,
   readDisputes,
   readIntent,
   readRefunds,
+  type StripeBalance,
   type StripeDispute,
   type StripeIntent,
   type StripeRefund,
 } from './stripe-shapes.ts'
+
+/** Stripe understood and says no. */
+const REFUSALS: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError', 'StripePermissionError']
 
 /** Key in the metadata of our refunds: the refund's id. */
 const REFUND_ID = 'portal_refund_id'
@@ -75,9 +84,58 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
         )
       }, refusedRefund),
 
+    listSettlements: (span) => asking(async () => listBalance(await stripe(), span), refusedReading),
+
     readEvent: async (message, now) =>
       readStripeEvent((await stripe()).webhooks, message, settings.webhookSecrets, now),
   }
+}
+
+async function listBalance(
+  client: Stripe,
+  { from, to }: { from: Date; to: Date },
+): Promise<ProviderMovement[]> {
+  const created = { gte: from.getTime() / 1000, lt: to.getTime() / 1000 }
+  const movements: ProviderMovement[] = []
+  let last: string | undefined
+  do {
+    const page = readBalance(
+      await client.balanceTransactions.list({
+        created,
+        limit: 100,
+        expand: ['data.source'],
+        ...(last && { starting_after: last }),
+      }),
+    )
+    movements.push(...page.data.map(toMovement))
+    last = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (last !== undefined)
+  return movements.reverse()
+}
+
+function toMovement({ source, ...transaction }: StripeBalance['data'][number]): ProviderMovement {
+  return {
+    id: transaction.id,
+    kind: movementKind(transaction),
+    category: transaction.reporting_category,
+    amount: transaction.amount,
+    fee: transaction.fee,
+    currency: transaction.currency,
+    happenedAt: new Date(transaction.created * 1000),
+    about: source?.id,
+    providerPaymentId: source?.payment_intent ?? undefined,
+    paymentId: source?.metadata?.[PAYMENT_ID],
+  }
+}
+
+/** One that goes the other way than its name says is something else. */
+function movementKind({
+  reporting_category: category,
+  amount,
+}: Pick<StripeBalance['data'][number], 'reporting_category' | 'amount'>): ProviderMovement['kind'] {
+  if (category === 'charge' && amount > 0) return 'charge'
+  if ((category === 'refund' || category === 'payout' || category === 'fee') && amount < 0) return category
+  return 'other'
 }
 
 /** A dispute can only follow a charge. */
@@ -148,8 +206,7 @@ async function asking<T>(
     const cause = new Error(
       [error.type, error.code, error.statusCode, error.requestId, error.message].filter(Boolean).join(' · '),
     )
-    if (refused && (error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError'))
-      throw refused(error.message, cause)
+    if (refused && REFUSALS.includes(error.type)) throw refused(error.message, cause)
     throw new AppError('unavailable', {
       userMessage: 'The payments provider cannot be reached. Please try again.',
       cause,
@@ -160,6 +217,13 @@ async function asking<T>(
 /** Read by the studio only, which needs the reason. */
 function refusedRefund(message: string, cause: Error): AppError {
   return new AppError('conflict', { userMessage: `Stripe refuses this: ${message}`, cause })
+}
+
+function refusedReading(message: string, cause: Error): AppError {
+  return new AppError('conflict', {
+    userMessage: `Stripe does not let us read our balance: ${message} A restricted key needs the right to read Balance Transaction Sources.`,
+    cause,
+  })
 }
 
 function missingAsUndefined(error: unknown): undefined {

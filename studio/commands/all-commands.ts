@@ -1,6 +1,7 @@
 import { doctorCommands } from '../doctor/doctor.ts'
 import type { Command } from '../shell/command.ts'
 import { backupCommands } from './backup.ts'
+import { bookCommands } from './books.ts'
 import { buyerCommands } from './buyers.ts'
 import { clientCommands } from './clients.ts'
 import { contactCommands } from './contact.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...holdCommands,
   ...rateCommands,
+  ...bookCommands,
   ...rehearsalCommands,
   ...clientCommands,
   ...buyerCommands,

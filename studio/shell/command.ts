@@ -33,6 +33,8 @@ export type Given = {
 export type Answer = {
   data: unknown
   text: string
+  /** What people should know besides; to standard error, so that a file that is made of `text` stays clean. */
+  remarks?: string
   /** True when something needs attention: the exit status is 1. */
   failed?: boolean
 }

@@ -1,4 +1,6 @@
+import { AppError } from '../../kernel/app-error.ts'
 import { decimalText } from '../../kernel/money.ts'
+import { addDays } from '../../kernel/periods.ts'
 import type { Accounts, AccountUse } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { encodePc8 } from './pc8.ts'
@@ -20,7 +22,7 @@ export type Period = { from: string; to: string; madeOn: string }
  * The entries of a period as SIE type 4, for an accountant's program to read in. Vouchers have no numbers: the program that reads gives
  * its own, so that files of several months never claim the same ones.
  * @returns bytes in PC8, as the format wants them
- * @throws AppError conflict when a rate is missing
+ * @throws AppError bad-input when the period is of two financial years, conflict when a rate is missing
  */
 export function sie(
   entries: readonly BookEntry[],
@@ -28,6 +30,7 @@ export function sie(
   company: Company,
   period: Period,
 ): Uint8Array {
+  demandOneYear(period, company)
   const vouchers = entries
     .filter(({ day }) => day >= period.from && day <= period.to)
     .toSorted((one, other) => one.day.localeCompare(other.day))
@@ -39,6 +42,14 @@ export function sie(
     ...vouchers.flatMap((voucher) => voucherLines(voucher, accounts)),
   ]
   return encodePc8(lines.map((line) => `${line}\r\n`).join(''))
+}
+
+function demandOneYear({ from, to }: Period, { yearBegins }: Company): void {
+  const ends = yearOf(from, yearBegins).to
+  if (ends >= to) return
+  throw new AppError('bad-input', {
+    userMessage: `A SIE file is of one financial year: write ${from} to ${ends} and ${addDays(ends, 1)} to ${to} into a file each.`,
+  })
 }
 
 function head({ name, organisationNumber, currency, yearBegins }: Company, { to, madeOn }: Period): string[] {
@@ -77,9 +88,7 @@ function voucherLines({ day, text, rows }: Voucher, accounts: Accounts): string[
 function yearOf(day: string, begins: string): { from: string; to: string } {
   const calendarYear = Number(day.slice(0, 4))
   const first = day.slice(5) >= begins ? calendarYear : calendarYear - 1
-  const next = new Date(`${first + 1}-${begins}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() - 1)
-  return { from: `${first}-${begins}`, to: next.toISOString().slice(0, 10) }
+  return { from: `${first}-${begins}`, to: addDays(`${first + 1}-${begins}`, -1) }
 }
 
 function digits(day: string): string {

@@ -3,6 +3,7 @@ import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Cents } from '../../kernel/money.ts'
+import { addDays } from '../../kernel/periods.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { inKronor } from './kronor.ts'
 import type { FetchRates } from './rates.provider.ts'
@@ -14,12 +15,27 @@ export type RatesDeps = Pick<Deps, 'db' | 'clock'> & { fetchRates: FetchRates | 
 
 /** How far back is asked when nothing is known: longer than any run of days without a rate. */
 const FIRST_DAYS = 14
+/** Longer than any run of days without a rate. */
+const LONGEST_GAP_DAYS = 7
 const DAY_SECONDS = 86_400
 
 /** The last known rate of a day: its own, or that of the newest day before it. */
 export async function latestRate({ db }: { db: Db }, day: string): Promise<Rate | undefined> {
   const row = await selectRateUntil(db, day)
   return row && toRate(row)
+}
+
+/**
+ * The rate of a day, as the books convert with it: its own, or that of the last day before it that had one.
+ * @returns kronor to the euro
+ * @throws AppError conflict when none of that week is known
+ */
+export async function rateOf(db: Db, day: string): Promise<string> {
+  const known = await latestRate({ db }, day)
+  if (known && known.day >= addDays(day, -LONGEST_GAP_DAYS)) return known.rate
+  throw new AppError('conflict', {
+    userMessage: `No exchange rate is known for ${day} or the week before: keep one with \`studio rates set\`.`,
+  })
 }
 
 /** An amount of VAT as invoices print it where the books are in kronor; nothing when no rate is known. */

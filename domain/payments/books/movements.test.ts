@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
 import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
-import { commit } from '../../kernel/commit.ts'
-import { acceptOrder, placeOrder } from '../../orders/orders.server.ts'
-import { packageOffer } from '../../orders/package-offer.ts'
 import { grantRefund } from '../refunds/grant-refund.server.ts'
 import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
 import { selectMovementsBetween } from './movements.store.server.ts'
@@ -69,18 +67,8 @@ eachEngine((engine) => {
   })
 
   async function acceptedOrder(): Promise<string> {
-    return commit(rig.deps, async (trx) => {
-      const { id } = await placeOrder(trx, {
-        userId: rig.client.id,
-        buyer: consumer(rig.client),
-        offer: packageOffer(FULL.package),
-        status: 'offered',
-        termsVersion: '2026-11-20',
-        now: rig.now(),
-      })
-      await acceptOrder(trx, { orderId: id, now: rig.now() })
-      return id
-    })
+    const { client } = rig
+    return (await addAgreedOrder(rig.deps, { userId: client.id, buyer: consumer(client) })).id
   }
 
   /** What cannot be done because nothing is left does nothing. */

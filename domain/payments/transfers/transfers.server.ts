@@ -36,10 +36,10 @@ export async function recordTransfer(
         orderId: order.id,
         service,
         amount: transfer.amount,
-        idempotencyKey: `transfer:${order.id}:${transfer.reference}`,
+        idempotencyKey: `${ofTransfer(order.id)}${transfer.reference}`,
       }),
       provider: 'transfer',
-      provider_payment_id: `transfer:${order.id}:${transfer.reference}`,
+      provider_payment_id: `${ofTransfer(order.id)}${transfer.reference}`,
       status: 'completed',
       completed_at: `${transfer.on}T12:00:00.000Z`,
     }
@@ -78,6 +78,15 @@ export async function recordReturn(deps: PaymentsDeps, which: { refundId: string
     await markRefundSent(trx, { id: request.id, now: isoTime(now) })
     return row
   })
+}
+
+/** The bank's reference of a payment that came by transfer. */
+export function transferReference(payment: { order_id: string; provider_payment_id: string | null }): string {
+  return payment.provider_payment_id?.slice(ofTransfer(payment.order_id).length) ?? ''
+}
+
+function ofTransfer(orderId: string): string {
+  return `transfer:${orderId}:`
 }
 
 function demandTransfer({ amount, on, reference }: { amount: number; on: string; reference: string }): void {

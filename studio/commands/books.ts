@@ -1,0 +1,124 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { readAccounts } from '../../domain/invoices/books/accounts.schema.ts'
+import { type Accounts, BAS_ACCOUNTS } from '../../domain/invoices/books/accounts.ts'
+import { csv } from '../../domain/invoices/books/csv.ts'
+import { sie } from '../../domain/invoices/books/sie.ts'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { type Books, collectBooks } from '../../domain/payments/books/collect-books.server.ts'
+import { reconciliationWords } from '../../domain/payments/books/reconcile.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { euros, localTime } from '../shell/words.ts'
+
+export const bookCommands: Command[] = [
+  {
+    name: 'books export',
+    takes: [],
+    options: {
+      '--from <DAY>': 'the first day, like 2026-11-01',
+      '--to <DAY>': 'the last day, like 2026-11-30',
+      '--format <FORMAT>': 'csv, a table (unless told), or sie, SIE 4 for a program that keeps books',
+      '--to-file <FILE>': 'a new file; without it a table is printed',
+      '--accounts <FILE>': 'JSON with accounts of your own (those of the BAS plan unless told)',
+      '--year-begins <MM-DD>': 'first day of the financial year (01-01 unless told)',
+    },
+    does: 'write what the books want to know of a period, and compare our ledger with the payments provider',
+    notes:
+      'Where both ledgers differ, the exit status is 1 and the file is written all the same. The file holds names of clients.',
+    examples: [
+      'books export --from 2026-11-01 --to 2026-11-30 --format sie --to-file november.se',
+      'books export --from 2026-11-01 --to 2026-11-30',
+    ],
+    run: exportBooks,
+  },
+]
+
+type Wish = { from: string; to: string; format: 'csv' | 'sie'; file: string | undefined; yearBegins: string }
+
+async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
+  const wish = readWish(given)
+  const accounts = await accountsOf(given)
+  const { deps } = await shell.product()
+  const { accountingCurrency: currency, seller } = deps
+  const books = await collectBooks(deps, wish)
+  const company = {
+    name: seller.companyName || seller.name,
+    organisationNumber: seller.organisationNumber,
+    currency,
+    yearBegins: wish.yearBegins,
+  }
+  const period = { from: wish.from, to: wish.to, madeOn: stockholmDay(shell.clock()) }
+  const content = wish.format === 'sie' ? sie(books.entries, accounts, company, period) : csv(books.entries)
+  if (wish.file !== undefined) await writeNewFile(wish.file, content)
+  const remarks = remarksOf(books)
+  const written = `Written: ${wish.file}, ${books.entries.length} entries of ${wish.from} to ${wish.to}, books in ${currency}.`
+  return {
+    data: { from: wish.from, to: wish.to, currency, file: wish.file ?? null, ...books },
+    ...(typeof content === 'string' && wish.file === undefined
+      ? { text: content, remarks: remarks.join('\n') }
+      : { text: [written, ...remarks].join('\n') }),
+    failed: (books.reconciliation?.differences.length ?? 0) > 0,
+  }
+}
+
+function readWish(given: Given): Wish {
+  const [from, to] = [optionText(given, 'from'), optionText(given, 'to')]
+  if (from === undefined || to === undefined)
+    throw new UsageError('Say which days: --from 2026-11-01 --to 2026-11-30.')
+  const format = optionText(given, 'format') ?? 'csv'
+  if (format !== 'csv' && format !== 'sie') throw new UsageError('--format is csv or sie.')
+  const file = optionText(given, 'toFile')
+  if (format === 'sie' && file === undefined && !given.options.json)
+    throw new UsageError(
+      'SIE has letters of its own (PC8), so it is written to a file: --to-file november.se.',
+    )
+  const yearBegins = optionText(given, 'yearBegins') ?? '01-01'
+  if (!/^(0[1-9]|1[0-2])-01$/.test(yearBegins))
+    throw new UsageError('A financial year begins on the first of a month: --year-begins 05-01.')
+  return { from, to, format, file, yearBegins }
+}
+
+async function accountsOf(given: Given): Promise<Accounts> {
+  const file = optionText(given, 'accounts')
+  if (file === undefined) return BAS_ACCOUNTS
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code}).`)
+  })
+  return readAccounts(text)
+}
+
+/** An earlier month is never written over. */
+async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(file, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new UsageError(`${file} is there already: give another name, or delete it first.`)
+    throw new UsageError(`${file} cannot be written (${error.code}).`)
+  })
+}
+
+function remarksOf({ reconciliation, leftOut }: Books): string[] {
+  const { sampleDocuments, sampleMovements, notOurs, byHand } = leftOut
+  return [
+    reconciliationWords(reconciliation),
+    ...(sampleDocuments + sampleMovements > 0
+      ? [
+          `Left out, because nothing was charged: ${sampleDocuments} documents and ${sampleMovements} payments and refunds of the test mode.`,
+        ]
+      : []),
+    ...(notOurs.length > 0
+      ? [
+          `Left out, because they are not of the portal or not in euro: ${notOurs.map(({ id }) => id).join(', ')}.`,
+        ]
+      : []),
+    ...byHand.map(
+      ({ id, category, amount, happenedAt }) =>
+        `To book by hand: ${category} ${id} of ${localTime(happenedAt.toISOString())}, ${amount < 0 ? 'out' : 'in'} ${euros(Math.abs(amount))}.`,
+    ),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Buyer } from '../domain/buyers/buyer.ts'
+import { issueInvoice } from '../domain/invoices/invoices.server.ts'
+import { commit } from '../domain/kernel/commit.ts'
+import type { Deps } from '../domain/kernel/deps.ts'
+import type { Order } from '../domain/orders/orders.schema.ts'
+import { acceptOrder, placeOrder } from '../domain/orders/orders.server.ts'
+import { packageOffer } from '../domain/orders/package-offer.ts'
+import { FULL } from './offers.ts'
+
+/** An accepted order of Full Optimization that waits for a bank transfer; with a day on which that is due, its invoice is issued. */
+export function addAgreedOrder(
+  deps: Deps,
+  { userId, buyer, dueOn }: { userId: string; buyer: Buyer; dueOn?: string },
+): Promise<Order> {
+  const now = deps.clock()
+  return commit(deps, async (trx) => {
+    const { id: orderId } = await placeOrder(trx, {
+      userId,
+      buyer,
+      offer: packageOffer(FULL.package),
+      status: 'offered',
+      termsVersion: deps.termsVersion,
+      now,
+    })
+    const order = await acceptOrder(trx, { orderId, now })
+    if (dueOn !== undefined) await issueInvoice(trx, deps, { order, dueOn, isSample: false, now })
+    return order
+  })
+}
