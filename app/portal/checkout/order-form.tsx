@@ -25,9 +25,11 @@ export type OrderFormProps = {
 export function OrderForm(props: OrderFormProps) {
   const { checkout, fields, whoCharges, children } = props
   const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout.id, fields, props.onOver)
-  const [agreed, setAgreed] = useState(checkout.consented)
-  const { buyer, vatAmount, termsVersion } = checkout.order
+  const { kind, buyer, vatAmount, termsVersion } = checkout.order
   const isConsumer = buyer.kind === 'consumer'
+  // Whoever accepted a quote has answered on its page.
+  const wasAsked = kind === 'quote'
+  const [agreed, setAgreed] = useState(wasAsked && checkout.consented)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,9 +39,10 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="Payment" className="grid gap-8">
       {children}
-      {isConsumer ? (
+      {isConsumer && !wasAsked && (
         <Consent agreed={agreed} disabled={busyWith !== undefined} onChange={setAgreed} />
-      ) : (
+      )}
+      {!isConsumer && (
         <p className="border-line border-y py-5 text-small text-soft">
           You buy for a company, which has no right of withdrawal: work may start at once.
         </p>
@@ -70,7 +73,7 @@ export function OrderForm(props: OrderFormProps) {
 
 type ConsentProps = { agreed: boolean; disabled: boolean; onChange: (agreed: boolean) => void }
 
-/** Ticked beforehand only where the buyer has agreed already, and never a condition for ordering. */
+/** Never ticked beforehand, and never a condition for ordering. */
 function Consent({ agreed, disabled, onChange }: ConsentProps) {
   const id = useId()
   return (
