@@ -55,6 +55,7 @@ export const frameTimesResult = {
     ownBudget: 'own',
     ownBudgetLabel: 'Own budget in milliseconds',
     hint: 'drag the handles to trim · ← → to step',
+    firstFrame: 'first frame dropped',
     cutFirst: 'first',
     cut: 'cut',
     label:

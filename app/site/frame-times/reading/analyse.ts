@@ -9,6 +9,7 @@ import { makeReport } from '../../../../analysis/report/report.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf, definitionsOf, figuresOf } from './figures.ts'
+import { inHouseStyle } from './in-house-style.ts'
 import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
 
 /** All that the page shows of the chosen runs. */
@@ -20,7 +21,9 @@ export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice):
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
     definitions: definitionsOf(sides),
-    warnings: hasBoth(sides) ? comparabilityWarnings(sides).map(({ sentence }) => sentence) : undefined,
+    warnings: hasBoth(sides)
+      ? comparabilityWarnings(sides).map(({ sentence }) => inHouseStyle(sentence))
+      : undefined,
     runs: runFigures(chosen, comparison),
     seconds: longest(chosen),
     series: seriesOfSides(chosen, choice.drawn, choice.window),
@@ -52,10 +55,11 @@ function hasBoth({ before, after }: Sides): boolean {
 }
 
 function verdictOf(comparison: Comparison): VerdictWords {
+  const withoutOutliers = withoutOutliersInWords(comparison)
   return {
     change: changeOf(comparison.verdict),
-    detail: inWords(comparison).detail,
-    withoutOutliers: withoutOutliersInWords(comparison),
+    detail: inHouseStyle(inWords(comparison).detail),
+    withoutOutliers: withoutOutliers && inHouseStyle(withoutOutliers),
   }
 }
 

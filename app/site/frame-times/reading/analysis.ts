@@ -108,8 +108,12 @@ export type Histogram = {
   after: readonly number[] | undefined
 }
 
-/** What works on a frame, over time. */
-export type ThreadSeries = { name: string; series: readonly Series[] }
+/** What works on a frame, over time, and what it takes of a frame on average, in ms. */
+export type ThreadSeries = {
+  name: string
+  series: readonly Series[]
+  means: readonly { side: 'before' | 'after'; ms: number }[]
+}
 
 /** From the median out, ever finer: the tail is what is looked at. */
 export const CURVE_PERCENTS = [

@@ -1,5 +1,7 @@
 import type { Capture, Trace } from '../../../../analysis/capture.ts'
 
+import { inHouseStyle } from './in-house-style.ts'
+
 /** What was understood of one file: all that leaves the worker of it besides figures and charts. */
 export type CaptureCard = {
   /** Generation of the format, in words. */
@@ -24,6 +26,6 @@ export function cardOf({ format, traces, metadata, remarks }: Capture): CaptureC
       frames,
       seconds,
     })),
-    remarks: remarks.map(({ sentence }) => sentence),
+    remarks: remarks.map(({ sentence }) => inHouseStyle(sentence)),
   }
 }

@@ -12,6 +12,7 @@ import { SAMPLED } from '../../../../analysis/metrics/frame-metric.ts'
 import type { Metric } from '../../../../analysis/metrics/metric.ts'
 import { lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Change, Choice, Definition, Figure, SideValue } from './analysis.ts'
+import { inHouseStyle } from './in-house-style.ts'
 
 /** Every metric over the runs: the six that the page is about first, then all others that have a value. */
 export function figuresOf(sides: Sides, choice: Choice): Figure[] {
@@ -44,11 +45,22 @@ export function definitionsOf(sides: Sides): Definition[] {
 }
 
 function figureOf(sides: Sides, of: Metric): Figure {
-  const { id, name, unit, better, definition } = of
+  const { id, unit, better } = of
   const comparison = compareRuns({ ...sides, metric: of })
   const [before, after] = [sideValue(comparison.before), sideValue(comparison.after)]
   const change = before && after && changeOf(comparison.verdict)
-  return { id, name, unit, better, definition, before, after, change, note: noteOf(comparison) }
+  const note = noteOf(comparison)
+  return {
+    id,
+    name: inHouseStyle(of.name),
+    unit,
+    better,
+    definition: inHouseStyle(of.definition),
+    before,
+    after,
+    change,
+    note: note && inHouseStyle(note),
+  }
 }
 
 export function changeOf(verdict: Verdict): Change {

@@ -71,17 +71,29 @@ export function threadsOf(sides: PageSides, drawn: Choice['drawn']): ThreadSerie
     const run = drawnRun(sides[side], drawn[side])
     return run?.whole.columns.gameThread ? [{ side, run }] : []
   })
-  const window = { from: 0, to: undefined, bins: THREAD_BINS }
   return runs.length === 0
     ? []
     : THREADS.map(({ name, column }) => ({
         name,
-        series: runs.flatMap(({ side, run }) =>
-          run.whole.columns[column]
-            ? [{ side, id: run.id, ...binned(run.whole, column, window, longest(sides)) }]
-            : [],
-        ),
+        ...ofThread(runs, column, longest(sides)),
       })).filter(({ series }) => series.length > 0)
+}
+
+function ofThread(
+  runs: readonly { side: 'before' | 'after'; run: PageRun }[],
+  column: ColumnId,
+  seconds: number,
+): Omit<ThreadSeries, 'name'> {
+  const window = { from: 0, to: undefined, bins: THREAD_BINS }
+  const present = runs.filter(({ run }) => run.whole.columns[column])
+  return {
+    series: present.map(({ side, run }) => ({
+      side,
+      id: run.id,
+      ...binned(run.whole, column, window, seconds),
+    })),
+    means: present.map(({ side, run }) => ({ side, ms: mean(finite(run.run.trace.columns[column])) })),
+  }
 }
 
 /** The one that was chosen, else the one in the middle by its average. */
@@ -116,6 +128,12 @@ function meanOfLists(lists: readonly Float64Array[]): number[] | undefined {
   return first && Array.from(first, (_, index) => mean(lists.map((list) => list[index] ?? 0)))
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+function finite(values: Float64Array | undefined): Float64Array {
+  return (values ?? new Float64Array()).filter(Number.isFinite)
+}
+
+function mean(values: readonly number[] | Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
 }

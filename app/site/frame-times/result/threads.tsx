@@ -10,11 +10,6 @@ const { threads: words, figures } = frameTimesResult
 /** Unreal's threads and the GPU one above the other on one scale: which of them makes the frame, and when. */
 export function Threads({ threads, budgetMs }: { threads: readonly ThreadSeries[]; budgetMs: number }) {
   const [isTable, setIsTable] = useState(false)
-  const means = threads.map(({ name, series }) => ({
-    name,
-    series,
-    means: series.map(({ side, mean }) => ({ side, ms: meanOf(mean) })),
-  }))
   const highest = Math.max(
     budgetMs,
     ...threads.flatMap(({ series }) => series.map(({ mean }) => topOf(mean))),
@@ -31,12 +26,12 @@ export function Threads({ threads, budgetMs }: { threads: readonly ThreadSeries[
       {isTable ? (
         <ChartTable
           caption={words.heading}
-          head={[words.heading, ...(means[0]?.means ?? []).map(({ side }) => `${figures[side]}, ms`)]}
-          rows={means.map(({ name, means }) => [name, ...means.map(({ ms }) => oneDecimal(ms))])}
+          head={[words.heading, ...(threads[0]?.means ?? []).map(({ side }) => `${figures[side]}, ms`)]}
+          rows={threads.map(({ name, means }) => [name, ...means.map(({ ms }) => oneDecimal(ms))])}
         />
       ) : (
         <ul className="mt-4">
-          {means.map(({ name, series, means }) => (
+          {threads.map(({ name, series, means }) => (
             <li
               key={name}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t md:grid-cols-[9rem_minmax(0,1fr)_7rem]"
@@ -83,11 +78,6 @@ function Strip({ series, topMs, budgetMs }: { series: readonly Series[]; topMs: 
       <span className="absolute inset-x-0 budget-line" style={{ top: `${100 * (1 - budgetMs / topMs)}%` }} />
     </span>
   )
-}
-
-function meanOf(values: Float32Array): number {
-  const present = values.filter(Number.isFinite)
-  return present.reduce((sum, value) => sum + value, 0) / Math.max(1, present.length)
 }
 
 function topOf(values: Float32Array): number {

@@ -29,7 +29,13 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
   const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
   const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
   const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
-  const scrub = useScrub({ series, scale, address, onTable: () => setIsTable((is) => !is) })
+  const scrub = useScrub({
+    series,
+    scale,
+    seconds: analysis.seconds,
+    address,
+    onTable: () => setIsTable((is) => !is),
+  })
   return (
     <section aria-labelledby="chart" className="mt-10 border-line border-t pt-4">
       <h2 id="chart" className="sr-only">
@@ -37,7 +43,9 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-mono text-micro text-soft">
         <BudgetChoice budget={address.budget} />
-        <span className="max-md:hidden print:hidden">{chart.hint}</span>
+        <span className="max-md:hidden print:hidden">
+          {cutWords(choice.trim)} · {chart.hint}
+        </span>
       </div>
       {isTable ? (
         <SeriesTable series={series} />
@@ -51,6 +59,11 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
       </div>
     </section>
   )
+}
+
+/** What does not count of the beginning of each run. */
+function cutWords({ from }: Choice['trim']): string {
+  return from > 0 ? `${chart.cutFirst} ${oneDecimal(from)} s ${chart.cut}` : chart.firstFrame
 }
 
 type PlotProps = {

@@ -10,6 +10,8 @@ const MANY = 10
 type ScrubOptions = {
   series: readonly Series[]
   scale: Scale
+  /** How long the longest run is. */
+  seconds: number
   address: Address
   onTable: () => void
 }
@@ -18,7 +20,7 @@ type ScrubOptions = {
  * Where the scrub line stands, in seconds, and the keys that move it: arrows a bin, with Shift ten, Home and End, S to the next
  * spike; brackets trim there, B takes the next budget, T shows the table.
  */
-export function useScrub({ series, scale, address, onTable }: ScrubOptions) {
+export function useScrub({ series, scale, seconds, address, onTable }: ScrubOptions) {
   const [at, setAt] = useState<number>()
   const bins = series[0]?.mean.length ?? 1
   const step = (scale.to - scale.from) / bins
@@ -35,11 +37,28 @@ export function useScrub({ series, scale, address, onTable }: ScrubOptions) {
     s: () => nextSpike(series, here ?? scale.from, address.budget) ?? here ?? scale.from,
   }
   const acts: Record<string, () => void> = {
-    '[': () => here !== undefined && setAddress({ trimFrom: Math.max(0, here - step / 2) }),
-    ']': () => here !== undefined && setAddress({ trimTo: here + step / 2 }),
+    '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
+    ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
     b: () => setAddress({ budget: nextBudget(address.budget) }),
     t: onTable,
     Escape: () => setAt(undefined),
+  }
+
+  /** At the end of the bin under the line, unless nothing would be left. */
+  function trimAt(change: (edge: number) => Partial<Address> | false): void {
+    const changed = here !== undefined && change(here + step / 2)
+    if (changed) setAddress(changed)
+  }
+
+  /** While zoomed, the window goes along with a step out of it. */
+  const goTo = (second: number) => {
+    const width = scale.to - scale.from
+    const wanted = second < scale.from || second > scale.to ? second - width / 2 : scale.from
+    const from = Math.max(0, Math.min(wanted, seconds - width))
+    if (address.zoom && from !== scale.from) {
+      setAddress({ zoom: { from, to: from + width } })
+      setAt(Math.min(Math.max(second, from), from + width))
+    } else setAt(hold(second))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +67,7 @@ export function useScrub({ series, scale, address, onTable }: ScrubOptions) {
     const move = moves[key]
     if (!move && !acts[key]) return
     event.preventDefault()
-    if (move) setAt(hold(move(event.shiftKey ? MANY : 1)))
+    if (move) goTo(move(event.shiftKey ? MANY : 1))
     else acts[key]?.()
   }
   return { at: here, setAt, onKeyDown }
