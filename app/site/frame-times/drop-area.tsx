@@ -63,7 +63,7 @@ export function DropArea() {
 
 function Halves({ over }: { over: Side | 'middle' }) {
   return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 bg-ground/70">
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 bg-ground/85">
       {HALVES.map(({ side, className, word }) => (
         <div
           key={side}

@@ -41,7 +41,7 @@ export function EmptyScreen() {
               </h2>
               <p className="mt-3 text-soft">
                 {frameTimes.sides[side].text}
-                <span className="max-md:hidden"> {frameTimes.dropHere}</span>
+                {side === 'before' && <span className="max-md:hidden"> {frameTimes.dropHere}</span>}
               </p>
               <Runs />
               <div className="mt-7">
