@@ -13,6 +13,7 @@ export default [
     route('marketplaces', 'site/marketplaces/marketplaces.tsx'),
     route('contact', 'site/contact/contact.tsx'),
     route('tools/frame-times', 'site/frame-times/frame-times.tsx'),
+    route('tools/frame-times/ci', 'site/frame-times/ci/ci.tsx'),
     route('terms', 'site/policies/terms.tsx'),
     route('privacy', 'site/policies/privacy.tsx'),
     route('withdraw', 'site/withdraw/withdraw.tsx'),

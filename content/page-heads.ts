@@ -57,6 +57,11 @@ export const pageHeads = {
     description:
       'Compare captures from before and after: average, 1% low, stutter and a verdict with its range. PresentMon, CapFrameX, MangoHud, Unreal CSV. Nothing is uploaded.',
   },
+  frameTimesCi: {
+    title: 'Gate a build by its frame times',
+    description:
+      'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
+  },
   terms: {
     title: 'Terms of Service',
     description:

@@ -72,6 +72,11 @@ export const heads: PageHeads = {
     robots: 'index',
     isTool: true,
   },
+  'site/frame-times/ci/ci': {
+    ...pageHeads.frameTimesCi,
+    canonical: '/tools/frame-times/ci',
+    robots: 'index',
+  },
   'site/policies/terms': { ...pageHeads.terms, canonical: '/terms', robots: 'index' },
   'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
   'site/withdraw/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },

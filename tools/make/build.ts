@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
 import { OFFLINE_PAGE } from '../../server/pages/public-files.server.ts'
+import { writeCommandFile } from './command-file.ts'
 import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
 import { precompress } from './precompress.ts'
@@ -22,6 +23,7 @@ const PARTS = ['client', 'server', 'pages']
 rmSync(NEXT, { recursive: true, force: true })
 buildSite()
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
+await writeCommandFile(join(NEXT, 'client'))
 precompress(join(NEXT, 'client'))
 await renderPages()
 keepPageOffline()

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Formats that are not compressed themselves. */
-const TEXT = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
+const TEXT = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 
 /** Writes `.br` (quality 11) and `.gz` (level 9) beside every text file below a folder, where they are smaller. */
 export function precompress(folder: string): void {

@@ -5,6 +5,7 @@ import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { claims } from '../../../content/claims.ts'
 import { contact } from '../../../content/contact.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
+import { frameTimesCi } from '../../../content/frame-times-ci.ts'
 import { home } from '../../../content/home.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
@@ -86,6 +87,10 @@ export const cards: readonly Card[] = [
   plain('/tools/frame-times', frameTimes.name, frameTimes.heading, [
     { value: '8', label: 'tools whose captures it reads' },
     { value: '0', label: 'bytes uploaded' },
+  ]),
+  plain('/tools/frame-times/ci', 'Frame times', frameTimesCi.heading, [
+    { value: '1', label: 'command, one file' },
+    { value: '4', label: 'exit statuses' },
   ]),
   ...posts.map(ofPost),
   ...publishedStudies().map(ofCaseStudy),

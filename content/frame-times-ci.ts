@@ -1,0 +1,137 @@
+import type { ClosingCall } from './parts.ts'
+
+/** A way to run the gate; `FILE` in the code stands for the address of the command. */
+export interface GateRecipe {
+  /** The anchor on the page. */
+  readonly id: string
+  readonly system: string
+  readonly text: string
+  readonly label: string
+  readonly code: string
+}
+
+const COMPARE =
+  'node frames.mjs compare --before "before/*.csv" --after "after/*.csv" --metric low1 --by 1%low-average --fail-if-worse 2%'
+
+const recipes: readonly GateRecipe[] = [
+  {
+    id: 'shell',
+    system: 'Any shell',
+    text: 'The command is one file. It needs Node 22 or newer and nothing else.',
+    label: 'sh',
+    code: `curl -fsSO FILE\n${COMPARE}\necho "status $?"`,
+  },
+  {
+    id: 'github',
+    system: 'GitHub Actions',
+    text: 'The table goes into the summary of the run. An inconclusive run warns and passes.',
+    label: '.github/workflows/frame-times.yml, steps',
+    code: `- uses: actions/setup-node@v4
+  with:
+    node-version: 24
+- run: curl -fsSO FILE
+- name: Frame times
+  shell: bash
+  run: |
+    status=0
+    ${COMPARE} --markdown >> "$GITHUB_STEP_SUMMARY" || status=$?
+    if [ "$status" = 2 ]; then
+      echo "::warning::The runs do not tell: add runs."
+      status=0
+    fi
+    exit "$status"`,
+  },
+  {
+    id: 'teamcity',
+    system: 'TeamCity',
+    text: 'A build step of the kind Command Line. The build fails with the reason as its problem.',
+    label: 'Custom script',
+    code: `curl -fsSO FILE
+status=0
+${COMPARE} || status=$?
+case "$status" in
+  0) ;;
+  2) echo "##teamcity[message text='Frame times: the runs do not tell, add runs.' status='WARNING']" ;;
+  *) echo "##teamcity[buildProblem description='Frame times: worse than allowed, or no captures.']"
+     exit "$status" ;;
+esac`,
+  },
+  {
+    id: 'jenkins',
+    system: 'Jenkins',
+    text: 'A stage of a declarative pipeline. An inconclusive run makes the build unstable.',
+    label: 'Jenkinsfile',
+    code: `stage('Frame times') {
+  steps {
+    sh 'curl -fsSO FILE'
+    script {
+      def status = sh returnStatus: true, script: '${COMPARE}'
+      if (status == 2) unstable 'Frame times: the runs do not tell, add runs.'
+      else if (status != 0) error 'Frame times: worse than allowed, or no captures.'
+    }
+  }
+}`,
+  },
+]
+
+/** Words of the page that shows how a build is gated by its frame times. */
+export const frameTimesCi = {
+  heading: 'Let the build say that it got slower',
+  intro:
+    'The same reading and the same verdict as on the page, as a command. Its exit status tells your pipeline whether to go on.',
+  back: { label: 'Back to the tool', href: '/tools/frame-times' },
+  statuses: {
+    heading: 'What it ends with',
+    intro: 'Slower, unknown and unusable are three different things, so they are three numbers.',
+    columns: { status: 'Exit status', means: 'Means', usually: 'What to do' },
+    rows: [
+      {
+        status: '0',
+        means: 'Not worse. All of the interval stays within the loss that you allow.',
+        usually: 'Go on.',
+      },
+      { status: '1', means: 'Worse. All of the interval lies beyond it.', usually: 'Fail the build.' },
+      {
+        status: '2',
+        means: 'Inconclusive. The runs do not tell, or a side has fewer than three.',
+        usually: 'Warn, and add runs.',
+      },
+      {
+        status: '3',
+        means: 'Unusable. A side without a capture, a missing figure, or a wrong option.',
+        usually: 'Fail: the gate itself is broken.',
+      },
+    ],
+  },
+  recipes: {
+    heading: 'Copy one of these',
+    intro: 'Put the captures of the last good build into before/, those of this build into after/.',
+    items: recipes,
+  },
+  advice: {
+    heading: 'So that it holds',
+    items: [
+      {
+        title: 'Five runs a side',
+        text: 'Two runs of one build differ by 2 to 3%. Three runs allow a verdict, five find 5% nearly always.',
+      },
+      {
+        title: 'One machine, nothing else on it',
+        text: 'Compare captures of the same machine, driver, resolution and route. Differences that show are named.',
+      },
+      {
+        title: 'Turn the limits off',
+        text: 'A capped or synchronised build cannot show that it got faster or slower. The command says so when it sees it.',
+      },
+      {
+        title: 'Keep the report',
+        text: '--json prints every figure with its definition and the hash of each capture, and no file name.',
+      },
+    ],
+  },
+  call: {
+    heading: 'Red, and nobody knows why?',
+    text: 'We find what costs the frame time, fix it, and hand back the build with its captures.',
+    action: { label: 'Get a scope & quote', href: '/contact' },
+  } satisfies ClosingCall,
+} as const

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, it } from 'vitest'
+import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
+import { writeCommandFile } from './command-file.ts'
+
+it('the command is one file that needs Node alone, and carries the licences of what is in it', async () => {
+  const folder = mkdtempSync(join(inject('runDir'), 'command-'))
+  await writeCommandFile(folder)
+  for (const [name, frameTime] of [
+    ['a', 10],
+    ['b', 14],
+  ] as const)
+    for (const seed of [1, 2, 3])
+      writeFileSync(
+        join(folder, `${name}${seed}.csv`),
+        writePresentMon2(generateFrames({ frames: 500, frameTime, seed })),
+      )
+  const compared = promisify(execFile)(
+    process.execPath,
+    ['tools/frames.mjs', 'compare', '--before', 'a*.csv', '--after', 'b*.csv', '--fail-if-worse', '2%'],
+    { cwd: folder },
+  )
+  await expect(compared).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^1 % low got worse/),
+  })
+  const text = readFileSync(join(folder, 'tools/frames.mjs'), 'utf8')
+  expect(text.match(/Permission is hereby granted|Apache License/g)?.length).toBeGreaterThanOrEqual(3)
+})
