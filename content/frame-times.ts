@@ -105,6 +105,7 @@ export const frameTimes = {
     intro:
       'A release build, the same route, the same settings, a machine that does nothing else. One warm-up run first: shaders compile in it. Then three runs of each build, best in turn: before, after, before, after.',
     bring: 'Bring',
+    gate: { label: 'Gate a build with it', href: '/tools/frame-times/ci' },
   },
   facts: {
     heading: 'What happens to your files',

@@ -7,6 +7,9 @@ import type { InvoicesTables } from './invoices.table.ts'
 export type InvoiceRow = Selectable<InvoicesTables['invoices']>
 export type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
 
+/** Numbers grow longer after 9999, and texts are compared letter by letter. */
+const NUMBER_LENGTH = sql`length(number)`
+
 /** The next number of a year; nobody else takes one of that year before this transaction ends. */
 export async function takeNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
@@ -63,6 +66,7 @@ export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceR
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('issued_at')
+    .orderBy(NUMBER_LENGTH)
     .orderBy('number')
     .execute()
 }
@@ -115,6 +119,8 @@ export function selectInvoicesBetween(db: Db, span: { from: string; to: string }
     .selectAll()
     .where('issued_at', '>=', span.from)
     .where('issued_at', '<', span.to)
+    .orderBy('issued_at')
+    .orderBy(NUMBER_LENGTH)
     .orderBy('number')
     .execute()
 }
@@ -126,6 +132,7 @@ export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
     .selectAll()
     .where(among(db, 'order_id', JSON.stringify(orderIds)))
     .orderBy('issued_at')
+    .orderBy(NUMBER_LENGTH)
     .orderBy('number')
     .execute()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
+import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
 import type { KillTimer } from './kills.ts'
 import { type Ledger, type Wish, wishFor } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -17,7 +18,7 @@ const LONGEST_PAUSE_MS = 40
 const WISHES_PER_ACCOUNT = 60
 
 /**
- * Registers, buys, writes and sends links until it is over, and puts down what was wanted and acknowledged.
+ * Registers, buys, withdraws, writes and sends links until it is over, and puts down what was wanted and acknowledged.
  * @param begun called when the first account is there
  */
 export async function beBusy(
@@ -30,7 +31,7 @@ export async function beBusy(
     if (!cookie) continue
     begun()
     for (let count = 0; count < WISHES_PER_ACCOUNT && !site.isOver(); count++) {
-      const wish = random.pick([buy, buy, write, write, askAsVisitor, sendLink])
+      const wish = random.pick([buy, buy, withdraw, write, write, askAsVisitor, sendLink])
       await wish({ site, ledger, kills, random, cookie })
       await delay(random.between(0, LONGEST_PAUSE_MS))
     }
@@ -66,6 +67,19 @@ async function buy({ site, ledger, kills, random, cookie }: Busy): Promise<void>
     'Idempotency-Key': purchase.text,
   })
   if (purchase.acknowledged) kills.notice('settlement')
+}
+
+/** From the newest contract that there is; its id is what is wished for. */
+async function withdraw({ site, ledger, kills, cookie }: Busy): Promise<void> {
+  const url = await site.whenUp()
+  const orders = await fetch(`${url}/api/orders`, { headers: { Cookie: cookie } })
+    .then((answer): Promise<AgreedOrder[]> | AgreedOrder[] => (answer.ok ? answer.json() : []))
+    .catch(() => [])
+  const order = orders.find(({ mayWithdraw }) => mayWithdraw)
+  if (!order) return
+  const withdrawal = wishFor(ledger.withdrawals, order.id)
+  kills.notice('withdrawal')
+  await insist(site, withdrawal, `/api/orders/${order.id}/withdrawal`, {}, { Cookie: cookie })
 }
 
 async function write({ site, ledger, kills, cookie }: Busy): Promise<void> {

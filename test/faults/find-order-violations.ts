@@ -1,9 +1,10 @@
 import type { Db } from '../../domain/kernel/database.ts'
+import type { Ledger } from './ledger.ts'
 
 /** Money, orders and papers have to say the same. @returns a sentence for each that does not */
-export async function findOrderViolations(db: Db): Promise<string[]> {
+export async function findOrderViolations(db: Db, ledger: Ledger): Promise<string[]> {
   const rows = await readRows(db)
-  return [...checkMoney(rows), ...checkPapers(rows), ...checkNumbers(rows), ...checkWithdrawals(rows)]
+  return [...checkMoney(rows), ...checkPapers(rows), ...checkNumbers(rows), ...checkWithdrawals(rows, ledger)]
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -69,10 +70,13 @@ function checkNumbers({ invoices }: Rows): string[] {
   })
 }
 
-function checkWithdrawals({ orders, withdrawals, mails }: Rows): string[] {
+function checkWithdrawals({ orders, withdrawals, mails }: Rows, ledger: Ledger): string[] {
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
   const withdrawn = new Set(withdrawals.map(({ order_id }) => order_id))
   return [
+    ...ledger.withdrawals
+      .filter(({ acknowledged, text }) => acknowledged && !withdrawn.has(text))
+      .map(({ text }) => `The acknowledged withdrawal from '${text}' is lost.`),
     ...orders
       .filter(({ id, status }) => (status === 'withdrawn') !== withdrawn.has(id))
       .map(({ id, status }) => `The order ${id} is ${status}, and its withdrawal says otherwise.`),

@@ -115,7 +115,7 @@ eachEngine((engine) => {
     for (const wishes of Object.values(ledger))
       wishes.push({ text: 'yes', acknowledged: true }, { text: 'no', acknowledged: false })
     expect(await find()).toEqual(
-      ['purchase', 'account', 'message', 'contact message', 'file link'].map(
+      ['purchase', 'withdrawal from', 'account', 'message', 'contact message', 'file link'].map(
         (what) => `The acknowledged ${what} 'yes' is lost.`,
       ),
     )

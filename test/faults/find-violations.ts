@@ -18,7 +18,7 @@ export async function findViolations(
   const rows = await readRows(handle)
   return [
     ...checkPurchases(rows, ledger),
-    ...(await findOrderViolations(handle.db)),
+    ...(await findOrderViolations(handle.db, ledger)),
     ...checkWishes(rows, ledger),
     ...checkWrittenMails(rows, ledger),
     ...checkSentMails(rows, received),

@@ -5,10 +5,13 @@
 export type Wish = { text: string; acknowledged: boolean }
 
 /** What clients wanted and were told, kept outside the server so that no kill can touch it. */
-export type Ledger = Record<'accounts' | 'purchases' | 'messages' | 'contacts' | 'files', Wish[]>
+export type Ledger = Record<
+  'accounts' | 'purchases' | 'withdrawals' | 'messages' | 'contacts' | 'files',
+  Wish[]
+>
 
 export function emptyLedger(): Ledger {
-  return { accounts: [], purchases: [], messages: [], contacts: [], files: [] }
+  return { accounts: [], purchases: [], withdrawals: [], messages: [], contacts: [], files: [] }
 }
 
 /** Puts down a wish before it is sent. */

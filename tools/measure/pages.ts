@@ -2,6 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import { caseStudies } from '../../content/case-studies/all.ts'
 import { posts } from '../../content/insights/posts.ts'
+import { privacyVersions } from '../../content/privacy.ts'
+import { termsVersions } from '../../content/terms.ts'
 
 /** A page as a tool visits it. */
 export type Page = {
@@ -19,6 +21,8 @@ const UNKNOWN = 'no-such-page'
 /** What the parameter of an address may be, by the folder of pages that it is in. */
 const SLUGS: Record<string, string[]> = {
   '/portfolio': [...caseStudies.map(({ slug }) => slug), UNKNOWN],
+  '/terms': [...termsVersions.map(({ version }) => version), UNKNOWN],
+  '/privacy': [...privacyVersions.map(({ version }) => version), UNKNOWN],
   '/insights': [...posts.map(({ slug }) => slug), UNKNOWN],
 }
 

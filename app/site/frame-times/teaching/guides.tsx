@@ -1,5 +1,6 @@
 import { type CaptureGuide, captureGuides } from '../../../../content/capture-guides.ts'
 import { frameTimes } from '../../../../content/frame-times.ts'
+import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CopyButton, CopyStatus } from '../../copying/copy-button.tsx'
 import { useCopy } from '../../copying/use-copy.ts'
@@ -21,6 +22,7 @@ export function Guides() {
           />
         ))}
       </div>
+      <MoreLink className="mt-8" to={guides.gate.href} label={guides.gate.label} />
       <CopyStatus copied={copied} />
     </Section>
   )
