@@ -17,8 +17,14 @@ export function WhoIsBuying() {
   return (
     <Card title="Who is buying?">
       {buyer.isPending ? (
-        <div className="min-h-17">
-          <Loading>Loading the buyer...</Loading>
+        <div className="relative">
+          <div className="absolute">
+            <Loading>Loading the buyer...</Loading>
+          </div>
+          {/* As high as what most clients see, so that nothing below moves. */}
+          <div className="invisible">
+            <Changeable about="who is buying" value={<NotAsked />} form={() => null} />
+          </div>
         </div>
       ) : buyer.data !== undefined ? (
         <Stored details={buyer.data} />

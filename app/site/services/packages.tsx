@@ -69,7 +69,7 @@ function PackageRow({
           </Link>
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 @laptop:contents">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-4 @laptop:contents">
         <p className="@laptop:col-start-3">
           <span className="block font-semibold">{workingDaysInWords(workingDays)}</span>{' '}
           <span className="mt-1 block text-small text-soft">{daysNote}</span>

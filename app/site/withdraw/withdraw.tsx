@@ -42,7 +42,7 @@ export default function Withdraw({ actionData: answer }: Route.ComponentProps) {
   const step = moved ?? answer ?? { at: 'ask' }
   return (
     <div className="measure pt-14 md:pt-24">
-      <h1 className="text-[clamp(2.75rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+      <h1 className="text-[clamp(min(2.75rem,11.5vw),8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
         {withdraw.heading}
       </h1>
       <div className="mt-8 grid gap-x-10 gap-y-14 border-line border-t pt-8 md:mt-14 md:pt-12 lg:grid-cols-12">

@@ -40,10 +40,13 @@ type FileChoiceProps = { side: Side; folder?: boolean; className: string; childr
 /** The browser's own control, with its label as what one sees of it. */
 function FileChoice({ side, folder = false, className, children }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
-  // What was chosen before the scripts were there.
   useEffect(() => {
-    if (input.current) takeFiles(input.current, side)
-  }, [side])
+    if (!input.current) return
+    // No standard knows it as an attribute.
+    input.current.webkitdirectory = folder
+    // What was chosen before the scripts were there.
+    takeFiles(input.current, side)
+  }, [side, folder])
   return (
     <label
       className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 ${className}`}
@@ -55,7 +58,6 @@ function FileChoice({ side, folder = false, className, children }: FileChoicePro
         type="file"
         multiple
         className="sr-only"
-        {...(folder && { webkitdirectory: '' })}
         onChange={(event) => takeFiles(event.currentTarget, side)}
       />
     </label>
