@@ -24,7 +24,7 @@ await visitSite(
   async ({ server, pages }) => {
     let isFine = true
     mkdirSync(FOLDER, { recursive: true })
-    for (const page of pages.filter(({ seenBy, status }) => seenBy === 'visitor' && status === 200)) {
+    for (const page of pages.filter(isPublic)) {
       const results = await measure(server.url, page)
       const broken = brokenLimits(page.address, results)
       process.stdout.write(`${page.address}\n  ${figuresOf(results)}\n`)
@@ -111,4 +111,9 @@ function failedAudits(results: Result[], category: string): string[] {
       .map(({ id }) => id),
   )
   return [...new Set(ids)]
+}
+
+/** A quote has nothing to show without its link. */
+function isPublic({ address, seenBy, status }: Page): boolean {
+  return seenBy === 'visitor' && status === 200 && address !== '/quote'
 }
