@@ -36,6 +36,10 @@ export const privacy20261122: Policy = {
               text: 'What you and we write in the client portal and by e-mail, when each message was read, and when you last had the conversation open, to the minute, so that we mail you only about what you have not seen. Legal basis: contract (Article 6(1)(b)).',
             },
             {
+              term: 'Quotes',
+              text: 'Name and e-mail address of whoever we make an offer to, the offer, and the answer to it with its reason, if one is given. Legal basis: steps before a contract (Article 6(1)(b)).',
+            },
+            {
               term: 'Payments',
               text: 'Service, amount, status, times, refunds, the version of the terms, and your consent that work may start at once, with its wording. Legal basis: contract (Article 6(1)(b)) and our duty to keep accounts (Article 6(1)(c)). Card numbers never reach our server.',
             },
@@ -110,7 +114,7 @@ export const privacy20261122: Policy = {
             },
             {
               term: 'Communication',
-              text: 'Contact requests, messages and e-mails are kept for 2 years.',
+              text: 'Contact requests, messages, e-mails and quotes that were not accepted are kept for 2 years.',
             },
             { term: 'Website analytics', text: 'Kept for 12 months.' },
             {
