@@ -18,8 +18,8 @@ export type Verdict = { allowed: boolean; retryAfterSeconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one hit on every limit, or on none when one of them refuses. Exact, however many processes count at once; what is
-   * refused already costs no write.
+   * Counts one hit on every limit, in their order, or on none when one of them refuses. Exact, however many processes count at
+   * once; what is refused already costs no write. Name the narrowest first: while it refuses, the wider ones are not touched.
    */
   count: (...limits: Limit[]) => Promise<Verdict>
   /** Takes one hit of the running window back. */
@@ -46,13 +46,12 @@ export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; o
     for (const [index, limit] of limits.entries()) {
       const key = hashKey(secret, ...limit.of)
       const now = clock()
-      const row = await upsertHit(db, hitOf({ key, windowSeconds: limit.windowSeconds, now }))
-      if (row.hits <= limit.hits) continue
-      const until = new Date(row.window_ends_at)
-      // A refused hit is none either.
-      await takeBack(...limits.slice(0, index + 1))
-      refusals.note(key, { until, seenAt: now })
-      return refused(until, now)
+      const verdict = await countHit(db, { key, limit: limit.hits, windowSeconds: limit.windowSeconds, now })
+      if (verdict.allowed) continue
+      // Noted before anything is waited for, so that what another attempt takes back meanwhile is not overlooked.
+      refusals.note(key, { until: addSeconds(now, verdict.retryAfterSeconds), seenAt: now })
+      await takeBack(...limits.slice(0, index))
+      return verdict
     }
     return ALLOWED
   }
@@ -85,10 +84,13 @@ export function createRateLimits(deps: { db: Db; clock: Clock; secret: string; o
 
 type KeyedLimit = { key: string; limit: number; windowSeconds: number; now: Date }
 
-/** Counts one hit of a key that names nobody, and says whether it is within the limit. */
-export async function countHit(db: Db, hit: KeyedLimit): Promise<Verdict> {
-  const row = await upsertHit(db, hitOf(hit))
-  return row.hits <= hit.limit ? ALLOWED : refused(new Date(row.window_ends_at), hit.now)
+/** Counts one hit of a key that names nobody if it is within the limit, and says whether it is. */
+export async function countHit(db: Db, { key, limit, windowSeconds, now }: KeyedLimit): Promise<Verdict> {
+  const window = { key, now: isoTime(now), windowEndsAt: isoTime(addSeconds(now, windowSeconds)) }
+  const row = await upsertHit(db, { ...window, most: limit })
+  if (row && row.hits <= limit) return ALLOWED
+  const full = row ?? (await selectWindow(db, window))
+  return refused(full ? new Date(full.window_ends_at) : now, now)
 }
 
 /** Deletes the keys whose window has ended: nothing of an address outlives its window for long. @returns how many */
@@ -99,11 +101,6 @@ export function deleteEnded(db: Db, now: Date): Promise<number> {
 /** A keyed hash (HMAC-SHA-256). */
 export function hashKey(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
-}
-
-function hitOf(hit: Omit<KeyedLimit, 'limit'>): Parameters<typeof upsertHit>[1] {
-  const { key, windowSeconds, now } = hit
-  return { key, now: isoTime(now), windowEndsAt: isoTime(addSeconds(now, windowSeconds)) }
 }
 
 function refused(until: Date, now: Date): Verdict {

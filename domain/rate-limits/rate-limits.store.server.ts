@@ -5,26 +5,31 @@ import type { RateLimitsTables } from './rate-limits.table.ts'
 export type RateLimitRow = Selectable<RateLimitsTables['rate_limits']>
 
 /**
- * Adds one hit, in a new window if the last one has ended. A window that would end later than one that starts now was made under a
- * wrong clock, and is cut. One statement, so that no two hits count as one.
+ * Adds one hit, in a new window if the last one has ended; a full window is left as it is. A window that would end later than one
+ * that starts now was made under a wrong clock, and is cut, full or not. One statement, so that no two hits count as one.
+ * @returns the window with the hit, or nothing if it was full
  */
 export function upsertHit(
   db: Db,
-  hit: { key: string; now: string; windowEndsAt: string },
-): Promise<RateLimitRow> {
+  hit: { key: string; now: string; windowEndsAt: string; most: number },
+): Promise<RateLimitRow | undefined> {
   const ended = sql<boolean>`rate_limits.window_ends_at <= ${hit.now}`
   const overlong = sql<boolean>`rate_limits.window_ends_at > excluded.window_ends_at`
+  const hasRoom = sql<boolean>`rate_limits.hits < ${hit.most}`
   return db
     .insertInto('rate_limits')
     .values({ key: hit.key, hits: 1, window_ends_at: hit.windowEndsAt })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        hits: sql`case when ${ended} then 1 else rate_limits.hits + 1 end`,
-        window_ends_at: sql`case when ${ended} or ${overlong} then excluded.window_ends_at else rate_limits.window_ends_at end`,
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql`case when ${ended} then 1 else rate_limits.hits + 1 end`,
+          window_ends_at: sql`case when ${ended} or ${overlong} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+        })
+        .where(sql<boolean>`${ended} or ${overlong} or ${hasRoom}`),
     )
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** The running window of a key, if there is one. */

@@ -103,6 +103,7 @@ describe.runIf(inject('engines').includes('postgres'))('PostgreSQL', () => {
       await expectUnavailable(await app.visitor.post('/api/contact', CONTACT), 'contact')
     })
     expect((await app.visitor.post('/api/contact', CONTACT)).ok).toBe(true)
+    expect(await textOf(app, '/readyz')).toBe('200 ready')
   })
 
   it('waits five seconds for a lock unless told otherwise', async () => {

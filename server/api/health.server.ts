@@ -56,7 +56,7 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
 
 /** The smallest write there is: a count that nobody reads. */
 async function write({ db, clock }: ServerDeps): Promise<void> {
-  await countHit(db, { key: 'readyz', limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60, now: clock() })
+  await countHit(db, { key: 'readyz', limit: 1_000_000_000, windowSeconds: 60, now: clock() })
 }
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */

@@ -17,12 +17,12 @@ export async function beginSignIn(
 ): Promise<{ succeeded: () => Promise<void> }> {
   const { account, clientAddress } = attempt
   const counted: Limit[] = [
-    { of: ['sign-in', clientAddress], hits: PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
     {
       of: ['sign-in', account.toLowerCase(), clientAddress],
       hits: PER_ACCOUNT_AND_ADDRESS,
       windowSeconds: WINDOW_SECONDS,
     },
+    { of: ['sign-in', clientAddress], hits: PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
   ]
   const verdict = await limits.count(...counted)
   if (!verdict.allowed) throw tooManyFailures(verdict.retryAfterSeconds)
