@@ -154,8 +154,17 @@ test('an account is deleted by password and word, with what stays said before @b
     'Please type delete to confirm',
   )
   await card.getByLabel('Type delete to confirm').fill('delete')
+  // The stream of messages notices first that nobody is signed in any more: it must not lead to the sign-in.
+  await page.route('**/api/account/delete', async (route) => {
+    const deleted = await route.fetch()
+    await page.waitForResponse((response) => response.status() === 401)
+    await route.fulfill({ response: deleted })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await card.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(page).toHaveURL('/')
+  expect(asked).not.toContain('/auth')
   await waitForMail(server, { to: client.email, subject: 'Your account has been deleted' })
   await page.goto('/account')
   await expect(page).toHaveURL('/auth?next=%2Faccount')

@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useViewer } from '../frame/viewer.ts'
 import { usePayments, useProjects } from '../lists/lists.ts'
+import { ACCOUNT_DELETION } from '../lists/query-client.ts'
 import { useAccountChange } from './use-account-change.ts'
 
 export function AccountDeletion() {
@@ -93,7 +94,7 @@ function OpenWork() {
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { username } = useViewer()
   const fields = useRef<HTMLFormElement>(null)
-  const remove = useAccountChange('POST', '/api/account/delete')
+  const remove = useAccountChange('POST', ACCOUNT_DELETION)
   const form = useForm({
     schema: accountDeletionSchema,
     send: async (input) => {

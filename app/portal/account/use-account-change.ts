@@ -10,6 +10,7 @@ export function useAccountChange(
   path: `/api/account${string}` | '/api/buyer',
 ): (input?: object) => Promise<Changed> {
   const { mutateAsync } = useMutation({
+    mutationKey: [path],
     mutationFn: (input: object | undefined) => callApi(method, path, input),
   })
   return async (input) => {

@@ -2,14 +2,22 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tan
 import { ApiError, callApi } from '../../api.ts'
 import { authAddress } from '../../auth/next-address.ts'
 
+/** The path that deletes the client's account. */
+export const ACCOUNT_DELETION = '/api/account/delete'
+
 /**
  * The portal's one way to read: a query's key, its segments joined by `/`, is the path that is fetched, a list to its last page.
  * Nothing is retried, fetched again by itself, or ever stale.
  */
 export function createQueryClient(): QueryClient {
+  const mutationCache = new MutationCache({ onError: signInAgain })
   return new QueryClient({
-    queryCache: new QueryCache({ onError: signInAgain }),
-    mutationCache: new MutationCache({ onError: signInAgain }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (!isAccountDeleted(mutationCache)) signInAgain(error)
+      },
+    }),
+    mutationCache,
     defaultOptions: {
       queries: {
         queryFn: fetchByKey({ on401: 'throw' }),
@@ -54,6 +62,12 @@ async function fetchWhole(path: string): Promise<unknown> {
 /** The address in a `Link` header with `rel="next"`. */
 function nextPage(answer: Response): string | undefined {
   return /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
+}
+
+/** Also while the deletion is not answered yet: the session is over before, and this page leaves for the home page. */
+function isAccountDeleted(mutations: MutationCache): boolean {
+  const deletions = mutations.findAll({ mutationKey: [ACCOUNT_DELETION], exact: true })
+  return deletions.some(({ state }) => state.status !== 'error')
 }
 
 function signInAgain(error: unknown): void {
