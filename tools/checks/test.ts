@@ -26,7 +26,7 @@ const browserTests: Step = {
 }
 const browserTestsOnPostgres: Step = {
   name: 'browser tests on postgres',
-  run: () => runBrowserTests('postgres', ['--project=postgres', '--project=postgres-phone', '--workers=1']),
+  run: () => runBrowserTests('postgres', ['--project=postgres']),
 }
 
 stopToolsOnSignal()
