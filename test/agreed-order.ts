@@ -2,9 +2,10 @@ import type { Buyer } from '../domain/buyers/buyer.ts'
 import { issueInvoice } from '../domain/invoices/invoices.server.ts'
 import { commit } from '../domain/kernel/commit.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
+import { acceptOrder } from '../domain/orders/order-moves.server.ts'
 import type { Order } from '../domain/orders/orders.schema.ts'
-import { acceptOrder, placeOrder } from '../domain/orders/orders.server.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
+import { placeOrder } from '../domain/orders/place-order.server.ts'
 import { FULL } from './offers.ts'
 
 /** An accepted order of Full Optimization that waits for a bank transfer; with a day on which that is due, its invoice is issued. */

@@ -1,8 +1,9 @@
 import type { Buyer } from '../domain/buyers/buyer.ts'
 import type { Db, Trx } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
-import { bookReceived, placeOrder } from '../domain/orders/orders.server.ts'
+import { bookReceived } from '../domain/orders/order-moves.server.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
+import { placeOrder } from '../domain/orders/place-order.server.ts'
 import { insertMovement } from '../domain/payments/books/movements.store.server.ts'
 import { FULL } from './offers.ts'
 

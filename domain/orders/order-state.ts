@@ -1,5 +1,9 @@
 import { AppError } from '../kernel/app-error.ts'
-import type { OrderStatus } from './orders.schema.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Order, OrderStatus } from './orders.schema.ts'
+
+/** A contract whose period of withdrawal has an end. */
+export type WithdrawableOrder = Order & { withdrawalEndsAt: string }
 
 /** What may follow what. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -42,15 +46,19 @@ export function refusedMove(from: OrderStatus): AppError {
   return new AppError('conflict', { userMessage })
 }
 
+/** Whether a consumer may withdraw from it now. */
+export function mayWithdraw(order: Order, now: Date): order is WithdrawableOrder {
+  return !hasEnded(order.status) && order.withdrawalEndsAt !== null && isoTime(now) < order.withdrawalEndsAt
+}
+
 /** Where money that arrived leaves an order. The rest is more than was agreed, or came too late: it has to go back. */
 export function withMoney(
   order: { status: OrderStatus; gross: number; received: number },
   amount: number,
 ): { received: number; becomesPaid: boolean; surplus: number } {
   const received = order.received + amount
-  if (hasEnded(order.status) || order.status === 'draft')
-    return { received, becomesPaid: false, surplus: amount }
-  if (order.status === 'paid') return { received, becomesPaid: false, surplus: amount }
+  const isAwaited = order.status === 'offered' || order.status === 'accepted'
+  if (!isAwaited) return { received, becomesPaid: false, surplus: amount }
   return {
     received,
     becomesPaid: received >= order.gross,

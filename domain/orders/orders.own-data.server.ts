@@ -1,40 +1,15 @@
 import type { Db, Trx } from '../kernel/database.ts'
-import {
-  deleteOrders,
-  selectAllOrdersOfOwner,
-  selectLines,
-  selectOrderIdsBefore,
-} from './orders.store.server.ts'
+import { deleteOrders, selectAllOrdersOfOwner, selectOrderIdsBefore } from './orders.store.server.ts'
+import { linesByOrder, toOrder } from './to-order.server.ts'
 
 /** Amounts in cents, times in ISO 8601; newest first. */
 export async function exportOfOrders(db: Db, ownerId: string) {
   const rows = await selectAllOrdersOfOwner(db, ownerId)
-  const ids = rows.map(({ id }) => id)
-  const lines = Map.groupBy(await selectLines(db, ids), (line) => line.order_id)
+  const lines = await linesByOrder(db, rows)
   return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    kind: row.kind,
-    service: row.service,
-    status: row.status,
-    buyer: JSON.parse(row.buyer),
-    vat: JSON.parse(row.vat),
-    lines: (lines.get(row.id) ?? []).map(({ text, net }) => ({ text, net })),
-    net: row.net,
-    vatAmount: row.vat_amount,
-    gross: row.gross,
+    ...toOrder(row, lines.get(row.id) ?? []),
     currency: row.currency,
-    received: row.received,
-    returned: row.returned,
-    termsVersion: row.terms_version,
-    consentWording: row.consent_wording,
-    consentAt: row.consent_at,
-    deliverBy: row.deliver_by,
-    acceptedAt: row.accepted_at,
-    paidAt: row.paid_at,
-    withdrawalEndsAt: row.withdrawal_ends_at,
     endedAt: row.ended_at,
-    createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))
 }

@@ -150,7 +150,7 @@ export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Orders last changed before a time that nobody pays any more. */
+/** Last changed before a time. */
 export async function selectOrderIdsBefore(trx: Trx, time: string): Promise<string[]> {
   const rows = await trx.selectFrom('orders').select('id').where('updated_at', '<', time).execute()
   return rows.map(({ id }) => id)

@@ -6,19 +6,12 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { creditOrder, invoicesOfOrder, issueInvoice } from '../invoices/invoices.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { commit } from '../kernel/commit.ts'
+import { acceptOrder, bookReceived, bookReturned, endOrder } from './order-moves.server.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
 import { hasEnded, mayFollow } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
-import {
-  acceptOrder,
-  bookReceived,
-  bookReturned,
-  changeBuyer,
-  endOrder,
-  findOrderOfNumber,
-  placeOrder,
-  showOrder,
-} from './orders.server.ts'
+import { changeBuyer, placeOrder } from './place-order.server.ts'
+import { findOrderOfNumber, showOrder } from './show-orders.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES: readonly OrderStatus[] = [

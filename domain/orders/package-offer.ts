@@ -1,6 +1,6 @@
 import type { ServicePackage } from '../catalogue/catalogue.schema.ts'
 import { packageScope, scopeLines } from '../catalogue/package-scope.schema.ts'
-import type { Offer } from './orders.server.ts'
+import type { Offer } from './place-order.server.ts'
 
 /** A package of the catalogue as an offer: its price contains VAT. */
 export function packageOffer(offer: ServicePackage): Offer {

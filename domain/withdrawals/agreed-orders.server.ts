@@ -1,7 +1,7 @@
 import { listInvoices } from '../invoices/invoices.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import { listOrders } from '../orders/orders.server.ts'
+import { listOrders } from '../orders/show-orders.server.ts'
 import { hasRight } from './right-of-withdrawal.server.ts'
 import { toWithdrawal } from './to-withdrawal.ts'
 import type { AgreedOrder } from './withdrawals.schema.ts'

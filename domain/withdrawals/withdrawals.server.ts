@@ -7,15 +7,11 @@ import type { Db } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { periodEnds } from '../kernel/periods.ts'
+import { holdOrder } from '../orders/hold-order.server.ts'
+import { endOrder } from '../orders/order-moves.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import {
-  endOrder,
-  findOrderOfNumber,
-  holdOrder,
-  noSuchOrder,
-  ownerOfOrder,
-  showOrder,
-} from '../orders/orders.server.ts'
+import { noSuchOrder } from '../orders/refusals.ts'
+import { findOrderOfNumber, ownerOfOrder, showOrder } from '../orders/show-orders.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { whilePersonWaits } from '../payments/patience.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Invoice } from '../../domain/invoices/invoices.schema.ts'
 import { findInvoice, invoiceFile, listAllInvoices } from '../../domain/invoices/invoices.server.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
-import { showOrder } from '../../domain/orders/orders.server.ts'
+import { showOrder } from '../../domain/orders/show-orders.server.ts'
 import {
   type Answer,
   type Command,

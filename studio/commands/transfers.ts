@@ -1,4 +1,4 @@
-import { showOrder } from '../../domain/orders/orders.server.ts'
+import { showOrder } from '../../domain/orders/show-orders.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import {
   type Answer,

@@ -9,17 +9,12 @@ import type { Db, Trx } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { holdOrder } from '../hold-order.server.ts'
+import { acceptOrder, endOrder } from '../order-moves.server.ts'
 import type { Order } from '../orders.schema.ts'
-import {
-  acceptOrder,
-  changeBuyer,
-  endOrder,
-  holdOrder,
-  ownerOfOrder,
-  recordEarlyStart,
-  showOrder,
-} from '../orders.server.ts'
 import { updateOrder } from '../orders.store.server.ts'
+import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
+import { ownerOfOrder, showOrder } from '../show-orders.server.ts'
 import { quoteSecretHash } from './quote-secret.ts'
 import { closedSentence, transferDays } from './quote-state.ts'
 import { quoteDeclinedMail } from './quotes.mails.ts'

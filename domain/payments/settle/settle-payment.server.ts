@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
-import { cancelUnpaid } from '../../orders/orders.server.ts'
+import { cancelUnpaid } from '../../orders/order-moves.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {

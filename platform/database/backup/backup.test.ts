@@ -9,7 +9,7 @@ import { invoiceFile, issueInvoice, listInvoices } from '../../../domain/invoice
 import { setRate } from '../../../domain/invoices/rates/rates.server.ts'
 import { commit } from '../../../domain/kernel/commit.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
-import { listOrders } from '../../../domain/orders/orders.server.ts'
+import { listOrders } from '../../../domain/orders/show-orders.server.ts'
 import { openProject } from '../../../domain/projects/projects.server.ts'
 import { addClient, addPayment } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'

@@ -1,0 +1,130 @@
+import type { Buyer, Vat, VatCheck } from '../buyers/buyer.ts'
+import { priced, vatOf } from '../buyers/vat.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Trx } from '../kernel/database.ts'
+import { newId } from '../kernel/id.ts'
+import { lockedOrder } from './hold-order.server.ts'
+import { newOrderNumber } from './order-number.ts'
+import type { Order, OrderKind } from './orders.schema.ts'
+import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
+import { toOrder, withLines } from './to-order.server.ts'
+
+/** A price before its tax is known: one of the catalogue, or the lines of a quote. */
+export type PricedOffer = Parameters<typeof priced>[0]
+
+/** What is offered: its lines, and the price of all of them together. */
+export type Offer = {
+  kind: OrderKind
+  /** Key of the package, or the quote's title. */
+  service: string
+  lines: readonly { text: string; net?: number }[]
+  price: PricedOffer
+}
+
+/**
+ * Writes an order down as it stands today: buyer, VAT and terms of its day.
+ * @param order userId: nothing while the buyer has no account; status: `draft` for a quote that is being written
+ */
+export async function placeOrder(
+  trx: Trx,
+  order: {
+    userId: string | null
+    buyer: Buyer
+    offer: Offer
+    status: 'draft' | 'offered'
+    termsVersion: string
+    deliverBy?: string
+    now: Date
+  },
+): Promise<Order> {
+  const { offer, buyer } = order
+  const now = isoTime(order.now)
+  const vat = vatOf(buyer)
+  const row: OrderRow = {
+    id: newId('ord'),
+    number: newOrderNumber(),
+    user_id: order.userId,
+    kind: offer.kind,
+    service: offer.service,
+    status: order.status,
+    ...priceColumns(buyer, vat, offer.price),
+    currency: 'eur',
+    received: 0,
+    returned: 0,
+    terms_version: order.termsVersion,
+    consent_wording: null,
+    consent_at: null,
+    deliver_by: order.deliverBy ?? null,
+    accepted_at: null,
+    paid_at: null,
+    withdrawal_ends_at: null,
+    ended_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  const lines = linesOf(offer, row.net)
+  await insertOrder(trx, row, lines)
+  return toOrder(row, lines)
+}
+
+/** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract */
+export async function changeBuyer(
+  trx: Trx,
+  change: { orderId: string; buyer: Buyer; price: PricedOffer; lines: Offer['lines']; now: Date },
+): Promise<Order> {
+  const order = await lockedOrder(trx, change.orderId)
+  if (order.status !== 'offered' && order.status !== 'draft')
+    throw new AppError('conflict', {
+      userMessage: 'This order is agreed: its buyer cannot be changed any more.',
+    })
+  const row = await updateOrder(trx, order.id, {
+    ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
+    updated_at: isoTime(change.now),
+  })
+  const lines = linesOf({ lines: change.lines }, row.net)
+  await deleteLines(trx, order.id)
+  await insertLines(trx, order.id, lines)
+  return toOrder(row, lines)
+}
+
+/** The buyer's VAT number turned out to be registered: the same work without VAT. @throws AppError not-found */
+export async function verifyBuyer(
+  trx: Trx,
+  found: { orderId: string; check: VatCheck; now: Date },
+): Promise<Order> {
+  const order = await lockedOrder(trx, found.orderId)
+  const buyer: Buyer = { ...JSON.parse(order.buyer), vatCheck: found.check }
+  const row = await updateOrder(trx, order.id, {
+    ...priceColumns(buyer, vatOf(buyer), { netLines: [order.net] }),
+    updated_at: isoTime(found.now),
+  })
+  return withLines(trx, row)
+}
+
+/** Stores the words with which the buyer asks for an early start. @param consent wording: null takes an earlier wish back */
+export async function recordEarlyStart(
+  trx: Trx,
+  consent: { orderId: string; wording: string | null; now: Date },
+): Promise<void> {
+  await updateOrder(trx, consent.orderId, {
+    consent_wording: consent.wording,
+    consent_at: consent.wording === null ? null : isoTime(consent.now),
+    updated_at: isoTime(consent.now),
+  })
+}
+
+function priceColumns(buyer: Buyer, vat: Vat, price: PricedOffer) {
+  const { net, vatAmount, gross } = priced(price, vat)
+  return { buyer: JSON.stringify(buyer), vat: JSON.stringify(vat), net, vat_amount: vatAmount, gross }
+}
+
+/** One line carries what the others do not name, so that they add up to the order's net amount. */
+function linesOf(offer: Pick<Offer, 'lines'>, net: number): { text: string; net: number }[] {
+  const named = offer.lines.reduce((sum, line) => sum + (line.net ?? 0), 0)
+  const open = offer.lines.findIndex((line) => line.net === undefined)
+  return offer.lines.map((line, position) => ({
+    text: line.text,
+    net: line.net ?? (position === open ? net - named : 0),
+  }))
+}

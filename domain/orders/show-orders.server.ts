@@ -1,0 +1,64 @@
+import type { IdSearch } from '../kernel/begins-with.ts'
+import type { Db } from '../kernel/database.ts'
+import { readOrderNumber } from './order-number.ts'
+import type { Order } from './orders.schema.ts'
+import {
+  selectAgreedOfRule,
+  selectOrder,
+  selectOrderIds,
+  selectOrderNumbers,
+  selectOrderOfNumber,
+  selectOrders,
+  selectOrdersOfOwner,
+} from './orders.store.server.ts'
+import { noSuchOrder } from './refusals.ts'
+import { withAllLines, withLines } from './to-order.server.ts'
+
+/** @throws AppError not-found */
+export async function showOrder(db: Db, id: string): Promise<Order> {
+  const row = await selectOrder(db, id)
+  if (!row) throw noSuchOrder()
+  return withLines(db, row)
+}
+
+/** @param which number: as a person typed it; nothing when there is no such order */
+export async function findOrderOfNumber(db: Db, which: { number: string }): Promise<Order | undefined> {
+  const row = await selectOrderOfNumber(db, readOrderNumber(which.number))
+  return row && withLines(db, row)
+}
+
+/** Whose it is; nothing while the buyer has no account. */
+export async function ownerOfOrder(db: Db, id: string): Promise<string | null> {
+  const row = await selectOrder(db, id)
+  if (!row) throw noSuchOrder()
+  return row.user_id
+}
+
+/** Those of the owner that were agreed, newest first. */
+export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
+  return withAllLines(db, await selectOrdersOfOwner(db, ownerId))
+}
+
+/** For the studio: everybody's, newest first. */
+export async function listAllOrders(db: Db, filter: { limit?: number } = {}): Promise<Order[]> {
+  return withAllLines(db, await selectOrders(db, { limit: filter.limit ?? 100 }))
+}
+
+/** Agreed orders that were sold with VAT because the buyer's VAT number was not confirmed. */
+export async function findUnverified(db: Db): Promise<Order[]> {
+  return withAllLines(db, await selectAgreedOfRule(db, 'union-company-unverified'))
+}
+
+/** Their numbers by their ids. */
+export async function orderNumbers(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectOrderNumbers(db, orderIds)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Ids that begin so, in their order. */
+export function findOrderIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectOrderIds(db, search)
+}
