@@ -1,9 +1,10 @@
 import { termsVersions } from '../content/terms.ts'
-import { type InvoicesDeps, invoiceFile } from '../domain/invoices/invoices.server.ts'
+import { type InvoiceFileDeps, invoiceFile } from '../domain/invoices/invoice-file.server.ts'
+import type { Deps } from '../domain/kernel/deps.ts'
 import type { Attachment, FindAttachment } from '../domain/outbox/outgoing-mail.ts'
 import { policyAsText } from './policy-text.ts'
 
-type AttachmentsDeps = Pick<InvoicesDeps, 'db' | 'clock' | 'accountingCurrency' | 'drawInvoice' | 'studio'>
+type AttachmentsDeps = InvoiceFileDeps & Pick<Deps, 'studio'>
 
 /** Finds what mails carry, by the kind that stands before the colon. */
 export function attachments(deps: AttachmentsDeps): FindAttachment {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
 import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
-import type { InvoicesDeps } from '../domain/invoices/invoices.server.ts'
+import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
@@ -21,7 +21,7 @@ import { createReaders, type ReadersOfProcess } from './readers.ts'
 export type ProductDeps = AccountsDeps &
   PaymentsDeps &
   BuyersDeps &
-  InvoicesDeps &
+  InvoiceFileDeps &
   RatesDeps & { log: Logger; findAttachment: FindAttachment }
 
 export type Product = {

@@ -1,5 +1,5 @@
 import type { Buyer } from '../domain/buyers/buyer.ts'
-import { issueInvoice } from '../domain/invoices/invoices.server.ts'
+import { issueInvoice } from '../domain/invoices/issue-invoice.server.ts'
 import { commit } from '../domain/kernel/commit.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import { acceptOrder } from '../domain/orders/order-moves.server.ts'

@@ -2,7 +2,10 @@ import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Seller } from '../kernel/seller.ts'
 
-/** Everything that an invoice or credit note says. Fixed when it is issued; its PDF and its UBL are made of this alone. */
+/**
+ * Everything that an invoice or credit note says. Fixed when it is issued, but for VAT in kronor, which may follow until it is drawn; its
+ * PDF and its UBL are made of this alone.
+ */
 export type InvoiceDocument = {
   kind: 'invoice' | 'credit-note'
   /** Year and place in its series, such as `2026-0001`. */

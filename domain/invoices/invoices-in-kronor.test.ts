@@ -6,8 +6,10 @@ import { commit } from '../kernel/commit.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { listOrders } from '../orders/show-orders.server.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { creditOrder, documentsBetween, invoiceFile, issueInvoice } from './invoices.server.ts'
+import { invoiceFile } from './invoice-file.server.ts'
+import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
 import { setRate } from './rates/rates.server.ts'
+import { documentsBetween } from './show-invoices.server.ts'
 
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 const FRIDAY = { day: '2026-11-20', rate: '10.98', source: 'Sveriges Riksbank' }

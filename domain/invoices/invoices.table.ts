@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
 
-/** Times are ISO 8601 in UTC, amounts minor units of euro. Rows are added and never changed. */
+/** Times are ISO 8601 in UTC, amounts minor units of euro. Rows are added; once one is drawn, it never changes. */
 export interface InvoicesTables {
   invoices: {
     id: string

@@ -8,8 +8,10 @@ import { bookReceived } from '../orders/order-moves.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
 import { creditOf } from './credit.ts'
-import { documentsBetween, findInvoice, invoiceFile, issueInvoice, ownInvoice } from './invoices.server.ts'
+import { invoiceFile } from './invoice-file.server.ts'
+import { issueInvoice } from './issue-invoice.server.ts'
 import { setRate } from './rates/rates.server.ts'
+import { documentsBetween, findInvoice, ownInvoice } from './show-invoices.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 

@@ -6,7 +6,7 @@ import { ownerOfOrder, showOrder } from '../orders/show-orders.server.ts'
 import { renderMail } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPerson } from '../people/people.server.ts'
-import { findInvoice } from './invoices.server.ts'
+import { findInvoice } from './show-invoices.server.ts'
 
 /**
  * Mails an invoice or credit note to its buyer again: to the account's present address, or where the order was made.

@@ -1,4 +1,4 @@
-import { listInvoices } from '../invoices/invoices.server.ts'
+import { listInvoices } from '../invoices/show-invoices.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { listOrders } from '../orders/show-orders.server.ts'

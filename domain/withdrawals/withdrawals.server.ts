@@ -1,5 +1,5 @@
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
-import { creditOrder } from '../invoices/invoices.server.ts'
+import { creditOrder } from '../invoices/issue-invoice.server.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'

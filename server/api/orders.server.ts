@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import type { InvoiceForm } from '../../domain/invoices/invoices.schema.ts'
-import { invoiceFile, ownInvoice } from '../../domain/invoices/invoices.server.ts'
+import { ownInvoice } from '../../domain/invoices/show-invoices.server.ts'
 import { listAgreedOrders } from '../../domain/withdrawals/agreed-orders.server.ts'
 import { publicWithdrawalSchema } from '../../domain/withdrawals/withdrawals.schema.ts'
 import {

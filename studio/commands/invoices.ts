@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import type { Invoice } from '../../domain/invoices/invoices.schema.ts'
-import { findInvoice, invoiceFile, listAllInvoices } from '../../domain/invoices/invoices.server.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
+import { findInvoice, listAllInvoices } from '../../domain/invoices/show-invoices.server.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { invoicesOfOrder } from '../../domain/invoices/invoices.server.ts'
+import { invoicesOfOrder } from '../../domain/invoices/show-invoices.server.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import type { Order } from '../../domain/orders/orders.schema.ts'
 import { findOrderOfNumber, listAllOrders, showOrder } from '../../domain/orders/show-orders.server.ts'

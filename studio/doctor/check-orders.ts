@@ -1,4 +1,4 @@
-import { countUndrawn } from '../../domain/invoices/invoices.server.ts'
+import { countUndrawn } from '../../domain/invoices/show-invoices.server.ts'
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { listAllWithdrawals } from '../../domain/withdrawals/withdrawals.server.ts'

@@ -1,5 +1,5 @@
 import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
-import { creditOrder, issueInvoice } from '../../invoices/invoices.server.ts'
+import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { holdOrder } from '../../orders/hold-order.server.ts'

@@ -4,7 +4,7 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { recheckPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
-import { invoicesOfOrder } from '../../invoices/invoices.server.ts'
+import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { correctVerified } from './correct-vat.server.ts'
 

@@ -1,7 +1,7 @@
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { issueInvoice } from '../../invoices/invoices.server.ts'
+import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'

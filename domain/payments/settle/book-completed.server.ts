@@ -1,4 +1,4 @@
-import { issueInvoice, type Settled } from '../../invoices/invoices.server.ts'
+import { issueInvoice, type Settled } from '../../invoices/issue-invoice.server.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'

@@ -1,4 +1,4 @@
-import { creditOrder } from '../../invoices/invoices.server.ts'
+import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'

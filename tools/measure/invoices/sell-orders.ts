@@ -1,5 +1,5 @@
 import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
-import { issueInvoice } from '../../../domain/invoices/invoices.server.ts'
+import { issueInvoice } from '../../../domain/invoices/issue-invoice.server.ts'
 import { commit } from '../../../domain/kernel/commit.ts'
 import { bookReceived } from '../../../domain/orders/order-moves.server.ts'
 import { packageOffer } from '../../../domain/orders/package-offer.ts'

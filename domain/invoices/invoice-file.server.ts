@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Deps } from '../kernel/deps.ts'
+import type { DrawInvoice, InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceForm } from './invoices.schema.ts'
+import {
+  type InvoiceRow,
+  insertFile,
+  selectFile,
+  selectInvoice,
+  updateDocument,
+} from './invoices.store.server.ts'
+import { kronorOf, saysKronor } from './kronor-of-document.server.ts'
+import { noSuchInvoice } from './refusals.ts'
+
+export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> & { drawInvoice: DrawInvoice }
+
+/**
+ * A file of an invoice: drawn when it is first wanted, and the same bytes ever after.
+ * @throws AppError not-found, unavailable while its VAT cannot be said in kronor; whatever the drawing fails with
+ */
+export async function invoiceFile(
+  deps: InvoiceFileDeps,
+  which: { id: string; form: InvoiceForm },
+): Promise<{ name: string; content: Buffer; sha256: string }> {
+  const invoice = await selectInvoice(deps.db, which.id)
+  if (!invoice) throw noSuchInvoice()
+  const key = { invoiceId: invoice.id, form: which.form }
+  let file = await selectFile(deps.db, key)
+  if (!file) {
+    await draw(deps, invoice)
+    file = await selectFile(deps.db, key)
+  }
+  if (!file) throw new Error(`The ${which.form} of ${invoice.number} was drawn and is not there.`)
+  const extension = which.form === 'pdf' ? 'pdf' : 'xml'
+  return {
+    name: `${invoice.kind}-${invoice.number}.${extension}`,
+    content: Buffer.from(file.content, 'base64'),
+    sha256: file.sha256,
+  }
+}
+
+async function draw(deps: InvoiceFileDeps, invoice: InvoiceRow): Promise<void> {
+  const document = await withKronor(deps, JSON.parse(invoice.document))
+  const { pdf, ubl } = await deps.drawInvoice(document)
+  const files = { pdf: Buffer.from(pdf), ubl: Buffer.from(ubl, 'utf8') }
+  const rows = Object.entries(files).map(([form, bytes]) => ({
+    invoice_id: invoice.id,
+    form: form as InvoiceForm,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content: bytes.toString('base64'),
+    created_at: isoTime(deps.clock()),
+  }))
+  await deps.db.transaction().execute(async (trx) => {
+    await updateDocument(trx, { id: invoice.id, document: JSON.stringify(document) })
+    for (const row of rows) await insertFile(trx, row)
+  })
+}
+
+/**
+ * A paper that was issued before any rate was known says its VAT in kronor once one is: it is not drawn without.
+ * @throws AppError unavailable while no rate is known
+ */
+async function withKronor(deps: InvoiceFileDeps, document: InvoiceDocument): Promise<InvoiceDocument> {
+  if (!saysKronor(deps, document.vatAmount) || document.kronor !== null) return document
+  const kronor = await kronorOf(deps, deps.db, document)
+  if (kronor) return { ...document, kronor }
+  throw new AppError('unavailable', {
+    userMessage: `No exchange rate is known for ${document.issuedOn}: give one with \`studio rates set\`.`,
+  })
+}

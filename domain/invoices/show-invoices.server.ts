@@ -1,0 +1,66 @@
+import type { IdSearch } from '../kernel/begins-with.ts'
+import type { Db } from '../kernel/database.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import type { Invoice } from './invoices.schema.ts'
+import {
+  countInvoicesWithoutFile,
+  selectInvoice,
+  selectInvoiceIds,
+  selectInvoiceOfNumber,
+  selectInvoiceOfOwner,
+  selectInvoices,
+  selectInvoicesBetween,
+  selectInvoicesOfOrder,
+  selectInvoicesOfOwner,
+} from './invoices.store.server.ts'
+import { noSuchInvoice } from './refusals.ts'
+import { toInvoice } from './to-invoice.ts'
+
+/** @throws AppError not-found unless it is the owner's */
+export async function ownInvoice(db: Db, which: { id: string; ownerId: string }): Promise<Invoice> {
+  const row = await selectInvoiceOfOwner(db, { id: which.id, userId: which.ownerId })
+  if (!row) throw noSuchInvoice()
+  return toInvoice(row)
+}
+
+/** @throws AppError not-found */
+export async function findInvoice(db: Db, which: { id: string } | { number: string }): Promise<Invoice> {
+  const row =
+    'id' in which ? await selectInvoice(db, which.id) : await selectInvoiceOfNumber(db, which.number)
+  if (!row) throw noSuchInvoice()
+  return toInvoice(row)
+}
+
+/** The owner's invoices and credit notes, newest first. */
+export async function listInvoices(db: Db, ownerId: string): Promise<Invoice[]> {
+  return (await selectInvoicesOfOwner(db, ownerId)).map(toInvoice)
+}
+
+/** For the studio: everybody's, newest first. */
+export async function listAllInvoices(db: Db, filter: { limit?: number } = {}): Promise<Invoice[]> {
+  return (await selectInvoices(db, { limit: filter.limit ?? 100 })).map(toInvoice)
+}
+
+/** Of one order, in the order of their numbers. */
+export async function invoicesOfOrder(db: Db, orderId: string): Promise<Invoice[]> {
+  return (await selectInvoicesOfOrder(db, orderId)).map(toInvoice)
+}
+
+/** What was issued from one time on and before another, with what each document says, in the order of their numbers. */
+export async function documentsBetween(
+  db: Db,
+  span: { from: string; to: string },
+): Promise<{ invoice: Invoice; document: InvoiceDocument }[]> {
+  const rows = await selectInvoicesBetween(db, span)
+  return rows.map((row) => ({ invoice: toInvoice(row), document: JSON.parse(row.document) }))
+}
+
+/** How many were issued before a time, in ISO 8601, and never drawn. */
+export function countUndrawn(db: Db, filter: { before: string }): Promise<number> {
+  return countInvoicesWithoutFile(db, filter.before)
+}
+
+/** Ids that begin so, in their order. */
+export function findInvoiceIds(db: Db, search: IdSearch): Promise<string[]> {
+  return selectInvoiceIds(db, search)
+}
