@@ -1,14 +1,11 @@
-import {
-  declineQuote,
-  listWaitingOrders,
-  openQuote,
-  openQuoteAs,
-} from '../../domain/orders/quotes/open-quote.server.ts'
+import { declineQuote } from '../../domain/orders/quotes/answer-quote.server.ts'
+import { openQuote, openQuoteAs } from '../../domain/orders/quotes/open-quote.server.ts'
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
   openQuoteSchema,
 } from '../../domain/orders/quotes/quotes.schema.ts'
+import { listWaitingOrders } from '../../domain/orders/quotes/waiting-orders.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
 import { readJson } from '../http/body.server.ts'

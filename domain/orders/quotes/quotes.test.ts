@@ -4,8 +4,9 @@ import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { vatOf } from '../../buyers/vat.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
+import { declineQuote } from './answer-quote.server.ts'
 import { grossOfLines } from './line-amounts.ts'
-import { declineQuote, openQuote } from './open-quote.server.ts'
+import { openQuote } from './open-quote.server.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import {
   createQuote,

@@ -1,0 +1,104 @@
+import type { Buyer } from '../../buyers/buyer.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { addDays } from '../../kernel/periods.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { holdOrder } from '../hold-order.server.ts'
+import { acceptOrder, endOrder } from '../order-moves.server.ts'
+import type { Order } from '../orders.schema.ts'
+import { updateOrder } from '../orders.store.server.ts'
+import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
+import { ownerOfOrder, showOrder } from '../show-orders.server.ts'
+import { openQuote, type QuoteAccount } from './open-quote.server.ts'
+import { quoteSecretHash } from './quote-secret.ts'
+import { closedSentence, transferDays } from './quote-state.ts'
+import { quoteDeclinedMail } from './quotes.mails.ts'
+import type { DeclineQuoteInput, OpenedQuote, PayBy } from './quotes.schema.ts'
+import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
+import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
+
+/** The buyer says no, with or without a reason; the studio reads it. @throws AppError not-found, conflict once it is closed */
+export async function declineQuote(deps: Deps, { secret, reason }: DeclineQuoteInput): Promise<OpenedQuote> {
+  await commit(deps, async (trx) => {
+    const now = deps.clock()
+    const { order, quote } = await holdBehind(trx, secret, now)
+    await endOrder(trx, { orderId: order.id, as: 'declined', now })
+    await updateQuote(trx, order.id, {
+      declined_at: isoTime(now),
+      decline_reason: reason === '' ? null : reason,
+    })
+    await enqueueMail(
+      trx,
+      {
+        recipient: deps.studioEmail,
+        replyTo: quote.recipient_email,
+        ...quoteDeclinedMail({ order, quote, reason }, deps.studio),
+      },
+      { now, dedupeKey: `quote:${order.id}:declined` },
+    )
+  })
+  return openQuote(deps, { secret })
+}
+
+/**
+ * Makes a contract of an offer, within the transaction of whoever then asks for the money. The order becomes the account's, and its
+ * buyer whoever is buying by that account.
+ * @param accepted buyer: as of now; gross: the sum that the buyer has seen; consent: the words of an early start
+ * @returns dueOn: the day by which a transfer is due
+ * @throws AppError not-found, conflict when it is closed, another account's, or costs something else by now
+ */
+export async function acceptQuote(
+  trx: Trx,
+  account: QuoteAccount,
+  accepted: {
+    secret: string
+    buyer: Buyer
+    gross: number
+    payBy: PayBy
+    consent: string | null
+    now: Date
+  },
+): Promise<{ order: Order; dueOn: string | null }> {
+  const { secret, buyer, payBy, now } = accepted
+  const { order } = await holdBehind(trx, secret, now, account)
+  const { id: orderId, lines } = order
+  const price = { netLines: lines.map(({ net }) => net) }
+  const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, now })
+  if (gross !== accepted.gross)
+    throw refused('The price has changed with who is buying. Look at it again before you accept.')
+  await updateOrder(trx, orderId, { user_id: account.id })
+  await acceptOrder(trx, { orderId, now })
+  if (buyer.kind === 'consumer' && accepted.consent !== null)
+    await recordEarlyStart(trx, { orderId, wording: accepted.consent, now })
+  const dueOn = payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer)) : null
+  await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn })
+  return { order: await showOrder(trx, orderId), dueOn }
+}
+
+/** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */
+async function holdBehind(
+  trx: Trx,
+  secret: string,
+  now: Date,
+  account?: QuoteAccount,
+): Promise<{ order: Order; quote: QuoteRow }> {
+  const hash = quoteSecretHash(secret)
+  const found = await selectQuoteOfHash(trx, hash)
+  if (!found) throw noQuoteBehind()
+  const order = await holdOrder(trx, found.order_id)
+  // Sent again while this one waited: the link has ended.
+  const quote = await selectQuoteOfHash(trx, hash)
+  if (!quote) throw noQuoteBehind()
+  const owner = await ownerOfOrder(trx, order.id)
+  if (account !== undefined && owner !== null && owner !== account.id) throw refused(OF_ANOTHER_ACCOUNT)
+  const closed = closedSentence(order, quote, now)
+  if (closed !== null) throw refused(closed)
+  return { order, quote }
+}
+
+function refused(userMessage: string): AppError {
+  return new AppError('conflict', { userMessage })
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { showOrder } from '../show-orders.server.ts'
+import type { WaitingOrder } from './quotes.schema.ts'
+import { selectQuote, selectUnpaidOrders } from './quotes.store.server.ts'
+
+/** Agreed orders of the owner that wait for their money, oldest first. */
+export async function listWaitingOrders(
+  deps: Pick<Deps, 'db' | 'seller'>,
+  ownerId: string,
+): Promise<WaitingOrder[]> {
+  const ids = await selectUnpaidOrders(deps.db, ownerId)
+  return Promise.all(
+    ids.map(async (id) => {
+      const [order, quote] = [await showOrder(deps.db, id), await selectQuote(deps.db, id)]
+      if (!quote) throw new Error(`The quote of order ${id} is gone.`)
+      const { bank, companyName, name } = deps.seller
+      return {
+        orderId: id,
+        number: order.number,
+        title: order.service,
+        gross: order.gross,
+        open: order.gross - order.received,
+        payBy: quote.pay_by,
+        dueOn: quote.due_on,
+        bank,
+        companyName: companyName === '' ? name : companyName,
+      }
+    }),
+  )
+}
