@@ -28,12 +28,15 @@ export type InvoiceDocument = {
   gross: Cents
   currency: 'EUR'
   /** How it was paid, or on a credit note how it was paid back. */
-  paid: { amount: Cents; on: string; by: string; reference: string | null } | null
+  paid: Settled | null
   /** VAT in Swedish kronor, where the books are kept in them. */
   kronor: { vatAmount: Cents; rate: string; rateDay: string; source: string } | null
   /** Nothing is charged: the test mode of payments. Printed across the page. */
   isSample: boolean
 }
+
+/** How money came or went back, as a paper says it. */
+export type Settled = { amount: Cents; on: string; by: string; reference: string | null }
 
 /** Net amount of the line; the quantity is always one. */
 export type InvoiceLine = { text: string; net: Cents }

@@ -7,7 +7,7 @@ import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { ownerOfOrder } from '../orders/show-orders.server.ts'
 import { creditOf } from './credit.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceDocument, Settled } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
 import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
 import { kronorOf } from './kronor-of-document.server.ts'
@@ -16,9 +16,6 @@ import { toInvoice } from './to-invoice.ts'
 
 /** What a paper says of the studio, and in which currency its books are. */
 type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
-
-/** How money came or went back, as a paper says it. */
-export type Settled = NonNullable<InvoiceDocument['paid']>
 
 /**
  * The invoice of an order, with the next number of its year in Stockholm. An order has one at a time: asking again finds it, until it

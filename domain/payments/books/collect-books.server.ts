@@ -8,8 +8,8 @@ import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { addDays, startOfDay } from '../../kernel/periods.ts'
 import { orderNumbers } from '../../orders/show-orders.server.ts'
+import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps, ProviderMovement } from '../payments.provider.ts'
-import { isSample } from '../settle/book-completed.server.ts'
 import { transferReference } from '../transfers/transfers.server.ts'
 import {
   type MovementOfPayment,

@@ -6,10 +6,10 @@ import { holdOrder } from '../../orders/hold-order.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { verifyBuyer } from '../../orders/place-order.server.ts'
 import { findUnverified } from '../../orders/show-orders.server.ts'
+import { isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { holdPaymentsOfOrder } from '../payments-of-order.server.ts'
 import { grantRefundOfOrder, sendGrantedRefunds } from '../refunds/grant-refund.server.ts'
-import { isSample, settledBy } from '../settle/book-completed.server.ts'
 import { tellCorrected } from './tell-corrected.server.ts'
 
 /**

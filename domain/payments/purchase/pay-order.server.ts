@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
 import { holdOrder } from '../../orders/hold-order.server.ts'
 import { refusedMove } from '../../orders/order-state.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
@@ -34,7 +35,7 @@ export async function payOrder(
 
 async function writeDown(
   deps: PaymentsDeps,
-  trx: Parameters<Parameters<typeof commit>[1]>[0],
+  trx: Trx,
   payer: Payer,
   orderId: string,
   idempotencyKey: string,

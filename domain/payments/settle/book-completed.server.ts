@@ -1,5 +1,5 @@
-import { issueInvoice, type Settled } from '../../invoices/issue-invoice.server.ts'
-import { isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
+import { isoTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
@@ -7,7 +7,7 @@ import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/projects.server.ts'
 import { insertMovement } from '../books/movements.store.server.ts'
 import { hold } from '../holds/holds.server.ts'
-import type { PaymentRow } from '../payments.store.server.ts'
+import { isSample, settledBy } from '../payment-on-paper.ts'
 import { startTime } from '../purchase/withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
 
@@ -40,21 +40,6 @@ export async function bookCompleted(telling: Telling): Promise<void> {
       reason: surplusReason(order, surplus, becamePaid),
     })
   }
-}
-
-/** How this payment's money came, as a paper says it. */
-export function settledBy(payment: PaymentRow, now: Date): Settled {
-  return {
-    amount: payment.amount,
-    on: stockholmDay(now),
-    by: payment.provider === 'transfer' ? 'bank transfer' : 'card',
-    reference: payment.id,
-  }
-}
-
-/** Nothing was charged for it. */
-export function isSample({ provider }: Pick<PaymentRow, 'provider'>): boolean {
-  return provider === 'sandbox' || provider === 'rehearsal'
 }
 
 async function fulfil(telling: Telling, order: Order): Promise<void> {

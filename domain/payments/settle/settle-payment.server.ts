@@ -29,10 +29,13 @@ const ROUNDS = 8
  */
 export type Settlement = 'settled' | 'unchanged' | 'repeated' | 'held' | 'not-ours'
 
+/** By our id, or by the provider's. */
+type Target = { paymentId: string } | { providerPaymentId: string }
+
 /**
- * Makes one payment agree with what its provider says now. The only way in which a payment changes its state: events, the
- * result page, cancelling, refunding and the sweep all end here, and repeating it changes nothing. Event, state, project, messages
- * and mails commit together.
+ * Makes one payment agree with what its provider says now. The only way in which a payment that is at a provider changes its state:
+ * events, the result page, cancelling, refunding and the sweep all end here, and repeating it changes nothing. Event, state, order,
+ * project, papers, messages and mails commit together.
  *
  * The payment is read before the provider is asked and compared again under its lock; if it has changed in between, the answer may
  * be older than that change, and the round is repeated.
@@ -40,7 +43,7 @@ export type Settlement = 'settled' | 'unchanged' | 'repeated' | 'held' | 'not-ou
  */
 export async function settlePayment(
   deps: PaymentsDeps,
-  target: { paymentId: string } | { providerPaymentId: string },
+  target: Target,
   event?: ProviderEvent,
 ): Promise<Settlement> {
   if (event && (await hasEvent(deps.db, event.id))) return 'repeated'
@@ -55,10 +58,10 @@ export async function settlePayment(
 
 async function settleOnce(
   deps: PaymentsDeps,
-  target: { paymentId: string } | { providerPaymentId: string },
+  target: Target,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
-  const known = await findPayment(deps, target)
+  const known = await selectTarget(deps, target)
   const providerPaymentId =
     'providerPaymentId' in target ? target.providerPaymentId : known?.provider_payment_id
   if (!providerPaymentId || (known && known.provider !== deps.paymentsProvider.name)) return 'unchanged'
@@ -80,7 +83,7 @@ async function settleOnce(
   return truthNow ? agree(deps, orphan, truthNow, event) : 'changed-meanwhile'
 }
 
-function findPayment(deps: PaymentsDeps, target: { paymentId: string } | { providerPaymentId: string }) {
+function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | undefined> {
   return 'paymentId' in target
     ? selectPayment(deps.db, target.paymentId)
     : selectPaymentOfProvider(deps.db, target.providerPaymentId)
@@ -93,7 +96,7 @@ async function agree(
   truth: ProviderPayment,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
-  const settlement = await commit(deps, async (trx) => {
+  return commit(deps, async (trx) => {
     const payment = await lockPayment(trx, { id: seen.id })
     if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
     if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
@@ -103,7 +106,6 @@ async function agree(
     await hold(deps, trx, { providerObjectId: truth.id, paymentId: payment.id, reason: step.reason })
     return 'held'
   })
-  return settlement
 }
 
 async function move(
@@ -166,12 +168,11 @@ async function holdAlone(
   event: ProviderEvent | undefined,
   finding: Parameters<typeof hold>[2],
 ): Promise<Settlement> {
-  const settlement = await commit(deps, async (trx) => {
+  return commit(deps, async (trx) => {
     if (event && !(await keepEvent(deps, trx, event, finding.paymentId))) return 'repeated'
     await hold(deps, trx, finding)
     return 'held'
   })
-  return settlement
 }
 
 function notOurs(

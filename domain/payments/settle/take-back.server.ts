@@ -5,9 +5,9 @@ import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
 import { insertMovement } from '../books/movements.store.server.ts'
+import { isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
-import { isSample, settledBy } from './book-completed.server.ts'
 import { type Telling, tellRefunded } from './tell-settled.server.ts'
 
 /** Money went back, `amount` cents of it now; with all of its order's the project ends, and what was still asked for is granted. */

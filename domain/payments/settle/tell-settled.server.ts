@@ -21,10 +21,10 @@ import type { PaymentRow } from '../payments.store.server.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../purchase/early-start.mails.ts'
 
 /** Who is told: the account's present address, or the buyer's of then when the account is gone. */
-export type Buyer = { email: string; hasAccount: boolean }
+export type Recipient = { email: string; hasAccount: boolean }
 
 /** One change of a payment, while it is stored. */
-export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Buyer; now: Date }
+export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Recipient; now: Date }
 
 /** Who is told of a payment. */
 export async function tellingOf(

@@ -29,17 +29,13 @@ export async function recordTransfer(
     const ownerId = await ownerOfOrder(trx, order.id)
     if (ownerId === null || order.acceptedAt === null)
       throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
-    const payer = { id: ownerId, name: order.buyer.name, email: order.buyer.email }
-    const { service } = order
+    const { id: orderId, service, buyer } = order
+    const name = `${ofTransfer(orderId)}${transfer.reference}`
+    const payer = { id: ownerId, name: buyer.name, email: buyer.email }
     const row: PaymentRow = {
-      ...newPayment(deps, payer, {
-        orderId: order.id,
-        service,
-        amount: transfer.amount,
-        idempotencyKey: `${ofTransfer(order.id)}${transfer.reference}`,
-      }),
+      ...newPayment(deps, payer, { orderId, service, amount: transfer.amount, idempotencyKey: name }),
       provider: 'transfer',
-      provider_payment_id: `${ofTransfer(order.id)}${transfer.reference}`,
+      provider_payment_id: name,
       status: 'completed',
       completed_at: `${transfer.on}T12:00:00.000Z`,
     }
