@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { cancelPayment, findPayment } from '../../domain/payments/payments.server.ts'
+import { cancelPayment, findPayment } from '../../domain/payments/open-payment.server.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'

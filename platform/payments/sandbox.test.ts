@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { cancelPayment, findPayment } from '../../domain/payments/payments.server.ts'
+import { cancelPayment, findPayment } from '../../domain/payments/open-payment.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'

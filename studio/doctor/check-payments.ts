@@ -1,11 +1,11 @@
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { listHolds } from '../../domain/payments/holds/holds.server.ts'
-import { countOpenPayments } from '../../domain/payments/payments.server.ts'
 import {
   countUnsentRefunds,
   listRefundRequests,
 } from '../../domain/payments/refunds/refund-requests.server.ts'
+import { countOpenPayments } from '../../domain/payments/show-payments.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
 import { checkStripe } from './check-stripe.ts'

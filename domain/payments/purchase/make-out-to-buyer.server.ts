@@ -14,12 +14,12 @@ import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
-import { type OwnPayment, ownPayment } from '../payments.server.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
 import { holdPaymentsOfOrder } from '../payments-of-order.server.ts'
 import { isOver } from '../refusals.ts'
 import { isOpen, isPaid } from '../settle/payment-state.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
+import { type OwnPayment, ownPayment } from '../show-payments.server.ts'
 import { newPayment, type Payer, preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import type { BuyerInput } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
-import { cancelPayment, findPayment } from '../payments.server.ts'
+import { cancelPayment, findPayment } from '../open-payment.server.ts'
 import { makeOutToBuyer } from './make-out-to-buyer.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 

@@ -6,10 +6,10 @@ import { showOrder } from '../../orders/show-orders.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
-import { detail, type OwnPayment } from '../payments.server.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
 import { tellEarlyStart, tellingOf } from '../settle/tell-settled.server.ts'
+import { type OwnPayment, paymentDetail } from '../show-payments.server.ts'
 
 /**
  * Stores that work may start at once, with its wording and time. Until the payment is confirmed that can be taken back; afterwards, as
@@ -29,7 +29,7 @@ export async function recordConsent(
     const wording = which.agreed ? CONSENT_WORDING : null
     await recordEarlyStart(trx, { orderId: payment.order_id, wording, now: deps.clock() })
   })
-  return detail(deps, which)
+  return paymentDetail(deps, which)
 }
 
 /** Repeating it changes nothing. */

@@ -5,8 +5,9 @@ import { FULL, QUICK_FIX } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
-import { cancelPayment, findPayment, listPayments, openCheckout } from '../payments.server.ts'
+import { cancelPayment, findPayment, openCheckout } from '../open-payment.server.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
+import { listPayments } from '../show-payments.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const DAY = 24 * 3600

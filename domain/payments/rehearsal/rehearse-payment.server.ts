@@ -1,12 +1,12 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps, Rehearsal } from '../payments.provider.ts'
-import { type OwnPayment, ownPayment } from '../payments.server.ts'
 import { type PaymentRow, selectPayment } from '../payments.store.server.ts'
 import type { DisputeStatus } from '../payments.table.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
 import { isOpen } from '../settle/payment-state.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
+import { type OwnPayment, ownPayment } from '../show-payments.server.ts'
 import type { RehearsalAnswer, RehearsalStep } from './rehearsal.schema.ts'
 
 /**

@@ -7,7 +7,8 @@ import { commit } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { HELD_WORDING } from '../holds/holds.schema.ts'
 import { hold, listHolds, resolveHold } from '../holds/holds.server.ts'
-import { findPayment, listPayments, openCheckout } from '../payments.server.ts'
+import { findPayment, openCheckout } from '../open-payment.server.ts'
+import { listPayments } from '../show-payments.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const HALF = Math.round(FULL.cents / 2) + 1

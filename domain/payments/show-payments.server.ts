@@ -4,10 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
 import { showOrder } from '../orders/show-orders.server.ts'
 import { type ProjectState, projectStates } from '../projects/project-states.server.ts'
-import { countHit } from '../rate-limits/rate-limits.server.ts'
-import { whilePersonWaits } from './patience.ts'
-import type { PaymentsDeps } from './payments.provider.ts'
-import type { Checkout, Payment, PaymentDetail } from './payments.schema.ts'
+import type { Payment, PaymentDetail } from './payments.schema.ts'
 import {
   countPaymentsOpenSince,
   type OwnPaymentRow,
@@ -19,32 +16,27 @@ import {
   selectPaymentPosition,
   selectPaymentsOfOwner,
 } from './payments.store.server.ts'
-import { fetchClientSecret } from './purchase/prepare-payment.server.ts'
 import { refundRefusal } from './refunds/refund-window.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from './refunds/refunds.store.server.ts'
-import { isOver, noSuchPayment } from './refusals.ts'
-import { isOpen } from './settle/payment-state.ts'
-import { settlePayment } from './settle/settle-payment.server.ts'
-
-/** How often a person's page may make us ask the provider about one payment. */
-const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
+import { noSuchPayment } from './refusals.ts'
 
 /** A payment with its buyer, for the studio: as it is stored. */
 export type ClientPayment = PaymentRow
 
+/** A payment, and whose it has to be. */
 export type OwnPayment = { ownerId: string; paymentId: string }
 
-type ListDeps = { db: Db; clock: Clock }
+type ShowDeps = { db: Db; clock: Clock }
 
 /** All of the owner's payments, newest first. */
-export async function listPayments(deps: ListDeps, ownerId: string): Promise<Payment[]> {
+export async function listPayments(deps: ShowDeps, ownerId: string): Promise<Payment[]> {
   const { rows } = await pageOfPayments(deps, ownerId, WHOLE_LIST)
   return rows
 }
 
 /** A page of the owner's payments, newest first. @throws AppError not-found when `before` is none of theirs */
 export async function pageOfPayments(
-  { db, clock }: ListDeps,
+  { db, clock }: ShowDeps,
   ownerId: string,
   { limit, before }: PageRequest,
 ): Promise<Page<Payment>> {
@@ -56,45 +48,20 @@ export async function pageOfPayments(
   return { rows: await withDetails(db, rows, clock()), next }
 }
 
-/**
- * One payment of the owner, brought up to date with the provider while it is open.
- * @throws AppError not-found, unavailable
- */
-export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const deps = whilePersonWaits(given)
-  const payment = await ownPayment(deps, which)
-  if (isOpen(payment.status) && (await mayAsk(deps, payment.id)))
-    await settlePayment(deps, { paymentId: payment.id })
-  return detail(deps, which)
+/** A payment as its own page shows it. @throws AppError not-found */
+export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<PaymentDetail> {
+  const row = await ownPayment(deps, which)
+  const [payment] = await withDetails(deps.db, [row], deps.clock())
+  if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
+  const order = await showOrder(deps.db, row.order_id)
+  return { ...payment, consented: order.consentAt !== null, order }
 }
 
-/**
- * What the checkout needs to confirm a payment that is still open.
- * @throws AppError not-found, conflict when it is held or not open any more, unavailable
- */
-export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
-  const deps = whilePersonWaits(given)
-  const payment = await ownPayment(deps, which)
-  const takesPlaceHere = payment.provider === deps.paymentsProvider.name
-  if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
-  const clientSecret = await fetchClientSecret(deps, payment.provider_payment_id)
-  return { ...(await detail(deps, which)), clientSecret }
-}
-
-/**
- * The buyer gives up: the payment is cancelled at the provider, unless it was paid meanwhile. Repeating it changes nothing.
- * @throws AppError not-found, conflict when it cannot be cancelled any more, unavailable
- */
-export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const deps = whilePersonWaits(given)
-  const payment = await ownPayment(deps, which)
-  if (isOpen(payment.status) && payment.provider === deps.paymentsProvider.name) {
-    await deps.paymentsProvider.cancel(payment.provider_payment_id)
-    await settlePayment(deps, { paymentId: payment.id })
-  }
-  const after = await ownPayment(deps, which)
-  if (after.status !== 'cancelled') throw isOver(after)
-  return detail(deps, which)
+/** @throws AppError not-found */
+export async function ownPayment({ db }: { db: Db }, which: OwnPayment): Promise<OwnPaymentRow> {
+  const payment = await selectPaymentOfOwner(db, { id: which.paymentId, userId: which.ownerId })
+  if (!payment) throw noSuchPayment()
+  return payment
 }
 
 /** For the studio: everybody's payments, newest first. */
@@ -114,30 +81,9 @@ export function countOpenPayments(db: Db, filter: { before: string }): Promise<n
   return countPaymentsOpenSince(db, filter.before)
 }
 
-/** @throws AppError not-found */
-export async function ownPayment(deps: PaymentsDeps, which: OwnPayment): Promise<OwnPaymentRow> {
-  const payment = await selectPaymentOfOwner(deps.db, { id: which.paymentId, userId: which.ownerId })
-  if (!payment) throw noSuchPayment()
-  return payment
-}
-
-/** A payment as its own page shows it. @throws AppError not-found */
-export async function detail(deps: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
-  const row = await ownPayment(deps, which)
-  const [payment] = await withDetails(deps.db, [row], deps.clock())
-  if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
-  const order = await showOrder(deps.db, row.order_id)
-  return { ...payment, consented: order.consentAt !== null, order }
-}
-
 /** Ids that begin so, in their order. */
 export function findPaymentIds(db: Db, search: IdSearch): Promise<string[]> {
   return selectPaymentIds(db, search)
-}
-
-async function mayAsk(deps: PaymentsDeps, paymentId: string): Promise<boolean> {
-  const hit = await countHit(deps.db, { key: `ask:${paymentId}`, ...ASKED_AT_MOST, now: deps.clock() })
-  return hit.allowed
 }
 
 /** The rows as their owners see them, in the same order. */
