@@ -1,13 +1,6 @@
 import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
 import type { MailStatus } from '../../domain/outbox/outgoing-mail.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, optionWord, type Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'
@@ -34,9 +27,7 @@ export const outboxCommands: Command[] = [
 ]
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
-  const status = optionText(given, 'status') as MailStatus | undefined
-  if (status && !STATUSES.includes(status))
-    throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
+  const status = optionWord(given, 'status', STATUSES)
   const { deps } = await shell.product()
   const { rows: mails, withRest } = await selectNewest(given, (limit) =>
     listMails(deps.db, { limit, ...(status ? { status } : {}) }),

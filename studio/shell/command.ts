@@ -64,6 +64,19 @@ export function optionText(given: Given, option: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** The value of an option that takes one of a few words. @throws UsageError that names them */
+export function optionWord<Word extends string>(
+  given: Given,
+  option: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = optionText(given, option)
+  const word = words.find((one) => one === text)
+  if (text !== undefined && word === undefined)
+    throw new UsageError(`--${option} must be one of ${words.join(', ')}, not '${text}'.`)
+  return word
+}
+
 /** The values of an option that may be given again and again, in their order. */
 export function optionTexts(given: Given, option: string): string[] {
   const values = given.options[option]

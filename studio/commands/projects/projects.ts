@@ -6,14 +6,7 @@ import {
 } from '../../../domain/projects/project-list.server.ts'
 import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { noteProject } from '../../../domain/projects/projects.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../../shell/command.ts'
+import { type Answer, type Command, type Given, optionWord, type Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../../shell/limit.ts'
 import { list } from '../../shell/table.ts'
@@ -52,9 +45,7 @@ export const projectCommands: Command[] = [
 ]
 
 async function listProjects(given: Given, shell: Shell): Promise<Answer> {
-  const status = optionText(given, 'status') as ProjectStatus | undefined
-  if (status && !STATUSES.includes(status))
-    throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not '${status}'.`)
+  const status = optionWord(given, 'status', STATUSES)
   const { deps } = await shell.product()
   const { rows: projects, withRest } = await selectNewest(given, (limit) =>
     listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
