@@ -9,6 +9,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { useViewer } from '../frame/viewer.ts'
 import { usePayments, useProjects } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export function AccountDeletion() {
@@ -109,13 +110,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
     <form ref={fields} {...form.props} aria-label="Delete the account" className="mt-6 grid max-w-xl gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        {...form.field('currentPassword')}
-        type="password"
-        label="Current password"
-        required
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <TextField
         {...form.field('confirmation')}
         label={`Type ${DELETION_WORD} to confirm`}

@@ -9,6 +9,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { Card } from '../frame/card.tsx'
 import { useViewer } from '../frame/viewer.ts'
 import { Changeable } from './changeable.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export function EmailAddress() {
@@ -92,13 +93,7 @@ function NewAddress({ onMailed }: { onMailed: (address: string) => void }) {
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField {...form.field('email')} type="email" label="New address" required autoComplete="email" />
-      <TextField
-        {...form.field('currentPassword')}
-        type="password"
-        label="Current password"
-        required
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <div>
         <Button type="submit" busy={form.busy}>
           Change the address

@@ -3,12 +3,12 @@ import { passwordChangeSchema } from '../../../domain/accounts/accounts.schema.t
 import { NewPasswordField } from '../../auth/new-password-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Card } from '../frame/card.tsx'
 import { useViewer } from '../frame/viewer.ts'
 import { Changeable } from './changeable.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { sessionsKey } from './sessions.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
@@ -44,13 +44,7 @@ function NewPassword({ onChanged }: { onChanged: () => void }) {
     <form {...form.props} aria-label="Password" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        {...form.field('currentPassword')}
-        type="password"
-        label="Current password"
-        required
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <NewPasswordField {...form.field('newPassword')} label="New password" />
       <div>
         <Button type="submit" busy={form.busy}>
