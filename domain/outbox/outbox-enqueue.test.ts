@@ -1,28 +1,21 @@
 import { expect, it } from 'vitest'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { storeMail } from '../../test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { commit } from '../kernel/commit.ts'
 import { enqueueMail } from './outbox.server.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
-const mail = {
-  recipient: 'ada@example.org',
-  subject: 'Your files',
-  text: 'Hello\n',
-  html: '<p>Hello</p>',
-  senderDomain: 'studio.example',
-}
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
-  const enqueue = (changes: Partial<typeof mail> & { replyTo?: string } = {}) =>
-    storeMail(database.db, { ...mail, ...changes }, { now })
+  const enqueue = (changes: Partial<typeof ANY_MAIL> & { replyTo?: string } = {}) =>
+    storeMail(database.db, { ...ANY_MAIL, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().execute()
 
   it('keeps the mail only when the transaction commits', async () => {
     const undone = commit(domainDeps(database.db), async (work) => {
-      await enqueueMail(work, mail, { now })
+      await enqueueMail(work, ANY_MAIL, { now })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -31,8 +24,8 @@ eachEngine((engine) => {
 
   it('keeps one mail per dedupe key', async () => {
     const options = { now, dedupeKey: 'receipt:pay_1' }
-    expect(await storeMail(database.db, mail, options)).toBe(true)
-    expect(await storeMail(database.db, mail, options)).toBe(false)
+    expect(await storeMail(database.db, ANY_MAIL, options)).toBe(true)
+    expect(await storeMail(database.db, ANY_MAIL, options)).toBe(false)
     expect(await enqueue()).toBe(true)
     expect(await enqueue()).toBe(true)
     expect(await stored()).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { noAttachment } from '../../test/no-attachment.ts'
-import { storeMail } from '../../test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import type { Db } from '../kernel/database.ts'
 import { listMails } from './outbox.server.ts'
 import { type Outbox, startOutbox } from './outbox-loop.server.ts'
@@ -9,18 +9,11 @@ import type { OutgoingMail } from './outgoing-mail.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const mail = {
-  recipient: 'ada@example.org',
-  subject: 'Your files',
-  text: 'Hello\n',
-  html: '<p>Hello</p>',
-  senderDomain: 'studio.example',
-}
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const enqueueMany = async (count: number) => {
-    for (let index = 0; index < count; index++) await storeMail(database.db, mail, { now: NOON })
+    for (let index = 0; index < count; index++) await storeMail(database.db, ANY_MAIL, { now: NOON })
   }
   const start = (sendMail: (mail: OutgoingMail) => Promise<void>, db: Db = database.db, log = silent) =>
     startOutbox({ db, clock: () => NOON, log, sendMail, findAttachment: noAttachment })

@@ -4,19 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { type Refusal, type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts'
-import { storeMail } from '../../test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { listMails } from './outbox.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const PROGRAM = fileURLToPath(new URL('../../test/fixtures/deliver-mails.ts', import.meta.url))
-const mail = {
-  recipient: 'ada@example.org',
-  subject: 'Your files',
-  text: 'Hello\n',
-  html: '<p>Hello</p>',
-  senderDomain: 'studio.example',
-}
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -28,7 +21,7 @@ eachEngine((engine) => {
   })
   afterEach(() => sink.stop())
 
-  const enqueue = (subject: string) => storeMail(database.db, { ...mail, subject }, { now: NOON })
+  const enqueue = (subject: string) => storeMail(database.db, { ...ANY_MAIL, subject }, { now: NOON })
   const prepare = async (now: Date, ...options: 'die'[]) => {
     const child = spawn(process.execPath, [PROGRAM, database.url, sink.url, isoTime(now), ...options], {
       stdio: ['pipe', 'pipe', 'inherit'],

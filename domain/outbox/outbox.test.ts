@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { noAttachment } from '../../test/no-attachment.ts'
-import { storeMail } from '../../test/store-mail.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const mail = {
-  recipient: 'ada@example.org',
-  subject: 'Your files',
-  text: 'Hello\n',
-  html: '<p>Hello</p>',
-  senderDomain: 'studio.example',
-}
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -40,8 +33,8 @@ eachEngine((engine) => {
         accepted.push(outgoing)
       },
     })
-  const enqueue = (changes: Partial<typeof mail> & { replyTo?: string } = {}) =>
-    storeMail(database.db, { ...mail, ...changes }, { now })
+  const enqueue = (changes: Partial<typeof ANY_MAIL> & { replyTo?: string } = {}) =>
+    storeMail(database.db, { ...ANY_MAIL, ...changes }, { now })
   const stored = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   describe('deliverDueMails', () => {
@@ -53,11 +46,11 @@ eachEngine((engine) => {
       expect(await deliver()).toBe(0)
       expect(accepted).toEqual([
         {
-          recipient: mail.recipient,
+          recipient: ANY_MAIL.recipient,
           replyTo: 'eve@example.org',
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
+          subject: ANY_MAIL.subject,
+          text: ANY_MAIL.text,
+          html: ANY_MAIL.html,
           messageId: row?.message_id,
           writtenAt: NOON,
         },
@@ -84,7 +77,7 @@ eachEngine((engine) => {
         findAttachment: noAttachment,
         sendMail: async () => {
           seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
-          await storeMail(other.db, mail, { now })
+          await storeMail(other.db, ANY_MAIL, { now })
         },
       })
       expect(seen).toEqual({ locked_until: '2026-11-20T12:02:00.000Z' })
@@ -134,7 +127,7 @@ eachEngine((engine) => {
       later(7 * 24 * 3600)
       expect(await deliver()).toBe(0)
       expect(await listMails(database.db, { status: 'dead' })).toMatchObject([
-        { recipient: mail.recipient, attempts: 12, last_error: '550 No' },
+        { recipient: ANY_MAIL.recipient, attempts: 12, last_error: '550 No' },
       ])
     })
 
