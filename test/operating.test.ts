@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { environmentSchema } from '../platform/config/config.ts'
+import { environmentSchema } from '../platform/config/environment.ts'
 
 type Row = { name: string; default: string; description: string }
 

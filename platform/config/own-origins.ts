@@ -1,4 +1,4 @@
-import { isLoopbackHost } from './config.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 /** Every origin under which a loopback site may be opened; of a public site just its own. */
 export function ownOrigins(publicUrl: string): string[] {

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { SendMail } from '../../domain/outbox/outgoing-mail.ts'
-import { ConfigError, isLoopbackHost } from '../config/config.ts'
+import { ConfigError } from '../config/config.ts'
+import { isLoopbackHost } from '../config/loopback.ts'
 import { toMessage } from './mime.ts'
 
 const SUBMISSION_PORT = 587

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { bareAddress } from '../../domain/kernel/mail-address.ts'
+import { isLoopbackUrl } from './loopback.ts'
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65_535, 'must be a number from 1 to 65535')
+
+const httpUrl = z
+  .string()
+  .refine(
+    isHttpOrigin,
+    'must be an http:// or https:// address without a path, like https://bildruta.example',
+  )
+  .transform((value) => new URL(value).origin)
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\/\S+$/.test(value) || /^file:.+/.test(value),
+    'must be a postgres://… address or file:PATH',
+  )
+
+const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// address')
+
+const mailAddress = z
+  .string()
+  .refine(
+    (value) => bareAddress(value) !== undefined,
+    'must be an e-mail address, optionally as Name <address>',
+  )
+
+const viesUrl = z
+  .string()
+  .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+
+const trustProxy = z
+  .string()
+  .regex(/^(off|\d)$/, 'must be off or the number of proxies in front, 1 to 9')
+  .transform((value) => (value === 'off' ? 0 : Number(value)))
+
+/** Each variable with its rule and its line in docs/operating.md. Empty text counts as not set. */
+export const environmentSchema = z.object({
+  PORT: port.default(3000).describe('Port to listen on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on. `0.0.0.0` opens it to the network.'),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe('Address under which people reach the product. Default: `http://localhost:PORT`.'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('Folder for the database file, the mails and the secret; created when missing.'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      '`postgres://…` puts the whole product on PostgreSQL. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
+    ),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'Mail server: `smtps://` is encrypted from the start, `smtp://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Default: each mail is written to `DATA_DIR/mail/*.eml` and named in the log.',
+    ),
+  MAIL_FROM: mailAddress
+    .optional()
+    .describe('Sender of all mails. Default: the support address of `content/studio.ts`.'),
+  STUDIO_EMAIL: mailAddress
+    .optional()
+    .describe('Where notices to the studio go. Default: the support address of `content/studio.ts`.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe('Key that signs sessions. Default: made once and kept in `DATA_DIR/auth-secret`.'),
+  TRUST_PROXY: trustProxy
+    .default(0)
+    .describe(
+      'Number of proxies in front whose `X-Forwarded-For` is believed; `off` believes none and is the default.',
+    ),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'must be one of silent, error, warn, info, debug',
+    })
+    .default('info')
+    .describe('How much is logged.'),
+  RATE_LIMITS: onOff
+    .default('on')
+    .describe('`off` is for load tests; refused unless PUBLIC_URL is a loopback address.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters')
+    .optional()
+    .describe('Opens `/metrics` to `Authorization: Bearer …`. Default: loopback only.'),
+  SAMPLE_CONTENT: onOff
+    .optional()
+    .describe(
+      'Shows invented testimonials. Default: `on` while PUBLIC_URL is a loopback address, else `off`.',
+    ),
+  OFFLINE_PAGE: onOff
+    .default('on')
+    .describe('`off` has browsers forget the page that they keep for when there is no network.'),
+  PAYMENTS: z
+    .enum(['sandbox', 'rehearsal'], { error: 'must be sandbox, rehearsal or not set' })
+    .optional()
+    .describe(
+      '`rehearsal` serves the whole checkout on your own machine with stand-in cards that charge nothing; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the sandbox provider on a public address, on purpose.',
+    ),
+  ACCOUNTING_CURRENCY: currency
+    .default('EUR')
+    .describe(
+      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day.',
+    ),
+  RATES_URL: httpUrl
+    .optional()
+    .describe(
+      'Where daily exchange rates are asked for: `https://api.riksbank.se` is the central bank. Default: nobody is asked, and `studio rates set` keeps them.',
+    ),
+  EMAILJS_PUBLIC_KEY: z.string().optional().describe('EmailJS: the public key. All three switch it on.'),
+  EMAILJS_SERVICE_ID: z.string().optional().describe('EmailJS: the service.'),
+  EMAILJS_TEMPLATE_ID: z.string().optional().describe('EmailJS: the template.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional()
+    .describe(
+      'Stripe: the secret key. All three Stripe variables switch it on; else payments are a sandbox.',
+    ),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+    .optional()
+    .describe('Stripe: the publishable key.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[^,\s]+(,whsec_[^,\s]+)?$/,
+      'must start with whsec_; two, separated by a comma, while one is replaced',
+    )
+    .optional()
+    .describe('Stripe: the signing secret of the webhook; two, separated by a comma, during rotation.'),
+  STRIPE_API_URL: httpUrl
+    .optional()
+    .describe(
+      'Stripe: another address of its API, for tests against a stand-in; only a loopback address is accepted.',
+    ),
+  VIES_URL: viesUrl
+    .optional()
+    .describe(
+      "Where VAT numbers of companies in other EU countries are checked: `on` is the European Commission's VIES, else the `https://` address of its REST interface, or a stand-in's on loopback. Default: nobody is asked, and such companies pay Swedish VAT until their number is confirmed.",
+    ),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
+
+function isViesAddress(value: string): boolean {
+  if (value === 'on') return true
+  if (!URL.canParse(value)) return false
+  const { protocol, username, search, hash } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(value))
+  return isSafe && !username && !search && !hash
+}
+
+function isHttpOrigin(value: string): boolean {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
