@@ -5,9 +5,9 @@ import { tableReader } from '../reading/table-reader.ts'
 
 /** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. */
 export const afterburner: Format = (head, limits) => {
-  if (!/^\s*"?00\s*[,;].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
-  const names = head.lines.find((line) => /^\s*02\s*[,;]/.test(line))
-  const table = head.lines.findIndex((line) => /^\s*80\s*[,;]/.test(line))
+  if (!/^\s*"?00"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
+  const names = head.lines.find((line) => isOf('02', line))
+  const table = head.lines.findIndex((line) => isOf('80', line))
   if (!names || table === -1)
     return {
       code: 'too-short',
@@ -37,7 +37,7 @@ export const afterburner: Format = (head, limits) => {
       ],
       labels: {},
       timeUnit: 's',
-      quoted: false,
+      quoted: true,
       sampled: true,
       metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
     },
@@ -46,10 +46,20 @@ export const afterburner: Format = (head, limits) => {
   )
 }
 
+function isOf(kind: string, line: string): boolean {
+  return (
+    line
+      .split(/[,;\t]/, 1)[0]
+      ?.replaceAll('"', '')
+      .trim() === kind
+  )
+}
+
 /** Behind the date in the row `01`. */
 function gpuIn(lines: readonly string[]): string | undefined {
   return lines
-    .find((line) => /^\s*01\s*[,;]/.test(line))
-    ?.split(/[,;]/)[2]
-    ?.trim()
+    .find((line) => isOf('01', line))
+    ?.split(/[,;\t]/)[2]
+    ?.replaceAll('"', '')
+    .trim()
 }

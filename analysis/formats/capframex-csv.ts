@@ -47,7 +47,7 @@ export const capFrameXLinux: Format = (head, limits) => {
       numbers: PRESENT_NUMBERS_1,
       labels: {},
       timeUnit: undefined,
-      quoted: false,
+      quoted: true,
       metadata: {},
     },
     headings,
@@ -56,7 +56,8 @@ export const capFrameXLinux: Format = (head, limits) => {
 }
 
 function factOf(line: string): [key: string, value: string] {
-  const [, key = '', value = ''] = /^\/\/([^=]*)=(.*)$/.exec(line) ?? []
+  // A spreadsheet makes all rows equally long.
+  const [, key = '', value = ''] = /^\/\/([^=]*)=(.*?)[,;\t]*$/.exec(line) ?? []
   return [key.trim().toLowerCase(), value.trim()]
 }
 

@@ -5,7 +5,15 @@ import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
 import { demandFrames, dominantFirst } from '../reading/traces.ts'
-import { type JsonObject, listIn, numberIn, objectIn, textIn, wholeJson } from '../reading/whole-json.ts'
+import {
+  demandFewRuns,
+  type JsonObject,
+  listIn,
+  numberIn,
+  objectIn,
+  textIn,
+  wholeJson,
+} from '../reading/whole-json.ts'
 
 const ARRAYS: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[] = [
   { id: 'frameTime', name: 'MsBetweenPresents' },
@@ -28,6 +36,7 @@ function read(json: unknown): Reading {
   const { Info, Runs } = objectIn(json)
   const info = objectIn(Info)
   const runs = listIn(Runs).map(objectIn)
+  demandFewRuns(runs.length)
   const finished = runs.map((run, index) => traceOf(run, info, runs.length > 1 ? index + 1 : undefined))
   const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
   if (rows === 0)

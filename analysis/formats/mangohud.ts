@@ -1,6 +1,6 @@
-import type { CaptureMetadata } from '../capture.ts'
+import type { CaptureMetadata, Refusal } from '../capture.ts'
 import type { Format } from '../reading/format.ts'
-import { headingsOf } from '../reading/headings.ts'
+import { type Headings, headingsOf } from '../reading/headings.ts'
 import { kept } from '../reading/metadata.ts'
 import { type NumberColumn, tableReader } from '../reading/table-reader.ts'
 
@@ -17,33 +17,42 @@ const NUMBERS: readonly NumberColumn[] = [
 ]
 
 /** Up to 0.5: frames per second alone, and those averaged. */
-const NUMBERS_OF_AVERAGES: readonly NumberColumn[] = NUMBERS.map((number) =>
-  number.id === 'frameTime' ? { id: 'frameTime', names: ['fps'], reciprocalOf: 1000 } : number,
+const NUMBERS_OF_AVERAGES = NUMBERS.map((number) =>
+  number.id === 'frameTime' ? { id: number.id, names: ['fps'], reciprocalOf: 1000 } : number,
 )
+
+/** Some versions of 0.6 wrote microseconds. */
+const NUMBERS_IN_MICROSECONDS = NUMBERS.map((number) =>
+  number.id === 'frameTime' ? { ...number, scale: 1e-3 } : number,
+)
+/** Frames per second times the frame time: about 1,000 in milliseconds, about a million in microseconds. */
+const MICROSECONDS_FROM = 30_000
+
+const MACHINE = /^"?os"?[,;\t]"?cpu"?[,;\t]"?gpu"?[,;\t]"?ram\b/i
+const TABLE = /^"?fps"?[,;\t]/i
 
 /** MangoHud's log, also as the Steam Deck writes it: the machine, then a table; later versions put lines of their own between. */
 export const mangoHud: Format = (head, limits) => {
-  const machine = head.lines.slice(0, 8).findIndex((line) => /^os,cpu,gpu,ram,kernel/i.test(line))
-  if (machine === -1) return undefined
-  const table = head.lines.slice(0, 16).findIndex((line, index) => index > machine && /^fps,/i.test(line))
-  if (table === -1)
-    return {
-      code: 'damaged',
-      sentence:
-        'This log of MangoHud ends before its table: it was cut off. Log again for at least 30 seconds.',
-    }
+  const beginning = head.lines.slice(0, 16)
+  const machine = beginning.findIndex((line) => MACHINE.test(line))
+  const table = beginning.findIndex((line, index) => index > machine && TABLE.test(line))
+  if (machine === -1 && table === -1) return undefined
+  if (table === -1) return withoutTable(beginning[machine + 2])
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
   const isOfFrames = headings.has('frametime')
+  // Without the lines of the machine, which people cut off, other logs may look alike.
+  if (machine === -1 && !headings.has('frametime', 'cpu_load')) return undefined
   const hasVideoMemory = headings.has('gpu_vram_used')
+  const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
   return tableReader(
     {
       tool: 'mangohud',
-      format: machine === 0 ? 'MangoHud log' : 'MangoHud log with versions',
+      format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
       skip: table + 1,
-      numbers: isOfFrames ? NUMBERS : NUMBERS_OF_AVERAGES,
+      numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
       labels: {},
       timeUnit: 's',
-      quoted: false,
+      quoted: true,
       sampled: !isOfFrames,
       metadata: {
         ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
@@ -64,24 +73,58 @@ export const mangoHud: Format = (head, limits) => {
   )
 }
 
+/** `row`: the one below the machine, which in the oldest logs is numbers without headings. */
+function withoutTable(row: string | undefined): Refusal {
+  if (row && /^\d[\d.]*,\d+,/.test(row))
+    return {
+      code: 'no-frame-times',
+      sentence:
+        'This old version of MangoHud wrote averages of frames per second and no frame times: update it and log again.',
+    }
+  return {
+    code: 'damaged',
+    sentence:
+      'This log of MangoHud ends before its table: it was cut off. Log again for at least 30 seconds.',
+  }
+}
+
+function isInMicroseconds(rows: readonly string[], headings: Headings): boolean {
+  const [fps, frameTime] = [headings.indexOf('fps'), headings.indexOf('frametime')]
+  const products = rows
+    .map((row) => {
+      const cells = row
+        .replace(QUOTED_DECIMAL, '$1.$2')
+        .split(String.fromCharCode(headings.dialect.delimiter))
+      return numberIn(cells[fps]) * numberIn(cells[frameTime])
+    })
+    .filter((product) => product > 0 && product < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a - b)
+  return (products[Math.floor(products.length / 2)] ?? 0) > MICROSECONDS_FROM
+}
+
+const QUOTED_DECIMAL = /"(\d+),(\d+)"/g
+
+function numberIn(cell: string | undefined): number {
+  return Number((cell ?? '').replaceAll('"', '').replace(',', '.'))
+}
+
 /** A name with a comma in it shifts the values: then only what stands before and behind the names is sure. */
 function machineOf(names: string, values: string): CaptureMetadata {
-  const keys = names
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-  const cells = values.split(',').map((value) => value.trim())
+  const [delimiter = ','] = /[,;\t]/.exec(names) ?? []
+  const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
+  const keys = cellsOf(names.toLowerCase())
+  const cells = cellsOf(values)
   const shift = cells.length - keys.length
   const cell = (key: string) => {
     const index = keys.indexOf(key)
     return index === -1 ? undefined : cells[index <= keys.indexOf('cpu') ? index : index + shift]
   }
-  const kilobytes = Number(cell('ram'))
+  const gigabytes = Math.round(Number(cell('ram')) / KB_PER_GB)
   return kept({
     os: cell('os'),
     cpu: shift === 0 ? cell('cpu') : undefined,
     gpu: shift === 0 ? cell('gpu') : undefined,
-    ram: kilobytes > 0 ? `${Math.round(kilobytes / KB_PER_GB)} GB` : undefined,
+    ram: gigabytes > 0 ? `${gigabytes} GB` : undefined,
     gpuDriver: cell('driver'),
   })
 }

@@ -34,6 +34,12 @@ const KNOWN: readonly { headings: readonly string[]; code: RefusalCode; sentence
       'This is a capture of a headset, whose frames are counted in another way: capture the window on the desktop instead.',
   },
   {
+    headings: ['timestamp (elapsed time in seconds)'],
+    code: 'sensor-log',
+    sentence:
+      'This is a log of the NVIDIA App, which samples a few times a second and holds no frame times: capture with FrameView instead.',
+  },
+  {
     headings: ['date', 'time'],
     code: 'sensor-log',
     sentence:

@@ -11,7 +11,8 @@ import {
 } from '../fixtures/write-other-tools.ts'
 
 const FRAMES = generateFrames({ frames: 150, frameTime: 10, dropEvery: 50 })
-const FRAME_TIMES = Float64Array.from(FRAMES, ({ frameTime }) => frameTime)
+const FRAME_TIMES_LIST = FRAMES.map(({ frameTime }) => frameTime)
+const FRAME_TIMES = Float64Array.from(FRAME_TIMES_LIST)
 
 describe('MangoHud', () => {
   it.each<[MangoHudVersion, boolean]>([
@@ -41,6 +42,33 @@ describe('MangoHud', () => {
     const { traces, remarks } = await captureIn(writeMangoHud(FRAMES, { version: '0.5' }))
     expect(traces[0]?.kind).toBe('sampled')
     expect(remarks.map(({ code }) => code)).toEqual(['averaged-fps', 'sampled'])
+  })
+
+  it('that wrote microseconds is read in milliseconds', async () => {
+    const text = writeMangoHud(FRAMES, { version: '0.6' }).replaceAll(
+      /^([\d.]+),([\d.]+)/gm,
+      (_, fps, ms) => `${(fps * 1.1).toFixed(3)},${Math.round(ms * 1000)}`,
+    )
+    const [trace] = (await captureIn(text)).traces
+    expect(trace?.kind).toBe('frames')
+    expect(trace?.columns.frameTime[5]).toBeCloseTo(FRAMES[5]?.frameTime ?? 0, 3)
+  })
+
+  it('is read as a spreadsheet saved it, and without the lines of the machine', async () => {
+    const text = writeMangoHud(FRAMES)
+    const saved = await captureIn(text.replaceAll(',', ';').replaceAll('.', ','))
+    expect(saved.traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+    expect(saved.metadata.gpu).toBe('AMD Custom GPU 0405')
+    const bare = await captureIn(text.split('\n').slice(2).join('\n'))
+    expect(bare.traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+  })
+
+  it('of its first versions had no frame times', async () => {
+    const text = 'os,cpu,gpu,ram,kernel,driver\nDebian,AMD,,131894576,5.6.0,4.6 Mesa\n88.3,12,100,169\n'
+    expect(await refusalOf(text)).toMatchObject({
+      code: 'no-frame-times',
+      sentence: expect.stringContaining('update it'),
+    })
   })
 
   it('that sampled is known by its time', async () => {
@@ -86,6 +114,11 @@ describe("Unreal's FPS chart", () => {
     expect(traces[0]?.columns.gameThread?.[5]).toBe(FRAMES[5]?.gameThread)
   })
 
+  it('whose column of frames is missing has no frame times', async () => {
+    const text = writeUnrealFpsChart(FRAMES).replace('Time (sec),Frame (ms)', 'Time (sec),Something')
+    expect((await refusalOf(text)).code).toBe('no-frame-times')
+  })
+
   it('without frames is a summary', async () => {
     expect((await refusalOf('Percentile,Frame (ms), GT (ms)\n25,10,8\n')).code).toBe('summary')
   })
@@ -100,6 +133,21 @@ describe("Unity's performance tests", () => {
     expect(capture.traces[0]).toMatchObject({ key: 'Flight', application: 'Flight', frames: 150 })
     expect(capture.traces[0]?.columns.frameTime[5]).toBeCloseTo(FRAMES[5]?.frameTime ?? 0, 9)
     expect(JSON.stringify(capture)).not.toContain('ANNAS')
+  })
+
+  it('of the same name stay apart, and letters that no page shows are left out', async () => {
+    const test = {
+      Name: 'A \u0000flight',
+      SampleGroups: [{ Name: 'Time', Unit: 2, Samples: FRAME_TIMES_LIST }],
+    }
+    const { traces } = await captureIn(JSON.stringify({ TestSuite: '', Results: [test, test] }))
+    expect(traces.map(({ key }) => key)).toEqual(['A  flight', 'A  flight|2'])
+  })
+
+  it('that are thousands are too many', async () => {
+    const test = { Name: 'Flight', SampleGroups: [{ Name: 'Time', Unit: 2, Samples: [16] }] }
+    const text = JSON.stringify({ TestSuite: '', Results: new Array(2000).fill(test) })
+    expect((await refusalOf(text)).code).toBe('too-large')
   })
 
   it('that measured no frames are refused', async () => {
@@ -117,6 +165,13 @@ describe('Afterburner', () => {
     expect(traces[0]?.columns.videoMemory?.[3]).toBe(FRAMES[3]?.videoMemory)
     expect(metadata).toEqual({ gpu: 'NVIDIA GeForce RTX 4070', videoMemorySource: 'whole card' })
     expect(remarks.map(({ code }) => code)).toContain('sampled')
+  })
+})
+
+describe('Afterburner of another country', () => {
+  it.each([';', '\t'])('is read with "%s" between its fields', async (delimiter) => {
+    const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(',', delimiter)
+    expect((await captureIn(text)).traces[0]).toMatchObject({ kind: 'sampled', frames: 50 })
   })
 })
 

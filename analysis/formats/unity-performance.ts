@@ -5,7 +5,15 @@ import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
 import { demandFrames, dominantFirst } from '../reading/traces.ts'
-import { type JsonObject, listIn, numberIn, objectIn, textIn, wholeJson } from '../reading/whole-json.ts'
+import {
+  demandFewRuns,
+  type JsonObject,
+  listIn,
+  numberIn,
+  objectIn,
+  textIn,
+  wholeJson,
+} from '../reading/whole-json.ts'
 
 /** Units of time by Unity's number and name; the others count bytes or nothing. */
 const MS_PER_UNIT: Readonly<Record<string, number>> = {
@@ -37,10 +45,12 @@ export const unityPerformance: Format = (head, limits) => {
 function read(json: unknown): Reading {
   const isList = Array.isArray(json)
   const runs = isList ? listIn(json).map(objectIn) : [objectIn(json)]
+  const keys = new Map<string, number>()
   const finished = runs.flatMap((run, index) => {
     const number = runs.length > 1 ? index + 1 : undefined
-    return listIn(run.Results).flatMap((result) => traceOf(objectIn(result), number))
+    return listIn(run.Results).flatMap((result) => traceOf(objectIn(result), number, keys))
   })
+  demandFewRuns(finished.length)
   if (finished.length === 0)
     throw new Refused(
       'no-frame-times',
@@ -60,8 +70,8 @@ function read(json: unknown): Reading {
   }
 }
 
-/** `number`: of a run among several. */
-function traceOf(result: JsonObject, number: number | undefined): FinishedTrace[] {
+/** `number`: of a run among several. `keys`: how many traces have each key so far; names of tests may repeat. */
+function traceOf(result: JsonObject, number: number | undefined, keys: Map<string, number>): FinishedTrace[] {
   const groups = listIn(result.SampleGroups).map(groupOf)
   const group = FRAME_GROUPS.map((name) => groups.find((each) => name.test(each.name) && each.scale)).find(
     Boolean,
@@ -70,7 +80,10 @@ function traceOf(result: JsonObject, number: number | undefined): FinishedTrace[
   const builder = new TraceBuilder(['frameTime'])
   for (const sample of group.samples) builder.add(Float64Array.of(numberIn(sample) * group.scale))
   const application = textIn(result.Name) ?? textIn(result.TestName)
-  const key = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
+  const name = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
+  const same = (keys.get(name) ?? 0) + 1
+  keys.set(name, same)
+  const key = same === 1 ? name : `${name}|${same}`
   return [builder.finish({ key, application, processId: undefined }, undefined)]
 }
 

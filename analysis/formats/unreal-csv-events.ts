@@ -25,6 +25,12 @@ export class EventColumn implements Labels {
   /** The headings at the end name all columns. */
   lastHeadings: string | undefined
   footer: Footer | undefined
+  readonly #delimiter: string
+
+  /** `delimiter`: of the table, as a byte. */
+  constructor(delimiter: number) {
+    this.#delimiter = String.fromCharCode(delimiter)
+  }
 
   numberAt(bytes: Uint8Array, from: number, to: number): number {
     const cell = utf8.decode(bytes.subarray(from, Math.min(to, from + LONGEST_CELL))).trim()
@@ -32,8 +38,8 @@ export class EventColumn implements Labels {
       this.lastHeadings = lineAt(bytes, from)
       return HEADINGS_ROW
     }
-    if (bytes[from] === BRACKET) {
-      this.footer = footerOf(lineAt(bytes, from))
+    if (/^\[[^[\]]+\]$/.test(cell)) {
+      this.footer = footerOf(lineAt(bytes, from), this.#delimiter)
       return FOOTER_ROW
     }
     this.names = cell
@@ -50,11 +56,11 @@ function lineAt(bytes: Uint8Array, from: number): string {
 }
 
 /** Keys in brackets with their values, which may hold commas; the command line is the last and is not looked at further than for `-game`. */
-function footerOf(line: string): Footer {
-  const commandLine = line.search(/\[commandline\],/i)
+function footerOf(line: string, delimiter: string): Footer {
+  const commandLine = line.search(/\[commandline\]/i)
   const facts = new Map<string, string>()
   let key = ''
-  for (const cell of line.slice(0, commandLine === -1 ? undefined : commandLine).split(',')) {
+  for (const cell of line.slice(0, commandLine === -1 ? undefined : commandLine).split(delimiter)) {
     const [, name] = /^\[([^[\]]+)\]$/.exec(cell) ?? []
     if (name) key = name.toLowerCase()
     else facts.set(key, facts.has(key) ? `${facts.get(key)},${cell}` : cell)

@@ -2,7 +2,7 @@ import type { ColumnId, Remark } from '../capture.ts'
 import type { Format, FormatReader } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
-import { type Limits, tooManyRows } from '../reading/limits.ts'
+import { type Limits, mostRows, tooManyRows } from '../reading/limits.ts'
 import { LineFeed } from '../reading/line-feed.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
@@ -35,7 +35,7 @@ const MOST_EVENTS = 10_000
  * the headings at the end name all; the last line tells of the engine and the machine, unless the capture was not ended.
  */
 export const unrealCsv: Format = (head, limits) => {
-  const headings = headingsOf(head.lines[0] ?? '', undefined)
+  const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!/^events$/i.test(headings.names[0] ?? '') && !headings.has('FrameTime', 'GameThreadTime'))
     return undefined
   if (!headings.has('FrameTime'))
@@ -47,17 +47,19 @@ export const unrealCsv: Format = (head, limits) => {
 }
 
 function unrealReader(headings: Headings, limits: Limits): FormatReader {
-  const events = new EventColumn()
+  const events = new EventColumn(headings.dialect.delimiter)
   const { columns, found, sources } = planOf(headings, events)
   const builder = new TraceBuilder(found.map(({ id }) => id))
   const values = new Float64Array(found.length)
   const late = Array.from({ length: LATE_COLUMNS }, () => new GrowingColumn(0))
   let rows = 0
+  let most = mostRows(limits, found.length)
+  let lateUsed = 0
 
   const scanner = new RowScanner(columns, headings.dialect, (numbers, labels, fields) => {
     const kind = labels[0] ?? 0
     if (kind > FRAME_ROW) return
-    if (++rows > limits.frames) throw tooManyRows(limits)
+    if (++rows > most) throw tooManyRows(most)
     for (let index = 0; index < found.length; index++) {
       const number = numbers[sources[index] as number] as number
       values[index] = number === 0 && found[index]?.zeroIsMissing ? Number.NaN : number
@@ -67,8 +69,13 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
     if (kind === FRAME_ROW && builder.events.length < MOST_EVENTS)
       builder.events.push(...events.names.map((name) => ({ frame, name })))
     if (builder.frames === frame) return
-    for (let index = 0; index < fields - headings.names.length; index++)
-      late[index]?.set(frame, (numbers[found.length + index] as number) || 0)
+    for (let index = 0; index < Math.min(fields - headings.names.length, late.length); index++) {
+      const number = numbers[found.length + index] as number
+      if (!number) continue
+      const column = late[index] as GrowingColumn
+      if (column.isBlank) most = mostRows(limits, found.length + ++lateUsed)
+      column.set(frame, number)
+    }
   })
   const feed = new LineFeed(
     {

@@ -5,8 +5,8 @@ import { tableReader } from '../reading/table-reader.ts'
 /** Unreal's `StartFPSChart`: a short table of percentiles, then one row a frame. */
 export const unrealFpsChart: Format = (head, limits) => {
   const beginning = head.lines.slice(0, 40)
-  if (!beginning.some((line) => /^Percentile\s*,\s*Frame \(ms\)/i.test(line))) return undefined
-  const table = beginning.findIndex((line) => /^Time \(sec\)\s*,/i.test(line))
+  if (!beginning.some((line) => /^"?Percentile"?\s*[,;\t]\s*"?Frame \(ms\)/i.test(line))) return undefined
+  const table = beginning.findIndex((line) => /^"?Time \(sec\)"?\s*[,;\t]/i.test(line))
   if (table === -1)
     return {
       code: 'summary',
@@ -26,7 +26,7 @@ export const unrealFpsChart: Format = (head, limits) => {
       ],
       labels: {},
       timeUnit: 's',
-      quoted: false,
+      quoted: true,
       metadata: {},
     },
     headingsOf(head.lines[table] ?? '', head.lines[table + 1]),

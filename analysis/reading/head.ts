@@ -1,4 +1,4 @@
-import { LF } from './decimal.ts'
+import { CR, LF } from './decimal.ts'
 
 /** So much of a file is looked at before its format is decided. Unreal's row of headings may have thousands of names. */
 export const HEAD_BYTES = 256 * 1024
@@ -15,8 +15,19 @@ export type Head = {
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
-const LONGEST_PREFACE = 8
+const LONGEST_PREFACE = 64
 const utf8 = new TextDecoder()
+const latin1 = new TextDecoder('latin1')
+
+/** Whether lines end as on the Macs of long ago, and in what some spreadsheets still call CSV (Macintosh). */
+export function endsLinesWithReturns(bytes: Uint8Array): boolean {
+  return bytes.includes(CR) && !bytes.includes(LF)
+}
+
+/** A copy, as a source may use its buffer again. */
+export function withLineFeeds(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => (byte === CR ? LF : byte))
+}
 
 export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   const end = isWhole ? bytes.length : bytes.lastIndexOf(LF) + 1
@@ -25,9 +36,10 @@ export function headOf(bytes: Uint8Array, isWhole: boolean): Head {
   return { bytes, text: utf8.decode(bytes), lines, isWhole }
 }
 
-/** How many bytes stand ahead of the first line: a byte order mark, and the line `sep=;` of a spreadsheet. */
+/** How many bytes stand ahead of the first line: a byte order mark, empty lines, and the line `sep=;` of a spreadsheet. */
 export function prefaceLength(bytes: Uint8Array): number {
   const mark = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0
-  const [separator] = /^sep=.\r?\n/.exec(utf8.decode(bytes.subarray(mark, mark + LONGEST_PREFACE))) ?? ['']
-  return mark + separator.length
+  const [lines = ''] =
+    /^(sep=.\r?\n|\r?\n)*/.exec(latin1.decode(bytes.subarray(mark, mark + LONGEST_PREFACE))) ?? []
+  return mark + lines.length
 }

@@ -1,3 +1,5 @@
+import { printable } from './metadata.ts'
+
 const utf8 = new TextDecoder()
 
 /** Longer labels are cut, so that a damaged file cannot fill the memory. */
@@ -42,7 +44,7 @@ export class LabelColumn implements Labels {
   #numberOf(text: string): number {
     const known = this.#known.get(text)
     if (known !== undefined) return known
-    const meaning = this.#meaning(text.trim())
+    const meaning = this.#meaning(printable(text))
     const number = this.#numbers.get(meaning) ?? this.#add(meaning)
     if (this.#known.size < MOST_LABELS) this.#known.set(text, number)
     return number

@@ -1,4 +1,4 @@
-import { LF, QUOTE, SPACE } from './decimal.ts'
+import { COMMA, LF, POINT, QUOTE, SPACE, ZERO } from './decimal.ts'
 import { Refused } from './refused.ts'
 
 /** No tool writes a longer line; without a limit a file of another world would be collected whole. */
@@ -81,13 +81,22 @@ export class LineFeed {
   }
 }
 
-/** Puts spaces for quotes and for the delimiters between them, so that commas separate fields and nothing else. */
+/**
+ * Puts spaces for quotes and for the delimiters between them, so that commas separate fields and nothing else. A comma between digits is
+ * that of `"16,67"`, as spreadsheets of many countries write a decimal into a table with commas, and becomes a point.
+ */
 function unquote(bytes: Uint8Array, delimiter: number): void {
   let inside = false
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === LF) inside = false
     if (byte === QUOTE) inside = !inside
-    if (byte === QUOTE || (inside && byte === delimiter)) bytes[at] = SPACE
+    if (byte === QUOTE) bytes[at] = SPACE
+    if (inside && byte === delimiter)
+      bytes[at] = byte === COMMA && isDigit(bytes[at - 1]) && isDigit(bytes[at + 1]) ? POINT : SPACE
   }
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte < ZERO + 10
 }

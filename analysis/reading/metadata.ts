@@ -8,9 +8,14 @@ export function kept(facts: Partial<Record<keyof CaptureMetadata, unknown>>): Ca
   const metadata: CaptureMetadata = {}
   for (const [key, value] of Object.entries(facts)) {
     const text =
-      typeof value === 'number' || typeof value === 'string' ? String(value).trim().slice(0, LONGEST) : ''
+      typeof value === 'number' || typeof value === 'string' ? printable(String(value)).slice(0, LONGEST) : ''
     if (text !== '' && !/^(NA|N\/A|-|null|unknown)$/i.test(text))
       metadata[key as keyof CaptureMetadata] = text
   }
   return metadata
+}
+
+/** Without what a damaged file puts between the letters: no database and no page takes all of it. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }

@@ -13,7 +13,9 @@ describe('the same capture', () => {
   it.each([
     ['with a byte order mark', `\ufeff${TEXT}`],
     ['with the line ends of Windows', TEXT.replaceAll('\n', '\r\n')],
+    ['with carriage returns alone', TEXT.replaceAll('\n', '\r')],
     ['without a last line end', TEXT.trimEnd()],
+    ['with empty lines ahead', `\ufeff\n\r\n${TEXT}`],
     ['with empty lines', TEXT.replaceAll('\n', '\n\n')],
     ['with names in other capitals', TEXT.replace(/^.*\n/, (line) => line.toLowerCase())],
     ['with columns in another order', reversed(TEXT)],
@@ -31,6 +33,17 @@ describe('the same capture', () => {
     const { traces, remarks } = await captureIn(TEXT.replaceAll(',', ';').replaceAll('.', ','))
     expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
     expect(remarks.map(({ code }) => code)).toEqual(['decimal-commas'])
+  })
+
+  it('is read with decimal commas in quotes', async () => {
+    const { traces } = await captureIn(TEXT.replaceAll(/(\d+)\.(\d+)/g, '"$1,$2"'))
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+  })
+
+  it.each([7, 1000, 1_000_000])('is read packed in several pieces, in chunks of %i bytes', async (size) => {
+    const pieces = await Promise.all([TEXT.slice(0, 5000), '', TEXT.slice(5000)].map(packed))
+    const result = await readCapture(inChunks(Buffer.concat(pieces), size))
+    expect(result.ok && result.capture.traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
   })
 
   it('is read packed', async () => {
@@ -90,12 +103,14 @@ describe('a file that cannot be used', () => {
     ['unknown', 'Dear diary'],
     ['binary', new Uint8Array([0, 1, 2, 3, 0, 0])],
     ['binary', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
+    ['binary', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
     ['binary', utf16(TEXT)],
     ['summary', 'TimeStamp,Application,Log Name,    ,Avg FPS\n'],
     ['summary', 'Duration,Total Frames,Average FPS,Minimum FPS\n10,600,60,40\n'],
     ['summary', 'File,Application Name,Compositor,Date\n'],
     ['summary', '0.1% Min FPS,1% Min FPS,97% Percentile FPS\n'],
     ['virtual-reality', 'Application,ProcessID,MsBetweenAppPresents,AppMissed\n'],
+    ['sensor-log', 'Timestamp (Elapsed time in seconds),PID,FPS,FPS 1(%) Low\n1.174,1,86.6,13.4\n'],
     ['sensor-log', '"Date","Time","Core 0 VID [V]","GPU Temperature [°C]"\n1.2.2024,10:00:00,1.2,60\n'],
   ])('is refused as %s with a sentence', async (code, content) => {
     const refusal = await refusalOf(content)
@@ -117,6 +132,16 @@ describe('a file that cannot be used', () => {
     expect((await refusalOf(bytes.subarray(0, bytes.length / 2))).code).toBe('damaged')
   })
 
+  it('is told when it is packed twice', async () => {
+    expect((await refusalOf(await packed(await packed(TEXT)))).sentence).toContain('packed twice')
+  })
+
+  it('is too large when it is packed in more pieces than a capture is', async () => {
+    const pieces = await Promise.all([TEXT, '', '', ''].map(packed))
+    const refusal = await refusalOf(Buffer.concat(pieces), { limits: { packedMembers: 3 } })
+    expect(refusal.code).toBe('too-large')
+  })
+
   it('is too large when it unpacks to far more than it holds', async () => {
     const bomb = await packed(TEXT + TEXT.slice(TEXT.indexOf('\n') + 1).repeat(50))
     const refusal = await refusalOf(bomb, { limits: { unpackedFree: 100_000, unpackedRatio: 5 } })
@@ -125,6 +150,7 @@ describe('a file that cannot be used', () => {
 
   it('is too large with more frames than are kept', async () => {
     expect((await refusalOf(TEXT, { limits: { frames: 100 } })).code).toBe('too-large')
+    expect((await refusalOf(TEXT, { limits: { values: 900 } })).sentence).toContain('more than 100 rows')
   })
 
   it('is damaged with a line of megabytes', async () => {

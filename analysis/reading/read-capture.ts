@@ -1,7 +1,7 @@
 import type { ReadResult, Refusal } from '../capture.ts'
 import { FORMATS } from '../formats/all-formats.ts'
 import type { FormatReader, Reading } from './format.ts'
-import { HEAD_BYTES, headOf, prefaceLength } from './head.ts'
+import { endsLinesWithReturns, HEAD_BYTES, headOf, prefaceLength, withLineFeeds } from './head.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { Refused } from './refused.ts'
 import { type Hasher, sha256 } from './sha256.ts'
@@ -72,8 +72,9 @@ async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Pro
   const text = isPacked(start) ? unpacked(whole, limits) : whole
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
-    const reader = readerOf(beginning, limits)
-    for await (const chunk of text) reader.push(chunk)
+    const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
+    const reader = readerOf(inLines(beginning), limits)
+    for await (const chunk of text) reader.push(inLines(chunk))
     return reader.end()
   } finally {
     await text.return(undefined)

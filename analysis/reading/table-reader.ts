@@ -2,8 +2,9 @@ import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture.ts'
 import type { FormatReader, Reading } from './format.ts'
 import type { Headings } from './headings.ts'
 import { LabelColumn } from './label-column.ts'
-import { type Limits, tooManyRows } from './limits.ts'
+import { type Limits, mostRows, tooManyRows } from './limits.ts'
 import { LineFeed } from './line-feed.ts'
+import { Refused } from './refused.ts'
 import { remarksOf } from './remarks.ts'
 import { RowScanner, type ScannedColumn } from './row-scanner.ts'
 import { type TimeUnit, TraceBuilder } from './trace-builder.ts'
@@ -44,11 +45,12 @@ export type TableFormat = {
   sampled?: boolean
 }
 
-/** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. */
+/** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. @throws Refused */
 export function tableReader(format: TableFormat, headings: Headings, limits: Limits): FormatReader {
   const plan = planOf(format, headings)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const values = new Float64Array(plan.ids.length)
+  const most = mostRows(limits, plan.ids.length)
   let rows = 0
   let isUnended = false
   let isUnfinished = false
@@ -58,7 +60,7 @@ export function tableReader(format: TableFormat, headings: Headings, limits: Lim
       isUnfinished = true
       return
     }
-    if (++rows > limits.frames) throw tooManyRows(limits)
+    if (++rows > most) throw tooManyRows(most)
     const combination = groups.of(labels)
     if (!combination) return
     combination.rows++
@@ -123,6 +125,11 @@ function planOf(format: TableFormat, headings: Headings): Plan {
   const found = format.numbers
     .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
     .filter(({ index }) => index !== -1)
+  if (found[0]?.id !== 'frameTime')
+    throw new Refused(
+      'no-frame-times',
+      'This table has no column of frame times: capture again, and leave the names of its columns as they are.',
+    )
   const rest = format.frameTimeRest ? headings.indexOf(...format.frameTimeRest) : -1
   const shown = format.shownColumn ? headings.indexOf(...format.shownColumn) : -1
   for (const index of [...found.map((number) => number.index), rest, shown])

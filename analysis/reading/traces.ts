@@ -15,7 +15,7 @@ export function demandFrames(traces: readonly FinishedTrace[], rows: number): vo
   if (frames === 0 && rows > 0)
     throw new Refused(
       'no-frame-times',
-      'No row of this capture holds a usable frame time. Capture again with the game in the foreground.',
+      'No row of this capture holds a usable frame time. Capture again with the game in the foreground, and leave the file as it was written.',
     )
   if (frames === 0)
     throw new Refused(

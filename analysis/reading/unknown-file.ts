@@ -3,6 +3,11 @@ import type { Head } from './head.ts'
 
 const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
   { bytes: [0x50, 0x4b, 3, 4], sentence: 'This is a ZIP archive: unpack it and choose the captures in it.' },
+  {
+    bytes: [0x37, 0x7a, 0xbc, 0xaf],
+    sentence: 'This is a 7z archive: unpack it and choose the captures in it.',
+  },
+  { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice: unpack it once and choose what comes out.' },
   { bytes: [0xff, 0xfe], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
   { bytes: [0xfe, 0xff], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
 ]

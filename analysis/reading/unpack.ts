@@ -1,4 +1,5 @@
 import type { Limits } from './limits.ts'
+import { type PackedPart, packedMembers } from './packed-members.ts'
 import { Refused } from './refused.ts'
 
 /** Whether a file begins as gzip does. */
@@ -13,34 +14,48 @@ export async function* unpacked(
 ): AsyncGenerator<Uint8Array> {
   let bytesIn = 0
   let bytesOut = 0
-  const chunks = source[Symbol.asyncIterator]()
-  const packed = new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) return controller.close()
-        bytesIn += value.length
-        // A copy: the source may use its buffer again, and unpacking takes its time.
-        controller.enqueue(new Uint8Array(value))
-      },
-      async cancel() {
-        await chunks.return?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  const reader = packed.pipeThrough(new DecompressionStream('gzip')).getReader()
+  const parts = packedMembers(source, limits)
+  const nextPart = async (): Promise<PackedPart | undefined> => {
+    const { done, value } = await parts.next()
+    return done ? undefined : value
+  }
+  try {
+    let part = await nextPart()
+    while (part) {
+      const member = new ReadableStream<Uint8Array<ArrayBuffer>>(
+        {
+          async pull(controller) {
+            if (!part) return controller.close()
+            bytesIn += part.bytes.length
+            controller.enqueue(part.bytes)
+            part = await nextPart()
+            if (!part || part.isFirst) controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      for await (const bytes of unpackedMember(member)) {
+        bytesOut += bytes.length
+        const isBomb = bytesOut > limits.unpackedFree && bytesOut > limits.unpackedRatio * bytesIn
+        if (isBomb || bytesOut > limits.unpackedBytes)
+          throw new Refused(
+            'too-large',
+            'This file unpacks to far more than a capture holds: unpack it yourself and choose what is inside.',
+          )
+        yield bytes
+      }
+    }
+  } finally {
+    await parts.return(undefined)
+  }
+}
+
+async function* unpackedMember(member: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
+  const reader = member.pipeThrough(new DecompressionStream('gzip')).getReader()
   try {
     while (true) {
       const { done, value } = await reader.read().catch(damaged)
       if (done) return
-      bytesOut += value.length
-      const isBomb = bytesOut > limits.unpackedFree && bytesOut > limits.unpackedRatio * bytesIn
-      if (isBomb || bytesOut > limits.unpackedBytes)
-        throw new Refused(
-          'too-large',
-          'This file unpacks to far more than a capture holds: unpack it yourself and choose what is inside.',
-        )
       yield value
     }
   } finally {

@@ -1,5 +1,6 @@
 import type { FormatReader, Reading } from './format.ts'
 import type { Limits } from './limits.ts'
+import { printable } from './metadata.ts'
 import { Refused } from './refused.ts'
 
 /** Collects a file that cannot be read piece by piece, up to the limit, and reads it at its end. */
@@ -49,6 +50,17 @@ function parsed(text: string): unknown {
   }
 }
 
+const MOST_RUNS = 500
+
+/** A file of more runs than anybody compares would fill every list that shows them. @throws Refused */
+export function demandFewRuns(count: number): void {
+  if (count > MOST_RUNS)
+    throw new Refused(
+      'too-large',
+      `This file holds ${count.toLocaleString('en')} runs or tests: at most ${MOST_RUNS} are read. Split it.`,
+    )
+}
+
 export type JsonObject = { readonly [key: string]: unknown }
 
 /** Anything else is an object without members. */
@@ -61,8 +73,11 @@ export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** Longer texts are no names. */
+const LONGEST_TEXT = 200
+
 export function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return (typeof value === 'string' && printable(value).slice(0, LONGEST_TEXT)) || undefined
 }
 
 /** Truth counts as 1; whatever is no number is missing. */

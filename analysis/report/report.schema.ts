@@ -29,8 +29,9 @@ const metadataSchema = z.strictObject({
 })
 
 const traceSchema = z.strictObject({
-  key: short,
-  application: z.optional(short),
+  /** Several names of up to 256 letters. */
+  key: words,
+  application: z.optional(words),
   kind: z.enum(['frames', 'sampled']),
   frames: count,
   seconds,
@@ -53,7 +54,7 @@ const partSchema = z.strictObject({ frames: count, seconds })
 const runSchema = z.strictObject({
   label: short,
   capture: sha256,
-  trace: short,
+  trace: words,
   /** What was kept. */
   kept: partSchema,
   window: z.strictObject({

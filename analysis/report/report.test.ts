@@ -41,6 +41,16 @@ describe('a report', () => {
     expect(again.ok && JSON.stringify(again.report)).toBe(JSON.stringify(report))
   })
 
+  it('of names as long as a damaged file has them keeps its schema', async () => {
+    const text = writePresentMon16(generateFrames({ frames: 20, frameTime: 12 }), {
+      application: 'a'.repeat(500),
+      swapChain: '0x1',
+    })
+    const capture = await captureIn(text.replaceAll('4242', '9'.repeat(300)))
+    const report = makeReport({ before: [runOf('a', capture, first(capture))], after: [], metrics })
+    expect(reportSchema.safeParse(JSON.parse(JSON.stringify(report))).error).toBeUndefined()
+  })
+
   it('says what was kept, cut and left out', () => {
     const report = reportOf(captures())
     expect(report.before[1]).toMatchObject({
