@@ -73,6 +73,30 @@ describe.each(GENERATIONS)('$format', ({ format, write, decimals }) => {
   })
 })
 
+describe('the time of a present', () => {
+  it.each([
+    ['seconds', 'TimeInSeconds', (seconds: number) => seconds.toFixed(7)],
+    ['milliseconds under the name of seconds', 'TimeInSeconds', (seconds: number) => String(seconds * 1000)],
+    ['milliseconds', 'TimeInMs', (seconds: number) => String(seconds * 1000)],
+    ['ticks', 'TimeInQPC', (seconds: number) => String(Math.round(seconds * 1e7) + 42e9)],
+    ['a date', 'TimeInDateTime', (seconds: number) => `2024-2-13 9:05:${(10 + seconds).toFixed(9)}`],
+  ])('may be %s', async (_, name, written) => {
+    const lines = writePresentMonDefault(FRAMES).trimEnd().split('\n')
+    const text = lines.map((line, index) => {
+      const cells = line.split(',')
+      cells[9] = index === 0 ? name : written(Number(cells[9]))
+      return cells.join()
+    })
+    const { traces, remarks } = await captureIn(text.join('\n'))
+    expect(remarks).toEqual([])
+    expect(traces[0]?.kind).toBe('frames')
+    expect(traces[0]?.columns.time?.at(-1)).toBeCloseTo(
+      FRAMES.slice(1).reduce((sum, { frameTime }) => sum + frameTime, 0) / 1000,
+      3,
+    )
+  })
+})
+
 describe('a file of several processes', () => {
   it('keeps them apart, the one with the most frames first', async () => {
     const game = writePresentMon2(FRAMES)

@@ -88,7 +88,7 @@ function generationOf(headings: Headings): Generation | undefined {
       format: 'PresentMon 2.3.1 and later, default columns',
       numbers: NUMBERS_DEFAULT,
       shownColumn: ['MsUntilDisplayed'],
-      timeUnit: headings.has('TimeInQPC') ? 'ticks' : headings.has('TimeInMs') ? 'ms' : 's',
+      timeUnit: headings.has('TimeInQPC') ? 'ticks' : headings.has('TimeInMs') ? 'ms' : 's-or-ms',
     }
   if (headings.has('MsBetweenPresents'))
     return {

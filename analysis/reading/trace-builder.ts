@@ -1,8 +1,11 @@
 import type { ColumnId, Columns, Trace } from '../capture.ts'
 import { GrowingColumn } from './growing-column.ts'
 
-/** What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. */
-export type TimeUnit = 's' | 'ms' | 'ticks'
+/**
+ * What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. `s-or-ms`: PresentMon 2.3.1 and later
+ * heads milliseconds with TimeInSeconds when it is run with --qpc_time_ms.
+ */
+export type TimeUnit = 's' | 'ms' | 's-or-ms' | 'ticks'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
 
@@ -133,7 +136,7 @@ function clockOf(
   const first = raw[0] as number
   const span = (raw.at(-1) as number) - first
   if (raw.length === 1 && !Number.isNaN(first)) return { time: raw.fill(0), isReal: false }
-  const perUnit = unit === 'ticks' ? msPerTick(span, sum) : MS_PER_UNIT[unit]
+  const perUnit = msPerUnit(unit, span, sum)
   if (perUnit === undefined || !(span >= 0)) return undefined
   let last = 0
   for (let index = 0; index < raw.length; index++) {
@@ -145,9 +148,16 @@ function clockOf(
   return { time: raw, isReal: unit !== 'ticks' }
 }
 
+/** `sum`: of the frame times in ms. */
+function msPerUnit(unit: TimeUnit, span: number, sum: number): number | undefined {
+  if (unit === 'ticks') return fitting([1e-4, 1, 1000], span, sum)
+  if (unit === 's-or-ms') return fitting([1], span, sum) ?? 1000
+  return MS_PER_UNIT[unit]
+}
+
 /** Counters of 10 MHz, of milliseconds and of seconds, told apart by how long the frames took. */
-function msPerTick(span: number, sum: number): number | undefined {
-  return [1e-4, 1, 1000].find((perTick) => Math.abs((span * perTick) / sum - 1) < 0.5)
+function fitting(candidates: readonly number[], span: number, sum: number): number | undefined {
+  return candidates.find((perTick) => Math.abs((span * perTick) / sum - 1) < 0.5)
 }
 
 /** Each frame begins where the one before it ended. */
