@@ -33,10 +33,7 @@ export function frameRateCap(sides: Sides): Warning[] {
 }
 
 export function generating(sides: Sides): Warning[] {
-  // Generated images may have no frame time of their own, and so no place among the frames.
-  const runs = all(sides).filter(
-    ({ trace, capture }) => trace.columns.generated?.includes(1) || capture.metadata.frameGeneration,
-  )
+  const runs = all(sides).filter(({ trace }) => trace.columns.generated?.includes(1))
   if (runs.length === 0) return []
   return [
     {

@@ -73,6 +73,11 @@ describe.each(GENERATIONS)('$format', ({ format, write, decimals }) => {
   })
 })
 
+it('is read below what PresentMon said when its output was redirected', async () => {
+  const { traces } = await captureIn(`Started recording.\r\n${writePresentMon2(FRAMES)}`)
+  expect(traces[0]?.counts).toEqual({ rows: 200, dropped: 5, unusable: 0 })
+})
+
 describe('the time of a present', () => {
   it.each([
     ['seconds', 'TimeInSeconds', (seconds: number) => seconds.toFixed(7)],

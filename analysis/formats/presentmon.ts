@@ -54,16 +54,19 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
   ...TELEMETRY,
 ]
 
+/** What PresentMon says of itself stands ahead where its output was redirected into a file. */
+const LONGEST_PREFACE = 8
+
 /** One row a present, of all processes and swap chains. The generation shows in the names of its columns. */
 export const presentMon: Format = (head, limits) => {
-  const [line = '', row] = head.lines
-  const headings = headingsOf(line, row)
+  const table = Math.max(head.lines.slice(0, LONGEST_PREFACE).findIndex(isHeadings), 0)
+  const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
   const generation = generationOf(headings)
   if (!generation) return undefined
   return tableReader(
     {
       tool: toolOf(headings),
-      skip: 1,
+      skip: table + 1,
       labels: PRESENT_LABELS,
       quoted: true,
       metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
@@ -72,6 +75,10 @@ export const presentMon: Format = (head, limits) => {
     headings,
     limits,
   )
+}
+
+function isHeadings(line: string): boolean {
+  return headingsOf(line, undefined).has('Application', 'ProcessID')
 }
 
 type Generation = {
