@@ -62,6 +62,18 @@ export function decimalAt(bytes: Uint8Array, from: number, to: number, point: nu
   return negative ? -value : value
 }
 
+/** Whether four bytes, the first of them lowest, are all digits. */
+export function areDigits(four: number): boolean {
+  return ((four & 0xf0f0f0f0) | (((four + 0x06060606) & 0xf0f0f0f0) >>> 4)) === 0x33333333
+}
+
+/** The number that four digits make: two pairs at once, then both as one. */
+export function numberOfDigits(four: number): number {
+  const digits = four - 0x30303030
+  const pairs = (digits * 10 + (digits >>> 8)) & 0x00ff00ff
+  return (pairs & 0xff) * 100 + (pairs >>> 16)
+}
+
 /** Longer than any number that a tool writes. */
 const LONGEST_NUMBER = 64
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i

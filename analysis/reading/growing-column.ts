@@ -24,6 +24,17 @@ export class GrowingColumn {
     this.#values[index] = value
   }
 
+  /** The same for so many from `index` on: every `step`th number of `source` from `at` on. */
+  setMany(index: number, count: number, source: Float64Array, at: number, step: number): void {
+    const values = this.#values
+    if (index + count > values.length) {
+      for (let each = 0; each < count; each++) this.set(index + each, source[at + each * step] as number)
+      return
+    }
+    for (let each = 0, from = at; each < count; each++, from += step)
+      values[index + each] = source[from] as number
+  }
+
   get isBlank(): boolean {
     return this.#values.length === 0
   }

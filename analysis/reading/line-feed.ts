@@ -5,8 +5,8 @@ import { Refused } from './refused.ts'
 const LONGEST_LINE = 4 * 1024 * 1024
 
 export type Rows = {
-  /** `bytes` from `from` up to `to` are whole lines, each with its line feed. */
-  scan: (bytes: Uint8Array, from: number, to: number) => void
+  /** `bytes` from `from` up to `to` are whole lines, each with its line feed. Answers `to`, or the beginning of the line with a quote where it stopped. */
+  scan: (bytes: Uint8Array, from: number, to: number) => number
   /** The last line of the file, when no line feed follows it; one is put there. */
   scanUnended: (bytes: Uint8Array) => void
 }
@@ -55,13 +55,11 @@ export class LineFeed {
     let at = from
     for (; this.#skip > 0 && at < to; this.#skip--) at = bytes.indexOf(LF, at) + 1
     if (at === to) return
-    if (this.#unquote !== undefined && bytes.subarray(at, to).includes(QUOTE)) {
-      const copy = bytes.slice(at, to)
-      unquote(copy, this.#unquote)
-      this.#rows.scan(copy, 0, copy.length)
-    } else {
-      this.#rows.scan(bytes, at, to)
-    }
+    const stopped = this.#rows.scan(bytes, at, to)
+    if (stopped === to || this.#unquote === undefined) return
+    const copy = bytes.slice(stopped, to)
+    unquote(copy, this.#unquote)
+    this.#rows.scan(copy, 0, copy.length)
   }
 
   #hold(bytes: Uint8Array): void {

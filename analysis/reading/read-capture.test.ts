@@ -46,6 +46,18 @@ describe('the same capture', () => {
     expect(result.ok && result.capture.traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
   })
 
+  it('is read where a name in quotes holds the delimiter, from any row on', async () => {
+    const quoted = TEXT.split('\n').map((line, row) =>
+      row < 60 ? line : line.replace(/^[^,]+/, '"Game, the demo.exe"').replace(',DXGI,', ',"DXGI",'),
+    )
+    const { traces } = await captureIn(quoted.join('\n'))
+    expect(traces.map(({ application, frames }) => [application, frames])).toEqual([
+      ['Game  the demo.exe', 61],
+      ['Game-Win64-Shipping.exe', 59],
+    ])
+    expect(traces[0]?.columns.frameTime).toEqual(FRAME_TIMES.subarray(59))
+  })
+
   it('is read packed', async () => {
     const bytes = await packed(TEXT)
     const capture = await captureIn(bytes)

@@ -1,4 +1,15 @@
-import { CR, decimalAt, LF, MINUS, POWERS_OF_TEN, ZERO } from './decimal.ts'
+import {
+  areDigits,
+  COMMA,
+  CR,
+  decimalAt,
+  LF,
+  MINUS,
+  numberOfDigits,
+  POWERS_OF_TEN,
+  QUOTE,
+  ZERO,
+} from './decimal.ts'
 import { type Labels, OTHER } from './label-column.ts'
 import { type RowPrefix, RowPrefixes, standsAt } from './row-prefix.ts'
 
@@ -18,6 +29,8 @@ const SKIP = 0
 const NUMBER = 1
 const LABEL = 2
 
+const NO_BYTE = -1
+
 /** So many digits never leave 32 bits. */
 const FAST_DIGITS = 9
 /** So many digits, before and after the point, are whole numbers that a double holds. */
@@ -32,6 +45,7 @@ export class RowScanner {
   readonly #numbers: Float64Array
   readonly #labelNumbers: Int32Array
   readonly #dialect: Dialect
+  readonly #quote: number
   readonly #sink: RowSink
   /** Columns ahead of the first number, when there are labels among them. */
   readonly #prefixColumns: number
@@ -39,7 +53,14 @@ export class RowScanner {
   readonly #prefixes = new RowPrefixes()
   #prefix: RowPrefix | undefined
 
-  constructor(columns: readonly ScannedColumn[], dialect: Dialect, sink: RowSink) {
+  /** `stopsAtQuotes`: where fields may stand in quotes. What is right of the last column that is wanted is not looked at. */
+  constructor(
+    columns: readonly ScannedColumn[],
+    dialect: Dialect,
+    sink: RowSink,
+    { stopsAtQuotes = false } = {},
+  ) {
+    this.#quote = stopsAtQuotes ? QUOTE : NO_BYTE
     const wanted = columns.slice(0, columns.findLastIndex((column) => column !== undefined) + 1)
     this.#labels = wanted.flatMap((column) => (column?.kind === 'label' ? [column.labels] : []))
     this.#numbers = new Float64Array(wanted.filter((column) => column?.kind === 'number').length)
@@ -55,9 +76,13 @@ export class RowScanner {
     this.#sink = sink
   }
 
-  /** Reads `bytes` from `from` up to `to`, which are whole rows: the last byte is a line feed. Empty rows are passed over. */
-  scan(bytes: Uint8Array, from: number, to: number): void {
+  /**
+   * Reads `bytes` from `from` up to `to`, which are whole rows: the last byte is a line feed. Empty rows are passed over.
+   * @returns `to`, or where the row begins in which it met a quote and stopped
+   */
+  scan(bytes: Uint8Array, from: number, to: number): number {
     const { delimiter, point } = this.#dialect
+    const quote = this.#quote
     const kinds = this.#kinds
     const slots = this.#slots
     const labels = this.#labels
@@ -91,6 +116,12 @@ export class RowScanner {
           if (negative) byte = bytes[++at] as number
           const first = at
           let whole = 0
+          const begin = at + 4 < to ? view.getInt32(at, true) : 0
+          if (areDigits(begin)) {
+            whole = numberOfDigits(begin)
+            at += 4
+            byte = bytes[at] as number
+          }
           while (byte >= ZERO && byte < ZERO + 10) {
             whole = (Math.imul(whole, 10) + byte - ZERO) | 0
             byte = bytes[++at] as number
@@ -99,8 +130,13 @@ export class RowScanner {
           let fraction = 0
           let decimals = 0
           if (byte === point) {
-            const start = at + 1
-            byte = bytes[++at] as number
+            const start = ++at
+            const four = at + 4 < to ? view.getInt32(at, true) : 0
+            if (areDigits(four)) {
+              fraction = numberOfDigits(four)
+              at += 4
+            }
+            byte = bytes[at] as number
             while (byte >= ZERO && byte < ZERO + 10) {
               fraction = (Math.imul(fraction, 10) + byte - ZERO) | 0
               byte = bytes[++at] as number
@@ -119,7 +155,8 @@ export class RowScanner {
             const value = (whole * power + fraction) / power
             numbers[slot] = negative ? -value : value
           } else {
-            while (byte !== delimiter && byte !== LF) byte = bytes[++at] as number
+            while (byte !== delimiter && byte !== LF && byte !== quote) byte = bytes[++at] as number
+            if (byte === quote) return row
             numbers[slot] = decimalAt(bytes, start, at, point)
           }
         } else if (kind === LABEL) {
@@ -134,13 +171,19 @@ export class RowScanner {
           if (same === end && (byte === delimiter || byte === LF)) {
             labelNumbers[slot] = label.last
           } else {
-            while (byte !== delimiter && byte !== LF) byte = bytes[++at] as number
+            while (byte !== delimiter && byte !== LF && byte !== quote) byte = bytes[++at] as number
+            if (byte === quote) return row
             labelNumbers[slot] = label.numberAt(bytes, start, at)
           }
         } else {
           let left = slot
           byte = bytes[at] as number
-          while (byte !== LF && (byte !== delimiter || --left > 0)) byte = bytes[++at] as number
+          while (true) {
+            while (byte > COMMA && byte !== delimiter) byte = bytes[++at] as number
+            if (byte === LF || (byte === delimiter && --left === 0)) break
+            if (byte === quote) return row
+            byte = bytes[++at] as number
+          }
           column += slot - Math.max(left, 1)
         }
         column++
@@ -153,6 +196,7 @@ export class RowScanner {
       at++
       sink(numbers, labelNumbers, column)
     }
+    return to
   }
 
   /** The beginning of the row at `at`, if it was read lately; its labels are then in place. */

@@ -6,7 +6,8 @@ import { type Limits, mostRows, tooManyRows } from './limits.ts'
 import { LineFeed } from './line-feed.ts'
 import { Refused } from './refused.ts'
 import { remarksOf } from './remarks.ts'
-import { RowScanner, type ScannedColumn } from './row-scanner.ts'
+import { RowBatch } from './row-batch.ts'
+import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
 import { type TimeUnit, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
 import { demandFrames, dominantFirst } from './traces.ts'
@@ -49,13 +50,13 @@ export type TableFormat = {
 export function tableReader(format: TableFormat, headings: Headings, limits: Limits): FormatReader {
   const plan = planOf(format, headings)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
-  const values = new Float64Array(plan.ids.length)
+  const batch = new RowBatch(plan.ids.length)
   const most = mostRows(limits, plan.ids.length)
   let rows = 0
   let isUnended = false
   let isUnfinished = false
 
-  const scanner = new RowScanner(plan.columns, headings.dialect, (numbers, labels, fields) => {
+  const take: RowSink = (numbers, labels, fields) => {
     if (isUnended && fields < plan.fieldsOfARow) {
       isUnfinished = true
       return
@@ -64,9 +65,9 @@ export function tableReader(format: TableFormat, headings: Headings, limits: Lim
     const combination = groups.of(labels)
     if (!combination) return
     combination.rows++
-    fill(values, numbers, combination, plan)
-    combination.group.builder.add(values)
-  })
+    fill(batch.values, batch.next(combination.group.builder), numbers, combination, plan)
+  }
+  const scanner = new RowScanner(plan.columns, headings.dialect, take, { stopsAtQuotes: format.quoted })
   const feed = new LineFeed(
     {
       scan: (bytes, from, to) => scanner.scan(bytes, from, to),
@@ -82,6 +83,7 @@ export function tableReader(format: TableFormat, headings: Headings, limits: Lim
     push: (bytes) => feed.push(bytes),
     end(): Reading {
       feed.end()
+      batch.flush()
       const traces = dominantFirst(
         groups.all.map(({ builder, name }) =>
           builder.finish(name, format.timeUnit, { sampled: format.sampled }),
@@ -168,8 +170,14 @@ function planOf(format: TableFormat, headings: Headings): Plan {
   }
 }
 
-/** Makes the values of a frame out of the numbers of its row. */
-function fill(values: Float64Array, numbers: Float64Array, combination: Combination, plan: Plan): void {
+/** Makes the values of a frame, from `at` on, out of the numbers of its row. */
+function fill(
+  values: Float64Array,
+  at: number,
+  numbers: Float64Array,
+  combination: Combination,
+  plan: Plan,
+): void {
   const { sources, scales, reciprocals, zeroIsMissing } = plan
   for (let index = 0; index < sources.length; index++) {
     const source = sources[index] as number
@@ -177,11 +185,11 @@ function fill(values: Float64Array, numbers: Float64Array, combination: Combinat
     const number = numbers[source] as number
     const reciprocal = reciprocals[index] as number
     const value = Number.isNaN(reciprocal) ? number * (scales[index] as number) : reciprocal / number
-    values[index] = number === 0 && zeroIsMissing[index] ? Number.NaN : value
+    values[at + index] = number === 0 && zeroIsMissing[index] ? Number.NaN : value
   }
-  if (plan.rest !== -1) values[0] = (values[0] as number) + (numbers[plan.rest] as number)
-  if (plan.shown !== -1) values[plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1
-  if (plan.generated !== -1) values[plan.generated] = combination.isGenerated ? 1 : 0
+  if (plan.rest !== -1) values[at] = (values[at] as number) + (numbers[plan.rest] as number)
+  if (plan.shown !== -1) values[at + plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1
+  if (plan.generated !== -1) values[at + plan.generated] = combination.isGenerated ? 1 : 0
 }
 
 /** Versions write the same address with and without leading zeros. */

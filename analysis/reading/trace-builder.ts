@@ -62,26 +62,46 @@ export class TraceBuilder {
     this.#dropped = ids.indexOf('dropped')
   }
 
-  /** Adds a row; one without a usable frame time is counted and left out. */
-  add(values: Float64Array): void {
-    this.counts.rows++
-    if (this.#dropped !== -1 && values[this.#dropped] === 1) this.counts.dropped++
-    const frameTime = values[0] as number
-    if (!(frameTime > 0 && frameTime <= BELIEVABLE.frameTime[1])) {
-      this.counts.unusable++
-      if (frameTime < 0 || frameTime > 0) this.#findings.outOfRange++
-      return
+  /** Adds so many rows, which stand in `values` one after the other. Those without a usable frame time are counted and left out. */
+  add(values: Float64Array, rows = 1): void {
+    const frames = this.#usable(values, rows)
+    for (let column = 0; column < this.#columns.length; column++) this.#addColumn(column, values, frames)
+    this.frames += frames
+  }
+
+  /** Counts the rows and moves those that are used to the front. @returns how many those are */
+  #usable(values: Float64Array, rows: number): number {
+    const width = this.#columns.length
+    let used = 0
+    for (let row = 0; row < rows; row++) {
+      const from = row * width
+      const frameTime = values[from] as number
+      if (this.#dropped !== -1 && values[from + this.#dropped] === 1) this.counts.dropped++
+      if (frameTime > 0 && frameTime <= BELIEVABLE.frameTime[1]) {
+        if (frameTime > PAUSE) this.#findings.pauses++
+        this.#sum += frameTime
+        if (used < row) values.copyWithin(used * width, from, from + width)
+        used++
+      } else if (frameTime < 0 || frameTime > 0) this.#findings.outOfRange++
     }
-    if (frameTime > PAUSE) this.#findings.pauses++
-    this.#sum += frameTime
-    const index = this.frames++
-    const columns = this.#columns
-    for (let column = 0; column < columns.length; column++) {
-      const value = values[column] as number
-      const believed = value >= (this.#least[column] as number) && value <= (this.#most[column] as number)
-      if (!believed && !Number.isNaN(value)) this.#findings.outOfRange++
-      columns[column]?.set(index, believed ? value : Number.NaN)
+    this.counts.rows += rows
+    this.counts.unusable += rows - used
+    return used
+  }
+
+  /** What is not believed becomes a gap. */
+  #addColumn(column: number, values: Float64Array, frames: number): void {
+    const width = this.#columns.length
+    const least = this.#least[column] as number
+    const most = this.#most[column] as number
+    const end = frames * width
+    for (let at = column; at < end; at += width) {
+      const value = values[at] as number
+      if (value >= least && value <= most) continue
+      if (!Number.isNaN(value)) this.#findings.outOfRange++
+      values[at] = Number.NaN
     }
+    this.#columns[column]?.setMany(this.frames, frames, values, column, width)
   }
 
   /** `timeUnit`: undefined where the format has no time of its own and the frames simply follow one another. */
