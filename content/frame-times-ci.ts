@@ -17,9 +17,9 @@ const recipes: readonly GateRecipe[] = [
   {
     id: 'shell',
     system: 'Any shell',
-    text: 'The command is one file. It needs Node 22 or newer and nothing else.',
+    text: 'The command is one file. It needs Node 22 or newer and nothing else. Its exit status is that of the step.',
     label: 'sh',
-    code: `curl -fsSO FILE\n${COMPARE}\necho "status $?"`,
+    code: `curl -fsSO FILE || exit 3\n${COMPARE}`,
   },
   {
     id: 'github',
@@ -44,9 +44,9 @@ const recipes: readonly GateRecipe[] = [
   {
     id: 'teamcity',
     system: 'TeamCity',
-    text: 'A build step of the kind Command Line. The build fails with the reason as its problem.',
+    text: 'A build step of the kind Command Line, on Linux or macOS. The build fails with the reason as its problem.',
     label: 'Custom script',
-    code: `curl -fsSO FILE
+    code: `curl -fsSO FILE || exit 3
 status=0
 ${COMPARE} || status=$?
 case "$status" in
