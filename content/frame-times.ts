@@ -120,7 +120,7 @@ export const frameTimes = {
       },
       {
         title: 'An address can be shared',
-        text: 'Budget, definition, trim and zoom stand in the address after the #, which browsers never send. Whoever opens it drops their own captures.',
+        text: 'Budget, definition, process, trim and zoom stand in the address after the #, which browsers never send. Whoever opens it drops their own captures.',
       },
       {
         title: 'The figures can be checked',

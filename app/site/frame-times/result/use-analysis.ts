@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
+import type { Address } from '../session/address.ts'
 import { type CaptureFile, type Session, type Side, sessionReader } from '../session/session.ts'
+import { takenTrace } from '../session/taken-trace.ts'
 
 /** How finely the traces are drawn over their whole length, and zoomed. */
 export const BINS = 480
@@ -67,7 +69,7 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
 /** A worker that began anew is asked anew: then the choice is another one, too. */
 function useChoice({ files, address, drawn, lives }: Session): Choice {
   const { low, budget, trimFrom, trimTo } = address
-  const chosen = JSON.stringify([runsOf(files, 'before'), runsOf(files, 'after'), lives])
+  const chosen = JSON.stringify([runsOf(files, 'before', address), runsOf(files, 'after', address), lives])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[], number]
     return {
@@ -82,12 +84,14 @@ function useChoice({ files, address, drawn, lives }: Session): Choice {
   }, [chosen, drawn, low, budget, trimFrom, trimTo])
 }
 
-function runsOf(files: readonly CaptureFile[], side: Side): ChosenRun[] {
-  return files.flatMap(({ id, name, side: own, state, trace, isGenerated }) =>
-    own === side && state.kind === 'read' && trace !== undefined
-      ? [{ id, trace, label: name, isGenerated }]
-      : [],
-  )
+function runsOf(files: readonly CaptureFile[], side: Side, address: Address): ChosenRun[] {
+  return files
+    .filter((file) => file.side === side)
+    .flatMap((file) => {
+      const trace = takenTrace(file, address)
+      const { id, name: label, isGenerated } = file
+      return trace ? [{ id, trace: trace.key, label, isGenerated }] : []
+    })
 }
 
 /** The report of what is shown now. */

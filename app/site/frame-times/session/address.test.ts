@@ -14,6 +14,7 @@ describe('the address of a comparison', () => {
       trimFrom: 1.5,
       trimTo: 58,
       zoom: { from: 20.25, to: 31 },
+      process: { before: 'Game & Co.exe~2', after: 'overlay.exe' },
     }
     expect(readAddress(writeAddress(chosen))).toEqual(chosen)
     expect(readAddress(writeAddress({ ...chosen, trimTo: undefined })).trimTo).toBeUndefined()
@@ -25,6 +26,7 @@ describe('the address of a comparison', () => {
     '#budget=NaN&low=<script>&zoom=1',
     '#budget=1e9&trim=x,y',
     '#trim=9,3',
+    '#before=C:%5CUsers%5Csomebody%5Cgame.exe&after=/home/somebody/game',
   ])('is as at first where %s means nothing', (hash) => {
     const read = readAddress(hash)
     expect({ ...read, trimFrom: 0 }).toEqual(EMPTY_ADDRESS)

@@ -9,6 +9,8 @@ export type Address = {
   trimTo: number | undefined
   /** What the chart shows, in seconds; all when missing. */
   zoom: { from: number; to: number } | undefined
+  /** The process and swap chain that is taken of each side's captures, as `traceLabel` names it; the one with the most frames when missing. */
+  process: { before: string | undefined; after: string | undefined }
 }
 
 export const BUDGETS_MS = [33.3, 16.7, 8.3, 4.2] as const
@@ -19,9 +21,11 @@ export const EMPTY_ADDRESS: Address = {
   trimFrom: 0,
   trimTo: undefined,
   zoom: undefined,
+  process: { before: undefined, after: undefined },
 }
 
 const LOW = /^[a-z0-9%.-]{1,60}$/
+const PROCESS = /^[^\p{Cc}/\\]{1,100}$/u
 
 /** Reads the part after the `#`; what is missing or means nothing is as at first. An anchor is no choice. */
 export function readAddress(hash: string): Address {
@@ -39,11 +43,12 @@ export function readAddress(hash: string): Address {
       zoomFrom !== undefined && zoomTo !== undefined && zoomTo > zoomFrom
         ? { from: zoomFrom, to: zoomTo }
         : undefined,
+    process: { before: processOf(words.get('before')), after: processOf(words.get('after')) },
   }
 }
 
 /** Only what differs from the beginning; '' when nothing does. */
-export function writeAddress({ low, budget, trimFrom, trimTo, zoom }: Address): string {
+export function writeAddress({ low, budget, trimFrom, trimTo, zoom, process }: Address): string {
   const words = [
     ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
     ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
@@ -51,12 +56,20 @@ export function writeAddress({ low, budget, trimFrom, trimTo, zoom }: Address): 
       ? []
       : [`trim=${seconds(trimFrom)}${trimTo === undefined ? '' : `,${seconds(trimTo)}`}`]),
     ...(zoom ? [`zoom=${seconds(zoom.from)},${seconds(zoom.to)}`] : []),
+    ...(['before', 'after'] as const).flatMap((side) => {
+      const name = process[side]
+      return name === undefined ? [] : [`${side}=${encodeURIComponent(name)}`]
+    }),
   ]
   return words.length === 0 ? '' : `#${words.join('&')}`
 }
 
 function seconds(value: number): string {
   return String(Math.round(value * 1000) / 1000)
+}
+
+function processOf(text: string | null): string | undefined {
+  return text !== null && PROCESS.test(text) ? text : undefined
 }
 
 function secondsOf(text: string | null): (number | undefined)[] {

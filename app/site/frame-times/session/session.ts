@@ -1,6 +1,7 @@
 import type { CaptureCard } from '../reading/capture-card.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
+import { traceLabel } from './taken-trace.ts'
 
 export type Side = 'before' | 'after'
 
@@ -14,7 +15,7 @@ export type CaptureFile = {
   /** Made by ourselves, and called so wherever its figures stand. */
   isGenerated: boolean
   state: FileState
-  /** Which of its traces is taken: the one with the most frames until somebody chooses another. */
+  /** Which of its traces somebody chose in it. */
   trace: string | undefined
 }
 
@@ -86,8 +87,16 @@ export function moveFile(id: number, side: Side): void {
   changeFile(id, { side })
 }
 
-export function chooseTrace(id: number, trace: string): void {
-  changeFile(id, { trace })
+/** Takes this trace of a file, and its like of the other files of its side for which none was chosen. */
+export function chooseTrace(id: number, key: string): void {
+  const file = session.files.find((candidate) => candidate.id === id)
+  if (file?.state.kind !== 'read') return
+  const { traces } = file.state.card
+  const trace = traces.find((candidate) => candidate.key === key)
+  if (!trace) return
+  changeFile(id, { trace: key })
+  const label = trace === traces[0] ? undefined : traceLabel(traces, trace)
+  setAddress({ process: { ...session.address.process, [file.side]: label } })
 }
 
 export function drawRun(side: Side, id: number): void {
@@ -114,11 +123,7 @@ export function sessionReader(): Reader {
   reader ??= createReader({
     onProgress: (id, bytes) => changeFile(id, { state: { kind: 'reading', bytes } }),
     onRead: (id, outcome) => {
-      if (outcome.ok)
-        changeFile(id, {
-          state: { kind: 'read', card: outcome.card },
-          trace: outcome.card.traces[0]?.key,
-        })
+      if (outcome.ok) changeFile(id, { state: { kind: 'read', card: outcome.card } })
       else changeFile(id, { state: { kind: 'refused', sentence: outcome.sentence } })
       readNext()
     },

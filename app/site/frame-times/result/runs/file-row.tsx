@@ -11,6 +11,8 @@ import {
   removeFile,
   tryAgain,
 } from '../../session/session.ts'
+import { takenTrace } from '../../session/taken-trace.ts'
+import { useSession } from '../../session/use-session.ts'
 import { grouped, inBytes, oneDecimal } from '../numbers.ts'
 
 const { files: words } = frameTimesResult
@@ -42,7 +44,7 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
       <button
         type="button"
         onClick={() => removeFile(id)}
-        className="-my-1 grid size-6 print:hidden place-items-center text-soft hover:text-ink"
+        className="-my-1 -mr-1.5 grid size-6 justify-self-end print:hidden place-items-center text-soft hover:text-ink"
       >
         <CloseIcon size={12} />
         <VisuallyHidden>
@@ -74,8 +76,9 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
   )
 }
 
-function State({ file: { id, name, bytes, state, trace } }: { file: CaptureFile }) {
-  if (state.kind === 'read') return <Understood card={state.card} id={id} name={name} chosen={trace} />
+function State({ file }: { file: CaptureFile }) {
+  const { id, name, bytes, state } = file
+  if (state.kind === 'read') return <Understood card={state.card} file={file} />
   if (state.kind === 'refused')
     return (
       <p className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
@@ -110,10 +113,10 @@ function State({ file: { id, name, bytes, state, trace } }: { file: CaptureFile 
   )
 }
 
-type UnderstoodProps = { card: CaptureCard; id: number; name: string; chosen: string | undefined }
-
-function Understood({ card, id, name, chosen }: UnderstoodProps) {
-  const trace = card.traces.find(({ key }) => key === chosen) ?? card.traces[0]
+function Understood({ card, file }: { card: CaptureCard; file: CaptureFile }) {
+  const { id, name } = file
+  const { address } = useSession()
+  const trace = takenTrace(file, address)
   const facts = [trace?.application, card.gpu, card.resolution].filter(Boolean).join(' · ')
   return (
     <div className="col-start-1 row-start-2 min-w-0 font-mono text-micro text-soft">
