@@ -3,23 +3,23 @@ import { frameTimesResult } from '../../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import { setAddress } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ChartTable, TableSwitch } from '../chart-table.tsx'
+import { TableSwitch } from '../chart-table.tsx'
 import { oneDecimal } from '../numbers.ts'
 import { useZoomed } from '../use-analysis.ts'
 import { BudgetChoice } from './budget-choice.tsx'
 import { Cut } from './cut.tsx'
 import { ReadOut, readOutText } from './read-out.tsx'
 import { along, linesOf, type Scale, secondAt, ticksOf, topOf } from './scale.ts'
+import { SeriesTable } from './series-table.tsx'
 import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
 import { TrimStrip } from './trim-strip.tsx'
 import { useScrub } from './use-scrub.ts'
+import { useZoomGestures } from './use-zoom-gestures.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 const { chart } = frameTimesResult
 /** A drag shorter than this share of the width is a click. */
 const LEAST_DRAG = 0.015
-/** Rows of the table. */
-const ROWS = 60
 
 /** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
 export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
@@ -50,7 +50,7 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
       {isTable ? (
         <SeriesTable series={series} />
       ) : (
-        <Plot series={series} scale={scale} choice={choice} scrub={scrub} />
+        <Plot series={series} scale={scale} seconds={analysis.seconds} choice={choice} scrub={scrub} />
       )}
       <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
@@ -69,12 +69,15 @@ function cutWords({ from }: Choice['trim']): string {
 type PlotProps = {
   series: readonly Series[]
   scale: Scale
+  /** How long the longest run is. */
+  seconds: number
   choice: Choice
   scrub: ReturnType<typeof useScrub>
 }
 
-function Plot({ series, scale, choice, scrub }: PlotProps) {
+function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
+  const pinch = useZoomGestures(box, scale, seconds)
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   const { budgetMs, trim } = choice
   const top = (ms: number) => `${100 * (1 - ms / scale.topMs)}%`
@@ -92,6 +95,7 @@ function Plot({ series, scale, choice, scrub }: PlotProps) {
     setDrag({ from: second, to: second })
   }
   const move = (event: PointerEvent) => {
+    if (pinch.current) return
     const second = secondOf(event)
     scrub.setAt(second)
     if (drag) setDrag({ ...drag, to: second })
@@ -216,37 +220,3 @@ const Traces = memo(function Traces({ series, scale }: { series: readonly Series
     </svg>
   )
 })
-
-/** Each row joins as many bins as it takes for a table that can be read. */
-function SeriesTable({ series }: { series: readonly Series[] }) {
-  const bins = series[0]?.mean.length ?? 0
-  const each = Math.max(1, Math.ceil(bins / ROWS))
-  const starts = Array.from({ length: Math.ceil(bins / each) }, (_, row) => row * each)
-  const { from = 0, to = 0 } = series[0] ?? {}
-  const joined = (values: Float32Array, start: number, join: (list: number[]) => number) => {
-    const list = [...values.subarray(start, start + each)].filter(Number.isFinite)
-    return list.length === 0 ? '' : oneDecimal(join(list))
-  }
-  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
-  return (
-    <ChartTable
-      caption={chart.heading}
-      head={[
-        chart.columns.time,
-        ...series.flatMap(({ side }) => [
-          `${frameTimesResult.figures[side]}, ${chart.columns.least}`,
-          `${frameTimesResult.figures[side]}, ${chart.columns.mean}`,
-          `${frameTimesResult.figures[side]}, ${chart.columns.most}`,
-        ]),
-      ]}
-      rows={starts.map((start) => [
-        (from + (start / bins) * (to - from)).toFixed(2),
-        ...series.flatMap((one) => [
-          joined(one.least, start, (list) => Math.min(...list)),
-          joined(one.mean, start, mean),
-          joined(one.most, start, (list) => Math.max(...list)),
-        ]),
-      ])}
-    />
-  )
-}

@@ -3,6 +3,7 @@ import type { Series } from '../../reading/analysis.ts'
 import { type Address, BUDGETS_MS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import type { Scale } from './scale.ts'
+import { windowAround } from './zoom.ts'
 
 /** Steps at a time with Shift. */
 const MANY = 10
@@ -18,7 +19,7 @@ type ScrubOptions = {
 
 /**
  * Where the scrub line stands, in seconds, and the keys that move it: arrows a bin, with Shift ten, Home and End, S to the next
- * spike; brackets trim there, B takes the next budget, T shows the table.
+ * spike; brackets trim there, plus and minus zoom there, 0 shows all, B takes the next budget, T shows the table.
  */
 export function useScrub({ series, scale, seconds, address, onTable }: ScrubOptions) {
   const [at, setAt] = useState<number>()
@@ -39,6 +40,11 @@ export function useScrub({ series, scale, seconds, address, onTable }: ScrubOpti
   const acts: Record<string, () => void> = {
     '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
     ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
+    '+': () => zoomTo((scale.to - scale.from) / 2),
+    // Where plus needs Shift, its key without.
+    '=': () => zoomTo((scale.to - scale.from) / 2),
+    '-': () => zoomTo((scale.to - scale.from) * 2),
+    '0': () => setAddress({ zoom: undefined }),
     b: () => setAddress({ budget: nextBudget(address.budget) }),
     t: onTable,
     Escape: () => setAt(undefined),
@@ -48,6 +54,11 @@ export function useScrub({ series, scale, seconds, address, onTable }: ScrubOpti
   function trimAt(change: (edge: number) => Partial<Address> | false): void {
     const changed = here !== undefined && change(here + step / 2)
     if (changed) setAddress(changed)
+  }
+
+  function zoomTo(width: number): void {
+    const second = here ?? (scale.from + scale.to) / 2
+    setAddress({ zoom: windowAround(width, { second, share: 0.5, seconds }) })
   }
 
   /** While zoomed, the window goes along with a step out of it. */

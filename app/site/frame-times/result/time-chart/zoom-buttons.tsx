@@ -1,6 +1,7 @@
 import { frameTimesResult } from '../../../../../content/frame-times-result.ts'
 import type { Choice } from '../../reading/analysis.ts'
 import { setAddress } from '../../session/session.ts'
+import { windowAround } from './zoom.ts'
 
 const { chart } = frameTimesResult
 
@@ -19,14 +20,13 @@ type ZoomButtonsProps = {
 export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
   const width = scale.to - scale.from
   const zoomTo = (wanted: number) => {
-    const middle = at ?? (scale.from + scale.to) / 2
-    const from = Math.max(0, Math.min(seconds - wanted, middle - wanted / 2))
-    setAddress({ zoom: wanted >= seconds ? undefined : { from, to: from + wanted } })
+    const second = at ?? (scale.from + scale.to) / 2
+    setAddress({ zoom: windowAround(wanted, { second, share: 0.5, seconds }) })
   }
   const isAll = width >= seconds
   return (
     <div className="flex flex-wrap items-center gap-x-5">
-      <button type="button" className={BUTTON} onClick={() => zoomTo(Math.max(0.2, width / 2))}>
+      <button type="button" className={BUTTON} onClick={() => zoomTo(width / 2)}>
         {chart.zoomIn}
       </button>
       <button type="button" className={BUTTON} disabled={isAll} onClick={() => zoomTo(width * 2)}>
