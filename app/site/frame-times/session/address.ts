@@ -10,7 +10,7 @@ export type Address = {
   /** What the chart shows, in seconds; all when missing. */
   zoom: { from: number; to: number } | undefined
   /** The process and swap chain that is taken of each side's captures, as `traceLabel` names it; the one with the most frames when missing. */
-  process: { before: string | undefined; after: string | undefined }
+  traces: { before: string | undefined; after: string | undefined }
 }
 
 export const BUDGETS_MS = [33.3, 16.7, 8.3, 4.2] as const
@@ -21,11 +21,11 @@ export const EMPTY_ADDRESS: Address = {
   trimFrom: 0,
   trimTo: undefined,
   zoom: undefined,
-  process: { before: undefined, after: undefined },
+  traces: { before: undefined, after: undefined },
 }
 
 const LOW = /^[a-z0-9%.-]{1,60}$/
-const PROCESS = /^[^\p{Cc}/\\]{1,100}$/u
+const TRACE_NAME = /^[^\p{Cc}/\\]{1,100}$/u
 
 /** Reads the part after the `#`; what is missing or means nothing is as at first. An anchor is no choice. */
 export function readAddress(hash: string): Address {
@@ -43,12 +43,12 @@ export function readAddress(hash: string): Address {
       zoomFrom !== undefined && zoomTo !== undefined && zoomTo > zoomFrom
         ? { from: zoomFrom, to: zoomTo }
         : undefined,
-    process: { before: processOf(words.get('before')), after: processOf(words.get('after')) },
+    traces: { before: traceNameOf(words.get('before')), after: traceNameOf(words.get('after')) },
   }
 }
 
 /** Only what differs from the beginning; '' when nothing does. */
-export function writeAddress({ low, budget, trimFrom, trimTo, zoom, process }: Address): string {
+export function writeAddress({ low, budget, trimFrom, trimTo, zoom, traces }: Address): string {
   const words = [
     ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
     ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
@@ -57,7 +57,7 @@ export function writeAddress({ low, budget, trimFrom, trimTo, zoom, process }: A
       : [`trim=${seconds(trimFrom)}${trimTo === undefined ? '' : `,${seconds(trimTo)}`}`]),
     ...(zoom ? [`zoom=${seconds(zoom.from)},${seconds(zoom.to)}`] : []),
     ...(['before', 'after'] as const).flatMap((side) => {
-      const name = process[side]
+      const name = traces[side]
       return name === undefined ? [] : [`${side}=${encodeURIComponent(name)}`]
     }),
   ]
@@ -68,8 +68,8 @@ function seconds(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-function processOf(text: string | null): string | undefined {
-  return text !== null && PROCESS.test(text) ? text : undefined
+function traceNameOf(text: string | null): string | undefined {
+  return text !== null && TRACE_NAME.test(text) ? text : undefined
 }
 
 function secondsOf(text: string | null): (number | undefined)[] {

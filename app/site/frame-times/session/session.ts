@@ -96,7 +96,7 @@ export function chooseTrace(id: number, key: string): void {
   if (!trace) return
   changeFile(id, { trace: key })
   const label = trace === traces[0] ? undefined : traceLabel(traces, trace)
-  setAddress({ process: { ...session.address.process, [file.side]: label } })
+  setAddress({ traces: { ...session.address.traces, [file.side]: label } })
 }
 
 export function drawRun(side: Side, id: number): void {

@@ -14,7 +14,7 @@ it('a trace is named by its program and its place, without folder, process id or
 })
 
 it('takes what was chosen in the file, else what the address says of its side, else the largest', () => {
-  const address = { process: { before: 'game.exe~2', after: 'none.exe' } }
+  const address = { traces: { before: 'game.exe~2', after: 'none.exe' } }
   expect(takenTrace(file('before'), address)).toBe(SECOND_CHAIN)
   expect(takenTrace(file('before', IN_FOLDER.key), address)).toBe(IN_FOLDER)
   expect(takenTrace(file('after'), address)).toBe(GAME)

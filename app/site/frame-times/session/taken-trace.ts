@@ -5,11 +5,11 @@ import type { CaptureFile } from './session.ts'
 /** The trace that is taken of a file: the one chosen for it, else what the address says of its side, else the one with the most frames. */
 export function takenTrace(
   { state, side, trace }: CaptureFile,
-  { process }: Pick<Address, 'process'>,
+  address: Pick<Address, 'traces'>,
 ): TraceCard | undefined {
   if (state.kind !== 'read') return undefined
   const { traces } = state.card
-  const wanted = process[side]
+  const wanted = address.traces[side]
   return (
     traces.find(({ key }) => key === trace) ??
     traces.find((each) => wanted !== undefined && traceLabel(traces, each) === wanted) ??
