@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
 import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
@@ -49,4 +52,26 @@ export async function drop(page: Page, x: number, files: CaptureFile[]): Promise
   )
   for (const type of ['dragover', 'drop'])
     await page.locator('body').dispatchEvent(type, { dataTransfer: data, clientX: x, clientY: 400 })
+}
+
+/** A folder on disk with captures, one of them in a folder of its own, and a file that no one means. */
+export function captureFolder(files: readonly CaptureFile[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'captures-'))
+  mkdirSync(join(folder, 'later'))
+  writeFileSync(join(folder, '.DS_Store'), Buffer.from([0, 1, 2, 3]))
+  for (const { name, buffer } of files)
+    writeFileSync(join(folder, name === files.at(-1)?.name ? 'later' : '', name), buffer)
+  return folder
+}
+
+/** Drops files and folders of the disk at a place of the window, by the browser's own hand. */
+export async function dropFromDisk(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  paths: readonly string[],
+): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data })
 }

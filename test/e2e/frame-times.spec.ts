@@ -4,7 +4,7 @@ import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
 import { frameTimes } from '../../content/frame-times.ts'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { capture, choose, drop, runs, textFile } from './captures.ts'
+import { capture, captureFolder, choose, drop, dropFromDisk, runs, textFile } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { findBrokenText } from './layout.ts'
 import { ask } from './raw-request.ts'
@@ -238,6 +238,22 @@ test.describe('with captures', () => {
     await drop(page, 640, [capture('undecided.csv', { frameTime: FAST, seed: 9 })])
     await page.getByRole('dialog').getByRole('button', { name: 'After the change' }).click()
     await expect(page.locator('#runs-after + p')).toHaveText('2 runs')
+  })
+
+  test('a folder is dropped or chosen with all captures in it, and nothing hidden @desktop', async ({
+    page,
+  }) => {
+    const folder = captureFolder(runs('before', SLOW))
+    await open(page)
+    await dropFromDisk(page, { x: 100, y: 400 }, [folder])
+    await expect(page.locator('#runs-before + p')).toHaveText('3 runs')
+    await page.getByLabel('a folder After').setInputFiles(captureFolder(runs('after', FAST)))
+    await expect(verdict(page)).toHaveText('75% more frames a second.')
+    const names = page.locator('section[aria-labelledby^=runs-] li > button:first-child')
+    await expect(names).toHaveText(
+      ['before', 'after'].flatMap((side) => [1, 2, 3].map((run) => `${side}-${run}.csv`)),
+    )
+    await expect(page.locator('section[aria-labelledby^=runs-] li')).toHaveCount(6)
   })
 
   test('text is pasted', async ({ page }) => {

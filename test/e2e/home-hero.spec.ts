@@ -3,6 +3,7 @@ import { budgetText, timeText } from '../../app/site/home/instrument/frame-words
 import type { Build } from '../../app/site/home/instrument/illustrated-frames.ts'
 import { home } from '../../content/home.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { capture, captureFolder, dropFromDisk } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { totalShift, watchShifts } from './layout.ts'
 import { startRuntime } from './runtime.ts'
@@ -121,11 +122,22 @@ testWithoutScripts(
   },
 )
 
-test('a capture that is dropped on the graph opens the tool with it @desktop', async ({ page }) => {
+test('a capture that is dropped on the graph is read by the tool and goes nowhere else @desktop', async ({
+  page,
+}) => {
   await open(page)
-  await dropFile(page, 'summary.txt', 'not a capture')
-  await expect(page).toHaveURL(/\/tools\/frame-times/)
-  await expect(page.getByText('summary.txt').first()).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.postData() !== null || /secret/.test(request.url()))
+      sent.push(`${request.method()} ${request.url()}`)
+  })
+  const folder = captureFolder([capture('secret-build.csv', { frameTime: 25, seed: 3 })])
+  await dropFromDisk(page, await placeOf(page, 'right', 50), [folder])
+  await expect(page).toHaveURL(/\/tools\/frame-times$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(39|40)\.\d frames a second\.$/)
+  await expect(page.locator('#runs-after + p')).toHaveText('1 run')
+  await expect(page.getByText('secret-build.csv').first()).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 async function open(page: Page): Promise<void> {
@@ -180,18 +192,4 @@ async function swipe(page: Page, way: { fromFrame: number; toFrame: number; upBy
     await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
   }
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-async function dropFile(page: Page, name: string, text: string): Promise<void> {
-  const { x, y } = await placeOf(page, 'left', 50)
-  const dataTransfer = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const data = new DataTransfer()
-      data.items.add(new File([content], fileName))
-      return data
-    },
-    [name, text] as const,
-  )
-  for (const type of ['dragover', 'drop'])
-    await graph(page).dispatchEvent(type, { dataTransfer, clientX: x, clientY: y })
 }

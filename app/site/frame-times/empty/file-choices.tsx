@@ -10,6 +10,8 @@ const ADD =
   'inline-flex min-h-9 items-center font-mono text-micro transition-colors duration-150 hover:text-after active:text-after'
 const QUIET =
   'inline-flex min-h-11 items-center text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
+/** What file managers leave in folders. */
+const HIDDEN = /\/\./
 
 /** The ways to hand over captures besides dropping them: files, a folder, text. `compact` beside runs that are there. */
 export function FileChoices({ side, compact = false }: { side: Side; compact?: boolean }) {
@@ -66,6 +68,8 @@ function FileChoice({ side, folder = false, className, children }: FileChoicePro
 
 function takeFiles(input: HTMLInputElement, side: Side): void {
   const files = [...(input.files ?? [])]
+    .filter((file) => !HIDDEN.test(file.webkitRelativePath))
+    .sort((a, b) => a.webkitRelativePath.localeCompare(b.webkitRelativePath))
   // So that the same file can be chosen again.
   input.value = ''
   if (files.length > 0) addFiles(side, files)
