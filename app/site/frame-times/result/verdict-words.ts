@@ -31,7 +31,9 @@ export function rangeSentence(
 }
 
 function amount(fraction: number): string {
-  return `${signedPercent(fraction).replace(/^[+−]/, '')} ${fraction < 0 ? 'fewer' : 'more'}`
+  const percent = signedPercent(fraction)
+  if (percent === '0%') return 'Hardly a difference'
+  return `${percent.replace(/^[+−]/, '')} ${fraction < 0 ? 'fewer' : 'more'}`
 }
 
 function runsInWords([before, after]: readonly [number, number]): string {
