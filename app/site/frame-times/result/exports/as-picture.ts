@@ -4,9 +4,10 @@ import type { Analysis, Choice } from '../../reading/analysis.ts'
 import { figure as inDigits, oneDecimal, percentRange, signedPercent } from '../numbers.ts'
 import { topOf } from '../time-chart/scale.ts'
 import { HEIGHT, pathsOf, WIDTH } from '../time-chart/trace-paths.ts'
-import { isGenerated } from '../verdict.tsx'
 import { headlineOf, rangeSentence } from '../verdict-words.ts'
+import { conditions } from './as-text.ts'
 
+const { figures: sideWords } = frameTimesResult
 const SIZE = { width: 1600, height: 1000 }
 const MARGIN = 64
 const CHART = { top: 250, height: 400 }
@@ -78,9 +79,13 @@ function drawWords(pen: Pen, colours: Colours, { verdict, figures }: Analysis, c
       `400 30px ${SANS}`,
       colours.soft,
     )
+  for (const [index, side] of (['before', 'after'] as const).entries())
+    if (choice[side].length > 0)
+      write(pen, sideWords[side], MARGIN + index * 110, CHART.top - 22, `600 20px ${MONO}`, colours[side])
+  write(pen, conditions(choice), MARGIN, SIZE.height - 68, `400 18px ${MONO}`, colours.soft)
   write(
     pen,
-    `${isGenerated(choice) ? `${frameTimesResult.generated} · ` : ''}${studio.name}, frame times`,
+    `${studio.name}, frame times`,
     SIZE.width - MARGIN,
     SIZE.height - 28,
     `400 20px ${MONO}`,
@@ -146,9 +151,15 @@ function drawFigures(pen: Pen, colours: Colours, { figures }: Analysis): void {
     const x = MARGIN + index * step
     const top = CHART.top + CHART.height + 76
     write(pen, `${name}${name.includes(unit) ? '' : `, ${unit}`}`, x, top, `400 20px ${MONO}`, colours.soft)
-    if (before) write(pen, inDigits(before.mean, unit), x, top + 60, `600 46px ${SANS}`, colours.before)
-    const next = before ? x + 120 : x
-    if (after) write(pen, inDigits(after.mean, unit), next, top + 60, `600 46px ${SANS}`, colours.after)
+    let next = x
+    for (const [value, colour] of [
+      [before, colours.before],
+      [after, colours.after],
+    ] as const) {
+      const digits = value ? inDigits(value.mean, unit) : '–'
+      write(pen, digits, next, top + 60, `600 46px ${SANS}`, colour)
+      next = Math.max(x + 120, next + pen.measureText(digits).width + 22)
+    }
     if (change?.fraction !== undefined)
       write(pen, signedPercent(change.fraction), x, top + 108, `600 28px ${SANS}`, colours.ink)
     if (change?.range) write(pen, percentRange(change.range), x, top + 140, `400 18px ${MONO}`, colours.soft)

@@ -54,7 +54,8 @@ function table(figures: readonly Figure[]): string[] {
   )
 }
 
-function conditions({ low, budgetMs, trim, ...choice }: Choice): string {
+/** What the figures rest on: runs, what was kept of them, the budget and the definition. */
+export function conditions({ low, budgetMs, trim, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = trim.from > 0 || trim.to !== undefined ? `, ${trim.from} s to ${trim.to ?? 'the end'}` : ''
   const generated = [...choice.before, ...choice.after].some((run) => run.isGenerated)
