@@ -56,9 +56,15 @@ export const capFrameXLinux: Format = (head, limits) => {
 }
 
 function factOf(line: string): [key: string, value: string] {
-  // A spreadsheet makes all rows equally long.
-  const [, key = '', value = ''] = /^\/\/([^=]*)=(.*?)[,;\t]*$/.exec(line) ?? []
-  return [key.trim().toLowerCase(), value.trim()]
+  const [, key = '', value = ''] = /^\/\/([^=]*)=(.*)$/.exec(line) ?? []
+  return [key.trim().toLowerCase(), withoutEmptyCells(value).trim()]
+}
+
+/** A spreadsheet makes all rows equally long. */
+function withoutEmptyCells(value: string): string {
+  let end = value.length
+  while (end > 0 && ',;\t'.includes(value.charAt(end - 1))) end--
+  return value.slice(0, end)
 }
 
 function metadataOf(facts: ReadonlyMap<string, string>): CaptureMetadata {

@@ -46,7 +46,15 @@ function delimiterOf(line: string): number {
   return counts.reduce((most, each) => (each.count > most.count ? each : most)).byte
 }
 
-/** `GPUMemorySizeUsed (bytes)` and `GPUMemorySizeUsed` are the same column. */
+/**
+ * `GPUMemorySizeUsed (bytes)` and `GPUMemorySizeUsed` are the same column. Without a pattern: on the one long line of a file of another
+ * world a pattern that looks for brackets takes minutes.
+ */
 function plain(name: string): string {
-  return name.replace(/\s*\([^)]*\)$/, '').toLowerCase()
+  if (!name.endsWith(')')) return name.toLowerCase()
+  const opened = name.indexOf('(', name.lastIndexOf(')', name.length - 2) + 1)
+  return name
+    .slice(0, opened === -1 ? undefined : opened)
+    .trimEnd()
+    .toLowerCase()
 }

@@ -170,6 +170,17 @@ describe('a file that cannot be used', () => {
   })
 })
 
+describe('a line of thousands of the same letters', () => {
+  const HEADINGS = 'Application,ProcessID,SwapChainAddress,MsBetweenPresents'
+  it.each([
+    ['of brackets', `${HEADINGS},${'('.repeat(200_000)}\n`],
+    ['of spaces', `${HEADINGS},a${' '.repeat(200_000)}b\n`],
+    ['of commas', `//Comment=${','.repeat(200_000)}x\n${HEADINGS}\n`],
+  ])('%s takes no minutes', async (_, text) => {
+    expect((await refusalOf(text)).code).toBe('too-short')
+  })
+})
+
 describe('a reading that is cancelled', () => {
   it('ends with the reason and lets go of its source', async () => {
     const cancelling = new AbortController()
