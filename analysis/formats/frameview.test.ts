@@ -26,6 +26,13 @@ describe('a log of FrameView', () => {
     expect(trace?.columns.inputLatency?.[0]).toBe(22.5)
   })
 
+  it('has the resolution that it says now and then, while the desktop composes most of it', async () => {
+    const rows = writeFrameView(FRAMES).split('\n')
+    const text = rows.map((row, index) => (index > 5 ? row.replace('3840x2160', 'WINDOWED') : row)).join('\n')
+    expect((await captureIn(text)).metadata.resolution).toBe('3840x2160')
+    expect((await captureIn(text.replaceAll('3840x2160', 'WINDOWED'))).metadata.resolution).toBeUndefined()
+  })
+
   it('is known by its sensors alone', async () => {
     const text = writeFrameView(FRAMES).replace('Render Queue Depth', 'Another Name')
     expect((await captureIn(text)).tool).toBe('frameview')

@@ -78,6 +78,12 @@ describe('MangoHud', () => {
     expect(remarks.map(({ code }) => code)).toEqual(['sampled'])
   })
 
+  it('that was cut within its last time keeps the others', async () => {
+    const { traces, remarks } = await captureIn(writeMangoHud(FRAMES).trimEnd().slice(0, -6))
+    expect(remarks).toEqual([])
+    expect(traces[0]?.columns.time?.at(-2)).toBeCloseTo(1.49, 1)
+  })
+
   it('leaves names out that hold a comma', async () => {
     const text = writeMangoHud(FRAMES).replace('AMD Custom GPU 0405', 'AMD Custom GPU, 0405')
     const { metadata } = await captureIn(text)

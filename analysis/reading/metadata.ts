@@ -3,14 +3,16 @@ import type { CaptureMetadata } from '../capture.ts'
 /** Longer texts are no names of hardware. */
 const LONGEST = 200
 
+/** How tools say that they do not know; FrameView calls so the resolution of whatever the desktop composes. */
+const NOTHING = /^(NA|N\/A|-|null|unknown|windowed)$/i
+
 /** The facts that are there: no empty text, no stand-in for one. */
 export function kept(facts: Partial<Record<keyof CaptureMetadata, unknown>>): CaptureMetadata {
   const metadata: CaptureMetadata = {}
   for (const [key, value] of Object.entries(facts)) {
     const text =
       typeof value === 'number' || typeof value === 'string' ? printable(String(value)).slice(0, LONGEST) : ''
-    if (text !== '' && !/^(NA|N\/A|-|null|unknown)$/i.test(text))
-      metadata[key as keyof CaptureMetadata] = text
+    if (text !== '' && !NOTHING.test(text)) metadata[key as keyof CaptureMetadata] = text
   }
   return metadata
 }

@@ -154,7 +154,7 @@ function clockOf(
   sum: number,
 ): { time: Float64Array; isReal: boolean } | undefined {
   const first = raw[0] as number
-  const span = (raw.at(-1) as number) - first
+  const span = lastTime(raw) - first
   if (raw.length === 1 && !Number.isNaN(first)) return { time: raw.fill(0), isReal: false }
   const perUnit = msPerUnit(unit, span, sum)
   if (perUnit === undefined || !(span >= 0)) return undefined
@@ -166,6 +166,13 @@ function clockOf(
     raw[index] = last
   }
   return { time: raw, isReal: unit !== 'ticks' }
+}
+
+/** Where a capture was cut, its last time may have lost digits: then the one before it counts. */
+function lastTime(raw: Float64Array): number {
+  const last = raw.at(-1) as number
+  const before = raw.at(-2) ?? last
+  return last < before ? before : last
 }
 
 /** `sum`: of the frame times in ms. */
