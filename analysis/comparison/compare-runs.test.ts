@@ -6,6 +6,7 @@ import { averageFps } from '../metrics/average-fps.ts'
 import { drawCalls } from '../metrics/draw-calls.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { compareRuns } from './compare-runs.ts'
+import { judge } from './judge.ts'
 import { inWords, withoutOutliersInWords } from './language.ts'
 import { seeded } from './random.ts'
 
@@ -154,6 +155,20 @@ describe('the verdict over runs', () => {
     expect(
       compareRuns({ before: at([100]), after: at([110], 'after'), metric: drawCalls }).verdict,
     ).toMatchObject({ code: 'no-such-data' })
+  })
+
+  it('values that no percentage can hold have an answer', () => {
+    for (const [before, after] of [
+      [[1e-300], [1e300]],
+      [
+        [1e-300, 1, 1],
+        [1, 1, 1e300],
+      ],
+    ] as const)
+      expect(judge(before, after, 'higher', 0.03, () => undefined)).toMatchObject({
+        outcome: 'not-comparable',
+        code: 'not-applicable',
+      })
   })
 
   it('equal runs and zero values have an answer', () => {

@@ -25,12 +25,14 @@ export function judge(
     return judge(before.map(one), after.map(one), better, practicalThreshold, range)
   if ([...before, ...after].some((value) => value <= 0)) return ZERO
   const change = geometricMean(after) / geometricMean(before) - 1
+  if (!Number.isFinite(change)) return BEYOND_NUMBERS
   if (better === 'neither') return { outcome: 'not-judged', change }
   if (Math.min(before.length, after.length) < LEAST_RUNS)
     return { outcome: 'single-run', change, range: range() }
 
   const found = welchOnLogs(before, after)
   const interval = { low: Math.expm1(found.interval.low), high: Math.expm1(found.interval.high) }
+  if (!Number.isFinite(interval.high)) return BEYOND_NUMBERS
   const excludesZero = interval.low > 0 || interval.high < 0
   if (excludesZero && Math.abs(change) > practicalThreshold)
     return { outcome: isImprovement(change, better) ? 'improved' : 'worse', change, interval }
@@ -60,6 +62,13 @@ const ZERO: Verdict = {
   outcome: 'not-comparable',
   code: 'zero',
   sentence: 'A run has the value 0, and of 0 there is no percentage: compare the figures themselves.',
+}
+
+/** Only values of damaged captures lie so far apart. */
+const BEYOND_NUMBERS: Verdict = {
+  outcome: 'not-comparable',
+  code: 'not-applicable',
+  sentence: 'The runs lie so far apart that no percentage says it: look at the captures themselves.',
 }
 
 /**

@@ -145,7 +145,7 @@ describe('values that cannot be', () => {
     expect(remarks.map(({ code }) => code)).toEqual(['values-out-of-range'])
   })
 
-  it.each(['0.0000', '-5.0000', 'NA', '', '1000000000', 'nan'])(
+  it.each(['0.0000', '-5.0000', '1e-300', 'NA', '', '1000000000', 'nan'])(
     'leave out the row when the frame time is "%s"',
     async (value) => {
       const lines = writePresentMon2(FRAMES).split('\n')

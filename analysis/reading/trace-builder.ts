@@ -9,9 +9,9 @@ export type TimeUnit = 's' | 'ms' | 's-or-ms' | 'ticks'
 
 export type TraceName = { key: string; application: string | undefined; processId: number | undefined }
 
-/** Values outside are not believed: they are left out and counted. */
+/** Values outside are not believed: they are left out and counted. A counter of any machine has ticks longer than the least frame time. */
 const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
-  frameTime: [0, 3_600_000],
+  frameTime: [1e-6, 3_600_000],
   time: [-Number.MAX_VALUE, Number.MAX_VALUE],
   displayChange: [0, 3_600_000],
   cpuBusy: [0, 3_600_000],
@@ -77,7 +77,7 @@ export class TraceBuilder {
       const from = row * width
       const frameTime = values[from] as number
       if (this.#dropped !== -1 && values[from + this.#dropped] === 1) this.counts.dropped++
-      if (frameTime > 0 && frameTime <= BELIEVABLE.frameTime[1]) {
+      if (frameTime >= BELIEVABLE.frameTime[0] && frameTime <= BELIEVABLE.frameTime[1]) {
         if (frameTime > PAUSE) this.#findings.pauses++
         this.#sum += frameTime
         if (used < row) values.copyWithin(used * width, from, from + width)
