@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
@@ -178,24 +177,11 @@ describe('a comparison', () => {
     })
   })
 
-  it('reads forty files, and refuses one that is written meanwhile', async () => {
+  it('reads forty files', async () => {
     mkdirSync(join(folder, 'forty'))
     for (let index = 0; index < 40; index++) put(`forty/${index}.csv`, capture(10, 100 + index))
-    const big = put('growing.csv', capture(10, 3).repeat(1))
-    const rows = rowsOf(capture(10, 3))
-    for (let copy = 0; copy < 40; copy++) appendFileSync(big, rows)
-    const running = frames('compare', '--before', 'forty', 'growing.csv', '--after', 'fast*.csv')
-    let hasEnded = false
-    void running.finally(() => {
-      hasEnded = true
-    })
-    while (!hasEnded) {
-      appendFileSync(big, '\n')
-      await setImmediate()
-    }
-    const { out } = await running
+    const { out } = await frames('compare', '--before', 'forty', '--after', 'fast*.csv')
     expect(onOneLine(out)).toContain('40 runs before, 5 runs after')
-    expect(out).toContain('- growing.csv: The file changed while it was read')
   })
 })
 
