@@ -2,14 +2,19 @@ import type { Settled } from '../invoices/invoice-document.ts'
 import { stockholmDay } from '../kernel/clock.ts'
 import type { PaymentRow } from './payments.store.server.ts'
 
-/** How this payment's money came, as a paper says it. */
-export function settledBy(payment: PaymentRow, now: Date): Settled {
+/** How this payment's money came, or went back, as a paper says it. @param at when it did */
+export function settledBy(payment: PaymentRow, at: Date): Settled {
   return {
     amount: payment.amount,
-    on: stockholmDay(now),
+    on: stockholmDay(at),
     by: payment.provider === 'transfer' ? 'bank transfer' : 'card',
     reference: payment.id,
   }
+}
+
+/** When its money came: of a transfer the bank's day, whenever it is booked. */
+export function arrivedAt(payment: PaymentRow, now: Date): Date {
+  return payment.completed_at === null ? now : new Date(payment.completed_at)
 }
 
 /** Nothing was charged for it. */

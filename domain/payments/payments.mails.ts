@@ -2,7 +2,8 @@ import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.t
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import { dayWords, lastDayWords, momentWords } from '../kernel/time-words.ts'
+import { dayWords, momentWords } from '../kernel/time-words.ts'
+import { agreedLines, performanceFacts, withdrawalSentences } from '../orders/agreed-words.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
@@ -46,6 +47,7 @@ export function receiptMail(
   studio: StudioFacts,
 ): RenderedMail {
   const { order, invoice } = payment
+  const now = new Date(payment.completedAt)
   return renderMail(
     {
       subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(payment.amount)}`,
@@ -54,19 +56,19 @@ export function receiptMail(
       paragraphs: [
         'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
         ...nothingMoved(payment.provider),
+        'This confirms what you ordered:',
+        ...agreedLines(order),
         ...(order.consentAt
           ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
           : []),
-        ...(order.withdrawalEndsAt
-          ? [
-              `You may withdraw from this contract until the end of ${lastDayWords(order.withdrawalEndsAt, new Date(payment.completedAt))}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address. The terms of this order, with the model withdrawal form, are attached.`,
-            ]
-          : ['The terms of this order are attached.']),
+        ...withdrawalSentences(order, studio, now),
+        `The terms of this order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
       ],
       next: payment.next,
       facts: [
         ['Service', serviceTitle(payment.service)],
         ['Order', order.number],
+        ...performanceFacts(order, now),
         ['Price without VAT', formatEuros(order.net)],
         [`VAT ${order.vat.rateBasisPoints / 100} %`, formatEuros(order.vatAmount)],
         ['Amount', formatEuros(order.gross)],

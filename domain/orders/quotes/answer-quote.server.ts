@@ -61,9 +61,9 @@ export async function acceptQuote(
     consent: string | null
     now: Date
   },
-): Promise<{ order: Order; dueOn: string | null }> {
+): Promise<{ order: Order; scope: string | null; dueOn: string | null }> {
   const { secret, buyer, payBy, now } = accepted
-  const { order } = await holdBehind(trx, secret, now, account)
+  const { order, quote } = await holdBehind(trx, secret, now, account)
   const { id: orderId, lines } = order
   const price = { netLines: lines.map(({ net }) => net) }
   const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, now })
@@ -75,7 +75,7 @@ export async function acceptQuote(
     await recordEarlyStart(trx, { orderId, wording: accepted.consent, now })
   const dueOn = payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer)) : null
   await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn })
-  return { order: await showOrder(trx, orderId), dueOn }
+  return { order: await showOrder(trx, orderId), scope: quote.scope, dueOn }
 }
 
 /** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */

@@ -6,7 +6,7 @@ import { holdOrder } from '../../orders/hold-order.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { verifyBuyer } from '../../orders/place-order.server.ts'
 import { findUnverified } from '../../orders/show-orders.server.ts'
-import { isSample, settledBy } from '../payment-on-paper.ts'
+import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { holdPaymentsOfOrder } from '../payments-of-order.server.ts'
 import { grantRefundOfOrder, sendGrantedRefunds } from '../refunds/grant-refund.server.ts'
@@ -45,7 +45,7 @@ async function correct(
   await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
   const order = await verifyBuyer(work, { orderId, check, now })
   const paid = payments.find(({ status }) => status === 'completed')
-  const settled = paid && { paid: { ...settledBy(paid, now), amount: order.gross } }
+  const settled = paid && { paid: { ...settledBy(paid, arrivedAt(paid, now)), amount: order.gross } }
   const invoice = await issueInvoice(work, deps, { order, ...settled, isSample: sample, now })
   // What had gone back before.
   await creditOrder(work, deps, { order, isSample: sample, now })

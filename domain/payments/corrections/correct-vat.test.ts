@@ -4,7 +4,7 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { recheckPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
-import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
+import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { correctVerified } from './correct-vat.server.ts'
 
@@ -45,6 +45,13 @@ eachEngine((engine) => {
       { kind: 'invoice', gross: FULL.cents },
       { kind: 'credit-note', gross: FULL.cents, vatAmount: FULL.cents - NET },
       { kind: 'invoice', gross: NET, vatAmount: 0 },
+    ])
+    const papers = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    // The new invoice says when the money came, not when the number was confirmed.
+    expect(papers.map(({ document: { issuedOn, paid } }) => [issuedOn, paid?.on])).toEqual([
+      ['2026-11-20', '2026-11-20'],
+      ['2026-11-21', undefined],
+      ['2026-11-21', '2026-11-20'],
     ])
     expect(await rig.payment(paymentId)).toMatchObject({
       status: 'completed',

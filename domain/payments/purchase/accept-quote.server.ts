@@ -34,7 +34,7 @@ export async function acceptAndPay(
   const buyer = await currentBuyer(deps, payer)
   const orderId = await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, dueOn } = await acceptQuote(trx, payer, {
+    const { order, scope, dueOn } = await acceptQuote(trx, payer, {
       secret: input.secret,
       buyer,
       gross: input.gross,
@@ -44,7 +44,7 @@ export async function acceptAndPay(
     })
     const invoice =
       dueOn === null ? undefined : await issueInvoice(trx, deps, { order, dueOn, isSample: false, now })
-    await tellAccepted(deps, trx, { payer, order, dueOn, invoice, now })
+    await tellAccepted(deps, trx, { payer, order, scope, dueOn, invoice, now })
     return order.id
   })
   return { orderId, payment: payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
@@ -53,9 +53,16 @@ export async function acceptAndPay(
 async function tellAccepted(
   deps: PaymentsDeps,
   trx: Work,
-  told: { payer: Payer; order: Order; dueOn: string | null; invoice: Invoice | undefined; now: Date },
+  told: {
+    payer: Payer
+    order: Order
+    scope: string | null
+    dueOn: string | null
+    invoice: Invoice | undefined
+    now: Date
+  },
 ): Promise<void> {
-  const { payer, order, dueOn, invoice, now } = told
+  const { payer, order, scope, dueOn, invoice, now } = told
   const pay =
     dueOn === null
       ? 'The work begins once it is paid.'
@@ -68,7 +75,7 @@ async function tellAccepted(
   })
   const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
-  const facts = { order, dueOn, seller: deps.seller, now }
+  const facts = { order, scope, dueOn, seller: deps.seller, now }
   await enqueueMail(
     trx,
     { recipient: payer.email, attachments, ...quoteAcceptedMail(facts, deps.studio) },

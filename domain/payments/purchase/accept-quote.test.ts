@@ -23,7 +23,11 @@ eachEngine((engine) => {
   const offered = async (to: { clientId: string } | typeof NOOR = NOOR) => {
     const { order } = await createQuote(rig.deps, to, {
       title: 'Nattfjord at 60 FPS',
-      lines: [{ text: 'Water', net: 120_000 }],
+      scope: 'Every scene of the demo holds 60 FPS on the agreed machine.',
+      lines: [
+        { text: 'Water\nRefraction at half size', net: 80_000 },
+        { text: 'Streaming', net: 40_000 },
+      ],
       deliverBy: '2026-12-18',
       validUntil: '2026-11-30',
     })
@@ -95,7 +99,16 @@ eachEngine((engine) => {
         [rig.client.email, '["terms:2026-11-20"]'],
         ['desk@studio.example', null],
       ])
-      expect(mails[0]?.text).toContain('You may withdraw from this contract until Sat 5 Dec, 00:00 CET')
+      for (const words of [
+        'Every scene of the demo holds 60 FPS on the agreed machine.',
+        // A consumer reads what a line costs them.
+        'Water: €1,000.00\nRefraction at half size',
+        'Streaming: €500.00',
+        'Delivery: Fri 18 Dec',
+        'You may withdraw from this contract until the end of Fri 4 Dec,',
+        'attached, with the model withdrawal form',
+      ])
+        expect(mails[0]?.text).toContain(words)
       expect(await rig.thread()).toEqual([
         'You accepted our quote “Nattfjord at 60 FPS”. The work begins once it is paid.',
       ])

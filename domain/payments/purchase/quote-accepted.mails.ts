@@ -1,17 +1,19 @@
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { Seller } from '../../kernel/seller.ts'
-import { momentWords, timeWords } from '../../kernel/time-words.ts'
+import { momentWords } from '../../kernel/time-words.ts'
+import { agreedLines, performanceFacts, withdrawalSentences } from '../../orders/agreed-words.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { dayOf, priceFacts } from '../../orders/quotes/quotes.mails.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import type { Payer } from './prepare-payment.server.ts'
 
-type Accepted = { order: Order; dueOn: string | null; seller: Seller; now: Date }
+/** scope: what is to be reached, in the studio's words */
+type Accepted = { order: Order; scope: string | null; dueOn: string | null; seller: Seller; now: Date }
 
 /** To the buyer: the confirmation of the contract on a durable medium, and how it is paid. */
 export function quoteAcceptedMail(
-  { order, dueOn, seller, now }: Accepted,
+  { order, scope, dueOn, seller, now }: Accepted,
   studio: StudioFacts,
 ): RenderedMail {
   return renderMail(
@@ -23,24 +25,21 @@ export function quoteAcceptedMail(
           : `Please transfer ${formatEuros(order.gross)} by ${dayOf(dueOn, now)}.`,
       heading: 'You accepted our quote',
       paragraphs: [
-        `This confirms the contract about “${order.service}” between you and ${seller.companyName || seller.name}. The terms of the order are attached.`,
+        `This confirms the contract about “${order.service}” between you and ${seller.companyName || seller.name}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
         dueOn === null
           ? 'The work begins once your card payment is complete; the receipt with the invoice follows by mail.'
           : 'Please transfer the sum with the reference below. The work begins once it has arrived; the invoice is attached.',
-        order.lines.map(({ text, net }) => `${text.replace(/\n.*/s, '')}: ${formatEuros(net)}`).join('\n'),
+        ...(scope === null ? [] : [scope]),
+        ...agreedLines(order),
         ...(order.consentAt
           ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
           : []),
-        ...(order.withdrawalEndsAt
-          ? [
-              `You may withdraw from this contract until ${timeWords(order.withdrawalEndsAt, now)}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address.`,
-            ]
-          : []),
+        ...withdrawalSentences(order, studio, now),
       ],
       facts: [
         ['Order', order.number],
         ...priceFacts(order),
-        ...(order.deliverBy ? [['Delivery', dayOf(order.deliverBy, now)] as const] : []),
+        ...performanceFacts(order, now),
         ...(dueOn === null ? [] : transferFacts(order, dueOn, seller, now)),
       ],
       action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
+import { packageScope, scopeLines } from '../../catalogue/package-scope.schema.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
 import { moveProject } from '../../projects/projects.server.ts'
 import { CONSENT_WORDING } from '../payments.schema.ts'
@@ -133,9 +134,12 @@ eachEngine((engine) => {
     expect(await project()).toMatchObject({ status: 'cancelled', refunded: true })
   })
 
-  it('the receipt says what happens next', async () => {
+  it('the receipt confirms all that was ordered, and says what happens next', async () => {
     await rig.buyAndPay()
     const receipt = await mailText(/^Receipt/)
+    for (const part of scopeLines(packageScope('full-optimization'))) expect(receipt?.text).toContain(part)
+    expect(receipt?.text).toContain('Ready in: 10 to 15 working days from the day your project builds here')
+    expect(receipt?.text).toContain('attached, with the model withdrawal form')
     expect(receipt?.text).toContain('Next: send us your project.\nWho: You\nYou: Send us the link')
     expect(receipt?.text).toContain('Work starts on Sat 5 Dec, or at once when you ask for it.')
     expect(receipt?.text).toContain('You may withdraw from this contract until the end of Fri 4 Dec,')

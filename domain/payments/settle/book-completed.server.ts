@@ -7,7 +7,7 @@ import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/projects.server.ts'
 import { insertMovement } from '../books/movements.store.server.ts'
 import { hold } from '../holds/holds.server.ts'
-import { isSample, settledBy } from '../payment-on-paper.ts'
+import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import { startTime } from '../purchase/withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
 
@@ -28,7 +28,7 @@ export async function bookCompleted(telling: Telling): Promise<void> {
     order_id: order.id,
     kind: 'payment',
     amount: payment.amount,
-    happened_at: payment.completed_at ?? isoTime(now),
+    happened_at: isoTime(arrivedAt(payment, now)),
   })
   if (becamePaid) await fulfil(telling, order)
   else if (surplus === 0) await tellPart(telling, order)
@@ -50,7 +50,7 @@ async function fulfil(telling: Telling, order: Order): Promise<void> {
   const project = client.hasAccount
     ? await openProject(trx, { userId, paymentId, service, mayStartFrom, now })
     : undefined
-  const paid = { ...settledBy(payment, now), amount: order.gross }
+  const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
   const invoice = await issueInvoice(trx, deps, { order, paid, isSample: isSample(payment), now })
   await mailCompleted(telling, {
     order,

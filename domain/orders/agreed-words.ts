@@ -1,0 +1,42 @@
+import { servicePackages } from '../catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '../catalogue/package-scope.schema.ts'
+import type { StudioFacts } from '../kernel/deps.ts'
+import { formatEuros } from '../kernel/money.ts'
+import { dayWords, lastDayWords } from '../kernel/time-words.ts'
+import type { Order } from './orders.schema.ts'
+import { grossOfLines } from './quotes/line-amounts.ts'
+
+/**
+ * What was ordered, a paragraph for each line with all that it comprises: a confirmation on a durable medium says it in full (Directive
+ * 2011/83 Article 8(7)). Several lines have the amounts that their buyer saw.
+ */
+export function agreedLines({ lines, vat, buyer }: Order): string[] {
+  const nets = lines.map(({ net }) => net)
+  const amounts = buyer.kind === 'company' ? nets : grossOfLines(nets, vat)
+  if (lines.length === 1) return lines.map(({ text }) => text)
+  return lines.map(({ text }, index) =>
+    text.replace(/^[^\n]*/, (name) => `${name}: ${formatEuros(amounts[index] ?? 0)}`),
+  )
+}
+
+/** The time of performance as label and value; nothing where none was agreed. */
+export function performanceFacts(
+  { service, deliverBy }: Order,
+  now: Date,
+): (readonly [label: string, value: string])[] {
+  const offer = servicePackages.find(({ key }) => key === service)
+  if (offer) {
+    const { workingDays } = packageScope(offer.key)
+    return [['Ready in', `${workingDaysInWords(workingDays)} from the day your project builds here`]]
+  }
+  return deliverBy === null ? [] : [['Delivery', dayWords(`${deliverBy}T12:00:00.000Z`, now)]]
+}
+
+/** Until when and how a consumer may withdraw; nothing for a company. */
+export function withdrawalSentences({ withdrawalEndsAt }: Order, studio: StudioFacts, now: Date): string[] {
+  if (withdrawalEndsAt === null) return []
+  const lastDay = lastDayWords(withdrawalEndsAt, now)
+  return [
+    `You may withdraw from this contract until the end of ${lastDay}, without giving a reason: choose “Withdraw from contract” in the client portal, or use ${studio.publicUrl}/withdraw with the order number and your e-mail address.`,
+  ]
+}
