@@ -9,6 +9,8 @@ const TYPES = { invoice: '380', 'credit-note': '381' } as const
 const SWEDEN = 'SE'
 /** One piece, in UN/ECE Recommendation 20. */
 const PIECE = 'C62'
+/** Why no VAT is charged, in the codes of the norm's list (VATEX). */
+const NO_VAT_REASONS = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' } as const
 /** Codes of UNTDID 4461. */
 const MEANS = { sepaTransfer: '58', transfer: '30', other: '1' } as const
 
@@ -90,6 +92,7 @@ function taxTotals({ vat, net, vatAmount, currency, kronor }: InvoiceDocument): 
         'cbc:TaxAmount@currencyID': currency,
         'cac:TaxCategory': {
           ...taxCategory(vat),
+          ...(vat.category !== 'S' && { 'cbc:TaxExemptionReasonCode': NO_VAT_REASONS[vat.category] }),
           ...(vat.wording && { 'cbc:TaxExemptionReason': vat.wording }),
         },
       },

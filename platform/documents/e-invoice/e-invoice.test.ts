@@ -72,6 +72,8 @@ describe('the data of EN 16931', () => {
         const category = taxes[0]['cac:TaxSubtotal']?.[0]?.['cac:TaxCategory']
         expect(category?.['cbc:ID']).toBe(document.vat.category)
         expect(category?.['cbc:TaxExemptionReason']).toBe(document.vat.wording ?? undefined)
+        const code = { S: undefined, AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' }[document.vat.category]
+        expect(category?.['cbc:TaxExemptionReasonCode']).toBe(code)
         const kinds = lines.map((line) => line['cac:Item']['cac:ClassifiedTaxCategory']['cbc:ID'])
         expect(new Set(kinds)).toEqual(new Set([document.vat.category]))
       }),
@@ -117,6 +119,17 @@ describe('the written invoice', () => {
     expect(textOf(ubl, 'cbc:CreditNoteTypeCode')).toBe('381')
     expect(ubl).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>2026-0127</)
     expect(textOf(cii, 'ram:TypeCode')).toBe('381')
+  })
+
+  it('says why no VAT is charged in a code that programs read, in both spellings', async () => {
+    for (const [document, code] of [
+      [unionCompany, 'VATEX-EU-AE'],
+      [foreignCompany, 'VATEX-EU-O'],
+    ] as const) {
+      const { ubl, cii } = await writeEInvoice(document)
+      expect(textOf(ubl, 'cbc:TaxExemptionReasonCode')).toBe(code)
+      expect(textOf(cii, 'ram:ExemptionReasonCode')).toBe(code)
+    }
   })
 
   it('refuses what the norm has no place for', async () => {
