@@ -119,6 +119,9 @@ describe('the written invoice', () => {
     expect(textOf(ubl, 'cbc:CreditNoteTypeCode')).toBe('381')
     expect(ubl).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>2026-0127</)
     expect(textOf(cii, 'ram:TypeCode')).toBe('381')
+    expect(cii).toMatch(
+      /HeaderMonetarySummation>\s*<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>2026-0127<.*format="102">20261124</,
+    )
   })
 
   it('says why no VAT is charged in a code that programs read, in both spellings', async () => {

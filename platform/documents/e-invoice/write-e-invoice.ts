@@ -8,7 +8,20 @@ import { eInvoiceData } from './e-invoice-data.ts'
  */
 export async function writeEInvoice(document: InvoiceDocument): Promise<{ ubl: string; cii: string }> {
   const data = eInvoiceData(document)
-  return { ubl: await write(data, 'UBL'), cii: await write(data, 'CII') }
+  return { ubl: await write(data, 'UBL'), cii: namingCorrected(await write(data, 'CII'), document) }
+}
+
+/** What stands before the place of the reference, which the library leaves empty in this spelling (2.3.4). */
+const TOTALS_END = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'
+
+/** A credit note names the invoice that it corrects (BG-3; Directive 2006/112 Article 219). */
+function namingCorrected(cii: string, { corrects }: InvoiceDocument): string {
+  if (!corrects) return cii
+  if (cii.includes('InvoiceReferencedDocument') || !cii.includes(TOTALS_END))
+    throw new Error('The library writes credit notes in another way than before.')
+  const day = corrects.issuedOn.replaceAll('-', '')
+  const reference = `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${corrects.number}</ram:IssuerAssignedID><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day}</qdt:DateTimeString></ram:FormattedIssueDateTime></ram:InvoiceReferencedDocument>`
+  return cii.replace(TOTALS_END, TOTALS_END + reference)
 }
 
 async function write(data: ReturnType<typeof eInvoiceData>, format: 'UBL' | 'CII'): Promise<string> {
