@@ -16,6 +16,7 @@ export default [
     route('tools/frame-times/ci', 'site/frame-times/ci/ci.tsx'),
     route('terms', 'site/policies/terms.tsx'),
     route('privacy', 'site/policies/privacy.tsx'),
+    route('accessibility', 'site/policies/accessibility.tsx'),
     route('withdraw', 'site/withdraw/withdraw.tsx'),
     route('terms/:version', 'site/policies/terms-version.tsx'),
     route('privacy/:version', 'site/policies/privacy-version.tsx'),

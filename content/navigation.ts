@@ -7,7 +7,13 @@ export const navigation: {
   readonly portal: Link
   /** Public pages that the portal leads to from below. */
   readonly portalFooter: readonly Link[]
-  readonly footer: { readonly blurb: string; readonly links: readonly Link[]; readonly copyright: string }
+  readonly footer: {
+    readonly blurb: string
+    readonly links: readonly Link[]
+    /** After the line that says who we are. */
+    readonly accessibility: Link
+    readonly copyright: string
+  }
 } = {
   pages: [
     { label: 'Home', href: '/' },
@@ -23,6 +29,7 @@ export const navigation: {
   portalFooter: [
     { label: 'Terms', href: '/terms' },
     { label: 'Privacy', href: '/privacy' },
+    { label: 'Accessibility', href: '/accessibility' },
     { label: 'Company details', href: '/contact#company' },
   ],
   footer: {
@@ -33,6 +40,7 @@ export const navigation: {
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },
     ],
+    accessibility: { label: 'Accessibility', href: '/accessibility' },
     copyright: `© ${studio.name}, ${studio.country}. Since ${studio.foundedYear}.`,
   },
 }

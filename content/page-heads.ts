@@ -72,6 +72,11 @@ export const pageHeads = {
     description:
       'Which personal data we handle, why, for how long, who else handles it, and what you can demand. No cookies on the public pages.',
   },
+  accessibility: {
+    title: 'Accessibility',
+    description:
+      'What we do so that everyone can use this site and the client portal, what we test, what does not work yet, and where to complain.',
+  },
   withdraw: {
     title: 'Withdraw from contract',
     description:

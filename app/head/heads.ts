@@ -79,6 +79,11 @@ export const heads: PageHeads = {
   },
   'site/policies/terms': { ...pageHeads.terms, canonical: '/terms', robots: 'index' },
   'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
+  'site/policies/accessibility': {
+    ...pageHeads.accessibility,
+    canonical: '/accessibility',
+    robots: 'index',
+  },
   'site/withdraw/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },
   'site/policies/terms-version': (found: PolicyVersion | null | undefined) => versionHead('/terms', found),
   'site/policies/privacy-version': (found: PolicyVersion | null | undefined) =>

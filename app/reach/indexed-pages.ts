@@ -1,3 +1,4 @@
+import { accessibility } from '../../content/accessibility.ts'
 import { caseStudies } from '../../content/case-studies/all.ts'
 import { posts } from '../../content/insights/posts.ts'
 import { privacy } from '../../content/privacy.ts'
@@ -37,6 +38,7 @@ const collections: Readonly<Record<string, IndexedPage[]>> = {
 const ownDays: Readonly<Record<string, string>> = {
   '/terms': terms.version,
   '/privacy': privacy.version,
+  '/accessibility': accessibility.version,
 }
 
 /** Heads that depend on data belong to the pages of a collection. */

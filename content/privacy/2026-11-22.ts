@@ -92,7 +92,8 @@ export const privacy20261122: Policy = {
         {
           kind: 'list',
           items: [
-            'The public pages set no cookie, store nothing in your browser and load nothing from other companies.',
+            'The public pages set no cookie and load nothing from other companies.',
+            'Two things stay in your browser, for you alone, and are not sent to us: the page that compares frame times keeps a copy of itself, so that it opens offline (clear the data of this site to remove it); and figures that you choose to quote from there wait in the tab until the contact form has taken them.',
             'When you sign in, one cookie keeps your session. It is needed for what you ask for, so no consent is asked.',
             'We count page views and a few clicks ourselves: the name of the event, the page and the day. No cookie, no identifier and no network address is stored with them, so they cannot be traced to a person.',
             'If your browser sends Global Privacy Control or Do Not Track, nothing is counted.',
@@ -127,7 +128,7 @@ export const privacy20261122: Policy = {
             },
             {
               term: 'Accounting records',
-              text: 'Payments, receipts and refunds are kept through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires (bokföringslagen 1999:1078, chapter 7, section 2).',
+              text: 'Orders, payments, invoices, credit notes, refunds and withdrawals are kept through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires (bokföringslagen 1999:1078, chapter 7, section 2).',
             },
           ],
         },

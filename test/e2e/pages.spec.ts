@@ -82,6 +82,11 @@ const PAGES = [
     words: ['This is the version in force.', 'Model withdrawal form'],
   },
   {
+    path: '/accessibility',
+    heading: 'Accessibility',
+    words: ['WCAG 2.2 at level AA', 'Known limits', 'Post and Telecom Authority', 'within 1 business day'],
+  },
+  {
     path: '/withdraw',
     heading: 'Withdraw from contract',
     words: ['You need no account for it', 'Nothing is withdrawn yet'],

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { studio } from '../../../content/studio.ts'
 import { identityLines } from '../../../domain/kernel/identity.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Brand } from './brand.tsx'
 
 export function SiteFooter() {
-  const { blurb, links, copyright } = navigation.footer
+  const { blurb, links, accessibility, copyright } = navigation.footer
   return (
     <footer className="mt-20 border-line border-t md:mt-28">
       <div className="measure grid gap-x-10 gap-y-8 py-12 md:grid-cols-3">
@@ -28,8 +29,11 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <p className="border-line border-t pt-6 font-mono text-micro text-soft md:col-span-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-10 border-line border-t pt-6 font-mono text-micro text-soft md:col-span-3">
           {[copyright, ...identityLines(studio.legal)].join(' · ')}
+          <TextLink to={accessibility.href} prefetch="intent" className="print:hidden">
+            {accessibility.label}
+          </TextLink>
         </p>
       </div>
     </footer>

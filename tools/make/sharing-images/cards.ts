@@ -1,5 +1,6 @@
 import { meanChange } from '../../../app/site/portfolio/benchmark-figures.ts'
 import { about } from '../../../content/about.ts'
+import { accessibility } from '../../../content/accessibility.ts'
 import { caseStudies } from '../../../content/case-studies/all.ts'
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { claims } from '../../../content/claims.ts'
@@ -96,6 +97,7 @@ export const cards: readonly Card[] = [
   ...publishedStudies().map(ofCaseStudy),
   ofPolicy('/terms', terms),
   ofPolicy('/privacy', privacy),
+  ofPolicy('/accessibility', accessibility),
 ]
 
 function plain(address: string, kind: string, title: string, figures: Card['figures']): Card {
