@@ -9,6 +9,7 @@ import { sweepOpenPayments } from '../domain/payments/settle/payments-sweep.serv
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
 import type { ThreadStreams } from '../domain/thread/thread-streams.server.ts'
+import { deleteOldCopies } from '../platform/database/backup/old-copies.ts'
 import type { Product, ProductDeps } from '../product/product.ts'
 import { type Job, startJobs } from './jobs.server.ts'
 
@@ -27,12 +28,12 @@ export async function startBackground(
   await readers.follow((reader) =>
     reader === 'outbox' ? outbox.wake() : threadStreams.changed(reader.slice('thread of '.length)),
   )
-  const jobs = startJobs(jobList(deps), deps.log)
+  const jobs = startJobs(jobList(deps, world), deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop()])) }
 }
 
 /** Everything that runs by the clock. */
-function jobList(deps: ProductDeps): Job[] {
+function jobList(deps: ProductDeps, world: Product['world']): Job[] {
   return [
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
@@ -42,6 +43,7 @@ function jobList(deps: ProductDeps): Job[] {
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
+    { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
   ]
 }
 
@@ -55,4 +57,9 @@ async function askForVatNumbers(deps: ProductDeps): Promise<void> {
 async function deleteWhatIsDue(deps: ProductDeps): Promise<void> {
   const counts = await runDailyRetention(deps)
   if (counts) deps.log.info({ counts }, 'deleted what was due')
+}
+
+function deleteCopies({ clock, log }: ProductDeps, { database, dataDir }: Product['world']): void {
+  const files = deleteOldCopies({ file: database.file, dataDir }, clock())
+  if (files.length > 0) log.info({ files }, 'deleted old copies of the database')
 }
