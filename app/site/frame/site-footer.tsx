@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { studio } from '../../../content/studio.ts'
 import { identityLines } from '../../../domain/kernel/identity.ts'
-import { TextLink } from '../../ui/text-link.tsx'
 import { Brand } from './brand.tsx'
 
 export function SiteFooter() {
@@ -31,9 +30,13 @@ export function SiteFooter() {
         </nav>
         <p className="flex flex-wrap items-baseline justify-between gap-x-10 border-line border-t pt-6 font-mono text-micro text-soft md:col-span-3">
           {[copyright, ...identityLines(studio.legal)].join(' · ')}
-          <TextLink to={accessibility.href} prefetch="intent" className="print:hidden">
+          <Link
+            to={accessibility.href}
+            prefetch="intent"
+            className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink active:text-after print:hidden"
+          >
             {accessibility.label}
-          </TextLink>
+          </Link>
         </p>
       </div>
     </footer>
