@@ -51,6 +51,7 @@ export function assemble(
     studioEmail,
     seller,
     accountingCurrency: config.ACCOUNTING_CURRENCY,
+    financialYearBegins: config.FINANCIAL_YEAR_BEGINS,
     termsVersion,
   }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })

@@ -30,6 +30,7 @@ export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken:
     studioEmail: 'Desk <desk@studio.example>',
     seller: SELLER,
     accountingCurrency: 'EUR',
+    financialYearBegins: '01-01',
     termsVersion: '2026-11-20',
     woken,
     ...changes,

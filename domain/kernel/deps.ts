@@ -19,6 +19,8 @@ export type Deps = {
   seller: Seller
   /** What the studio keeps its books in; with kronor, invoices say their VAT in them too. */
   accountingCurrency: 'EUR' | 'SEK'
+  /** Month and day of the first day of its financial year, as MM-DD. */
+  financialYearBegins: string
   /** Version of the terms that an order is made under today. */
   termsVersion: string
 }

@@ -1,5 +1,6 @@
 import { addSeconds, isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
+import { startOfDay } from '../kernel/periods.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -8,9 +9,11 @@ const DAY_SECONDS = 24 * 3600
  * - File links: gone within 90 days of completion. The job runs once a day, so it begins a day early.
  * - File links without a project: 90 days after they were sent.
  * - Communication: 2 years. Analytics: 12 months.
- * - Accounting records: through the seventh year after the end of the calendar year (bokföringslagen 1999:1078, 7 kap. 2 §).
+ * - Accounting records: through the seventh year after the end of the calendar year in which the financial year closed (bokföringslagen
+ *   1999:1078, 7 kap. 2 §).
+ * @param yearBegins month and day of the financial year's first day, as MM-DD
  */
-export function retentionLimits(now: Date): RetentionLimits {
+export function retentionLimits(now: Date, yearBegins: string): RetentionLimits {
   const today = stockholmDay(now)
   const year = Number(today.slice(0, 4))
   return {
@@ -19,7 +22,7 @@ export function retentionLimits(now: Date): RetentionLimits {
     looseFileSentBy: isoTime(addSeconds(now, -90 * DAY_SECONDS)),
     communicationBefore: isoTime(yearsEarlier(now, 2)),
     analyticsBeforeDay: `${year - 1}${today.slice(4)}`,
-    accountingBefore: isoTime(startOfYearInStockholm(year - 7)),
+    accountingBefore: isoTime(startOfDay(`${firstKeptYear(year, yearBegins)}-${yearBegins}`)),
   }
 }
 
@@ -30,7 +33,7 @@ function yearsEarlier(now: Date, years: number): Date {
   return earlier
 }
 
-/** Midnight of 1 January, when Stockholm is an hour ahead of UTC. */
-function startOfYearInStockholm(year: number): Date {
-  return new Date(`${year}-01-01T00:00:00.000+01:00`)
+/** In which the oldest financial year begins that is kept: one that does not begin in January closes in the next calendar year. */
+function firstKeptYear(year: number, yearBegins: string): number {
+  return yearBegins === '01-01' ? year - 7 : year - 8
 }

@@ -3,8 +3,9 @@ import { expireVatChecks } from '../buyers/buyers.own-data.server.ts'
 import { expireEnquiries } from '../contact/contact.own-data.server.ts'
 import { expireFiles } from '../files/files.own-data.server.ts'
 import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
-import { type Clock, stockholmDay } from '../kernel/clock.ts'
+import { stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
+import type { Deps } from '../kernel/deps.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
 import { expireUnacceptedQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { expireMails } from '../outbox/outbox.own-data.server.ts'
@@ -19,7 +20,7 @@ import { completeAudit, findLastAudit, recordAudit } from './audit-log.server.ts
 import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
 
-export type RetentionDeps = { db: Db; clock: Clock }
+export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'financialYearBegins'>
 
 /** Every rule, in the order in which it is applied, and what it deletes. */
 const RULES = {
@@ -53,13 +54,14 @@ export type RetentionCounts = Record<RetentionRule, number>
  * @param options dryRun: counts the same way and changes nothing
  */
 export async function runRetention(
-  { db, clock }: RetentionDeps,
+  { db, clock, financialYearBegins }: RetentionDeps,
   options: { dryRun?: boolean } = {},
 ): Promise<RetentionCounts> {
   const now = clock()
-  if (options.dryRun) return countOnly(db, now)
+  const limits = retentionLimits(now, financialYearBegins)
+  if (options.dryRun) return countOnly(db, limits)
   return db.transaction().execute(async (trx) => {
-    const counts = await applyRules(trx, now)
+    const counts = await applyRules(trx, limits)
     await recordAudit(trx, { action: 'retention', detail: counts, now })
     return counts
   })
@@ -69,13 +71,18 @@ export async function runRetention(
  * The same as a daily job: once a calendar day in Stockholm, however often it is called and in however many processes.
  * @returns nothing when it has run today
  */
-export function runDailyRetention({ db, clock }: RetentionDeps): Promise<RetentionCounts | undefined> {
+export function runDailyRetention({
+  db,
+  clock,
+  financialYearBegins,
+}: RetentionDeps): Promise<RetentionCounts | undefined> {
   const now = clock()
+  const limits = retentionLimits(now, financialYearBegins)
   const id = `retention-${stockholmDay(now)}`
   return db.transaction().execute(async (trx) => {
     // Whoever puts today's entry down does the work; another process waits for its commit and finds the entry.
     if (!(await recordAudit(trx, { id, action: 'retention', detail: {}, now }))) return undefined
-    const counts = await applyRules(trx, now)
+    const counts = await applyRules(trx, limits)
     await completeAudit(trx, { id, detail: counts })
     return counts
   })
@@ -99,10 +106,10 @@ class Undone extends Error {
 }
 
 /** Deletes and takes it back, so that what one rule takes with it is counted as in a real run. */
-async function countOnly(db: Db, now: Date): Promise<RetentionCounts> {
+async function countOnly(db: Db, limits: RetentionLimits): Promise<RetentionCounts> {
   try {
     return await db.transaction().execute(async (trx) => {
-      throw new Undone(await applyRules(trx, now))
+      throw new Undone(await applyRules(trx, limits))
     })
   } catch (error) {
     if (error instanceof Undone) return error.counts
@@ -110,8 +117,7 @@ async function countOnly(db: Db, now: Date): Promise<RetentionCounts> {
   }
 }
 
-async function applyRules(trx: Trx, now: Date): Promise<RetentionCounts> {
-  const limits = retentionLimits(now)
+async function applyRules(trx: Trx, limits: RetentionLimits): Promise<RetentionCounts> {
   const counts: Partial<RetentionCounts> = {}
   for (const [name, apply] of Object.entries(RULES)) counts[name as RetentionRule] = await apply(trx, limits)
   return counts as RetentionCounts

@@ -300,6 +300,16 @@ eachEngine((engine) => {
       expect(await rows('user')).toHaveLength(1)
     })
 
+    it('of a financial year that closes in the next calendar year stay a year longer', async () => {
+      await addPayment(database.db, { client, now })
+      const broken = { ...deps(), financialYearBegins: '05-01' }
+      at('2034-12-31T22:59:59.999Z')
+      expect(await runRetention(broken)).toMatchObject({ 'accounting records': 0 })
+      // Paid on 20 November 2026, in the year that closed on 30 April 2027.
+      at('2034-12-31T23:00:00.000Z')
+      expect(await runRetention(broken)).toMatchObject({ 'accounting records': 1 })
+    })
+
     it('count from their last change: a refund in a later year keeps them longer', async () => {
       const paymentId = await addPayment(database.db, { client, now })
       await database.db
@@ -412,7 +422,7 @@ eachEngine((engine) => {
       const second = await database.connect()
       const both = await Promise.all([
         runDailyRetention(deps()),
-        runDailyRetention({ db: second.db, clock: () => now }),
+        runDailyRetention({ db: second.db, clock: () => now, financialYearBegins: '01-01' }),
       ])
       expect(both.filter(Boolean)).toEqual([{ ...NOTHING, messages: 1 }])
       expect((await findLastRetention(database.db))?.counts).toEqual({ ...NOTHING, messages: 1 })

@@ -41,6 +41,8 @@ const viesUrl = z
 
 const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
 
+const firstOfMonth = z.string().regex(/^(0[1-9]|1[0-2])-01$/, 'must be the first of a month, like 05-01')
+
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 const trustProxy = z
@@ -117,6 +119,11 @@ export const environmentSchema = z.object({
     .default('EUR')
     .describe(
       'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day.',
+    ),
+  FINANCIAL_YEAR_BEGINS: firstOfMonth
+    .default('01-01')
+    .describe(
+      'Month and day on which the financial year begins, such as `05-01`. Accounting records are kept through the seventh year after the calendar year in which it closed.',
     ),
   RATES_URL: httpUrl
     .optional()

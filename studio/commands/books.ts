@@ -26,7 +26,6 @@ export const bookCommands: Command[] = [
       '--format <FORMAT>': 'csv, a table (unless told), or sie, SIE 4 for a program that keeps books',
       '--to-file <FILE>': 'a new file; without it a table is printed',
       '--accounts <FILE>': 'JSON with accounts of your own (those of the BAS plan unless told)',
-      '--year-begins <MM-DD>': 'first day of the financial year (01-01 unless told)',
     },
     does: 'write what the books want to know of a period, and compare our ledger with the payments provider',
     notes:
@@ -39,19 +38,19 @@ export const bookCommands: Command[] = [
   },
 ]
 
-type Wish = { from: string; to: string; format: 'csv' | 'sie'; file: string | undefined; yearBegins: string }
+type Wish = { from: string; to: string; format: 'csv' | 'sie'; file: string | undefined }
 
 async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
   const wish = readWish(given)
   const accounts = await accountsOf(given)
   const { deps } = await shell.product()
-  const { accountingCurrency: currency, seller } = deps
+  const { accountingCurrency: currency, financialYearBegins: yearBegins, seller } = deps
   const books = await collectBooks(deps, wish)
   const company = {
     name: seller.companyName || seller.name,
     organisationNumber: seller.organisationNumber,
     currency,
-    yearBegins: wish.yearBegins,
+    yearBegins,
   }
   const period = { from: wish.from, to: wish.to, madeOn: stockholmDay(shell.clock()) }
   const content = wish.format === 'sie' ? sie(books.entries, accounts, company, period) : csv(books.entries)
@@ -78,10 +77,7 @@ function readWish(given: Given): Wish {
     throw new UsageError(
       'SIE has letters of its own (PC8), so it is written to a file: --to-file november.se.',
     )
-  const yearBegins = optionText(given, 'yearBegins') ?? '01-01'
-  if (!/^(0[1-9]|1[0-2])-01$/.test(yearBegins))
-    throw new UsageError('A financial year begins on the first of a month: --year-begins 05-01.')
-  return { from, to, format, file, yearBegins }
+  return { from, to, format, file }
 }
 
 async function accountsOf(given: Given): Promise<Accounts> {

@@ -28,6 +28,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
     OFFLINE_PAGE: { OFFLINE_PAGE: 'maybe' },
     PAYMENTS: { PAYMENTS: 'stripe' },
     ACCOUNTING_CURRENCY: { ACCOUNTING_CURRENCY: 'USD' },
+    FINANCIAL_YEAR_BEGINS: { FINANCIAL_YEAR_BEGINS: '02-30' },
     RATES_URL: { RATES_URL: 'api.riksbank.se' },
     EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: 'a', EMAILJS_TEMPLATE_ID: 'b' },
     EMAILJS_SERVICE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_TEMPLATE_ID: 'b' },
