@@ -8,7 +8,15 @@ import { ask } from './raw-request.ts'
 const PUBLIC_URL = 'http://studio.example'
 const samples = caseStudies.filter(({ sample }) => sample)
 const studies = samples.map(({ slug }) => `/portfolio/${slug}`)
-const PAGES = ['/', '/services', '/portfolio', '/about', '/insights/unreal-post-process-settings', ...studies]
+const PAGES = [
+  '/',
+  '/services',
+  '/portfolio',
+  '/about',
+  '/insights/unreal-post-process-settings',
+  '/tools/frame-times',
+  ...studies,
+]
 
 // Nothing is confirmed yet: what a visitor of a public address sees then.
 test.use({ serverEnvironment: { PUBLIC_URL, PAYMENTS: 'sandbox', RATE_LIMITS: 'on' } })
@@ -23,6 +31,13 @@ test.describe('on a public address, of what was written for this site @once', ()
       expect(marks, path).toBeGreaterThanOrEqual(studies.includes(path) ? 1 : led.size)
       expect(shown, path).not.toMatch(/our (open-world|competitive) case study|case studies gained/)
     }
+  })
+
+  test('drawn and generated frames say that they are', async ({ server }) => {
+    const words = async (path: string) => (await ask(server.url + path)).body.toString()
+    for (const path of ['/', '/services', '/about', '/insights'])
+      expect(await words(path), path).toContain('Illustration')
+    expect(await words('/tools/frame-times')).toMatch(/A generated minute.*Two generated builds/s)
   })
 
   test('a study is found by no search engine and shares no figure', async ({ server }) => {

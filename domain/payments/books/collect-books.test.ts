@@ -13,6 +13,7 @@ import type { BookEntry } from '../../invoices/books/book-entry.ts'
 import { csv } from '../../invoices/books/csv.ts'
 import { sie } from '../../invoices/books/sie.ts'
 import { setRate } from '../../invoices/rates/rates.server.ts'
+import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { grantRefund } from '../refunds/grant-refund.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
@@ -96,6 +97,29 @@ eachEngine((engine) => {
     ])
     expect(() => sieOf(both.entries, { from: '2026-12-31', to: '2027-01-01' })).toThrow(
       'write 2026-12-31 to 2026-12-31 and 2027-01-01 to 2027-01-01 into a file each',
+    )
+  })
+
+  it('what is paid in the last second of a year and heard of a minute later is invoiced in the next, and named in both', async () => {
+    goTo('2026-12-31T22:59:59.000Z')
+    const { paymentId, intentId } = await rig.buy()
+    rig.stripe.succeed(intentId)
+    rig.passSeconds(60)
+    await rig.ring('payment_intent.succeeded', intentId)
+    const { id } = await rig.order(paymentId)
+    expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([{ number: '2027-0001' }])
+    const december = await collectBooks(rig.deps, DECEMBER)
+    expect(december.entries.map(({ kind }) => kind)).toEqual(['fee'])
+    expect(reconciliationWords(december.reconciliation)).toContain(
+      `Look at ${intentId} (${paymentId}): in €0.00 here and ${FULL.euros} at Stripe.`,
+    )
+    const january = await collectBooks(rig.deps, { from: '2027-01-01', to: '2027-01-01' })
+    expect(january.entries.map(({ kind, day }) => [kind, day])).toEqual([
+      ['invoice', '2027-01-01'],
+      ['payment', '2027-01-01'],
+    ])
+    expect(reconciliationWords(january.reconciliation)).toContain(
+      `Look at ${intentId} (${paymentId}): in ${FULL.euros} here and €0.00 at Stripe.`,
     )
   })
 

@@ -32,7 +32,7 @@ export type OwnMovement = {
 
 /**
  * Compares payment by payment.
- * @param paymentIds the payments of ours by the provider's ids
+ * @param paymentIds the payments of ours that the provider names, by its ids
  */
 export function reconcileLedgers(
   provider: string,
@@ -53,6 +53,7 @@ export function reconcileLedgers(
     if (kind === 'charge') flow.received += amount
     if (kind === 'refund') flow.returned -= amount
   }
+  const ownIds = new Map(own.map((movement) => [movement.provider_payment_id, movement.payment_id]))
   const all = [...flows.values()]
   return {
     provider,
@@ -62,7 +63,7 @@ export function reconcileLedgers(
       .filter(([, flow]) => !isSame(flow.ours, flow.theirs))
       .map(([providerPaymentId, flow]) => ({
         providerPaymentId,
-        paymentId: paymentIds.get(providerPaymentId) ?? null,
+        paymentId: ownIds.get(providerPaymentId) ?? paymentIds.get(providerPaymentId) ?? null,
         ...flow,
       }))
       .sort((one, other) => one.providerPaymentId.localeCompare(other.providerPaymentId)),
