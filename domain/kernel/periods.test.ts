@@ -4,6 +4,7 @@ import { addSeconds, stockholmDay } from './clock.ts'
 import { addDays, isWorkingDay, periodEnds, WITHDRAWAL_DAYS, withdrawalEnds } from './periods.ts'
 
 const DAY = 24 * 3600
+const NOON = new Date('2026-11-20T12:00:00+01:00')
 
 describe('the right of withdrawal', () => {
   it.each([
@@ -23,6 +24,21 @@ describe('the right of withdrawal', () => {
     ['day 14 is New Year’s Eve', '2026-12-17T12:00:00+01:00', '2027-01-05T00:00:00+01:00'],
   ])('where %s', (_, contract, end) => {
     expect(withdrawalEnds(new Date(contract))).toEqual(new Date(end))
+  })
+
+  it('is the same within an hour, and another one in the hour in which a day begins', () => {
+    const ends = ['22:00:00', '22:59:59.999', '23:00:00', '23:59:59.999'].map((time) =>
+      withdrawalEnds(new Date(`2026-11-19T${time}Z`)).toISOString(),
+    )
+    expect(ends).toEqual([
+      '2026-12-03T23:00:00.000Z',
+      '2026-12-03T23:00:00.000Z',
+      '2026-12-04T23:00:00.000Z',
+      '2026-12-04T23:00:00.000Z',
+    ])
+    // What is handed out is the asker's own.
+    withdrawalEnds(NOON).setTime(0)
+    expect(withdrawalEnds(NOON)).toEqual(new Date('2026-12-05T00:00:00+01:00'))
   })
 
   it('ends with a working day, at midnight in Stockholm, after 14 whole days of which the last may be moved', () => {

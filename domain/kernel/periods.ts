@@ -5,6 +5,14 @@ import { HOLIDAY_YEARS, HOLIDAYS } from './swedish-holidays.ts'
 export const WITHDRAWAL_DAYS = 14
 
 const DAY_SECONDS = 24 * 3600
+const HOUR_MS = 3600 * 1000
+
+/**
+ * Ends that were counted, by the event's hour and the days: days begin with an hour in UTC too. A list asks for the same ones for every
+ * row, and counting costs more than reading the row.
+ */
+const counted = new Map<string, number>()
+const MOST_COUNTED = 2000
 
 /**
  * When the right of withdrawal from a contract ends: the first moment at which it is over, always a midnight in Stockholm.
@@ -19,9 +27,14 @@ export function withdrawalEnds(contractTime: Date): Date {
  * the period ends with the last hour of its last day, and where that is no working day, with the last hour of the next one.
  */
 export function periodEnds(event: Date, days: number): Date {
-  let last = addDays(stockholmDay(event), days)
-  while (!isWorkingDay(last)) last = addDays(last, 1)
-  return startOfDay(addDays(last, 1))
+  const key = `${Math.floor(event.getTime() / HOUR_MS)}+${days}`
+  let end = counted.get(key)
+  if (end === undefined) {
+    if (counted.size >= MOST_COUNTED) counted.clear()
+    end = countEnd(event, days).getTime()
+    counted.set(key, end)
+  }
+  return new Date(end)
 }
 
 /**
@@ -47,6 +60,12 @@ export function addDays(day: string, days: number): string {
 export function startOfDay(day: string): Date {
   const inSummer = addSeconds(utcMidnight(day), -2 * 3600)
   return stockholmDay(inSummer) === day ? inSummer : addSeconds(utcMidnight(day), -3600)
+}
+
+function countEnd(event: Date, days: number): Date {
+  let last = addDays(stockholmDay(event), days)
+  while (!isWorkingDay(last)) last = addDays(last, 1)
+  return startOfDay(addDays(last, 1))
 }
 
 function utcMidnight(day: string): Date {

@@ -1,7 +1,8 @@
 // What node:http and the database's own library can do alone: the same cookie check, the same selects and the same JSON as the
-// portal's lists, and nothing else.
+// portal's lists, with the same reckoning of periods, and nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
+import { refundUntil } from '../../../domain/projects/refund-until.ts'
 import { openBareDatabase } from './bare-database.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +24,6 @@ const FIGURE_NAMES: Record<string, string> = {
   'frame-time': 'frameTime',
   'draw-calls': 'drawCalls',
 }
-const REFUND_MS = 14 * 24 * 3600 * 1000
 
 createServer(async (request, response) => {
   const viewer = await findViewer(request.headers.cookie)
@@ -58,6 +58,7 @@ async function projects(owner: unknown): Promise<object[]> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     completedAt: row.completed_at,
+    refundUntil: refundEnd(row),
     progress:
       row.progress_percent === null ? null : { percent: row.progress_percent, daysLeft: row.days_left },
     figures: Object.fromEntries(
@@ -86,11 +87,12 @@ async function payments(owner: unknown): Promise<object[]> {
   const ids = JSON.stringify(rows.map((row) => row.id))
   const newest = new Map((await query(REQUESTS, ids)).map((row) => [row.payment_id, row]))
   const states = new Map((await query(STATES, ids)).map((row) => [row.payment_id, row]))
-  const now = Date.now()
+  const now = new Date().toISOString()
   return rows.map((row) => {
     const request = newest.get(row.id)
     return {
       id: row.id,
+      orderId: row.order_id,
       service: row.service,
       amount: row.amount,
       status: row.status,
@@ -112,10 +114,14 @@ async function payments(owner: unknown): Promise<object[]> {
   })
 }
 
-function isRefundable(payment: Row, project: Row | undefined, now: number): boolean {
+function isRefundable(payment: Row, project: Row | undefined, now: string): boolean {
   if (payment.status !== 'completed' || payment.dispute === 'open' || payment.dispute === 'lost') return false
   if (project?.status !== 'completed') return true
-  return now <= Date.parse(String(project.completed_at)) + REFUND_MS
+  return now < String(refundEnd(project))
+}
+
+function refundEnd(project: Row): string | null {
+  return refundUntil(project.completed_at === null ? null : String(project.completed_at))
 }
 
 function grouped(rows: readonly Row[], key: string): Map<unknown, Row[]> {
