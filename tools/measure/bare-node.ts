@@ -12,7 +12,9 @@ export type KeptVariants = Record<keyof Variants, { headers: string[]; body: str
 const OWN = new Set(['connection', 'date', 'keep-alive', 'x-request-id'])
 
 /** Starts a bare Node with the flags of ours that answers `/` with the same bytes and the same headers. */
-export async function startBareNode(variants: Variants): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startBareNode(
+  variants: Variants,
+): Promise<{ pid: number; url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'bildruta-bare-'))
   const file = join(folder, 'home.json')
@@ -23,7 +25,7 @@ export async function startBareNode(variants: Variants): Promise<{ url: string; 
     await bare.stop()
     rmSync(folder, { recursive: true })
   }
-  return { url: `http://127.0.0.1:${port}`, stop }
+  return { pid: bare.pid, url: `http://127.0.0.1:${port}`, stop }
 }
 
 function keep({ headers, body }: Variants['br']): KeptVariants['br'] {

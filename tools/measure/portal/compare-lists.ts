@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase, type Engine } from '../../../platform/database/database.ts'
@@ -10,6 +9,7 @@ import { startPostgres } from '../../../test/postgres.ts'
 import { startServer } from '../../../test/server-process.ts'
 import { startBare } from '../bare-process.ts'
 import { median } from '../median.ts'
+import { processorTime } from '../processor-time.ts'
 import { putUnderLoad } from '../wrk.ts'
 import { cookieOf, seedClients } from './seed.ts'
 
@@ -19,8 +19,6 @@ const LOAD = { connections: 16, seconds: 3 }
 const SECRET = 'a secret of the benchmark, which signs its cookies'
 /** At most so many times the processor time of the bare server. */
 const TARGETS: Record<Engine, number> = { sqlite: 2, postgres: 3 }
-/** Linux counts a process's time in hundredths of a second. */
-const TICK_MICROSECONDS = 10_000
 
 /**
  * Compares what a request for a list of 20 rows costs with what it costs a bare server that does the same look-up, the same selects
@@ -96,11 +94,4 @@ async function costOf(target: { pid: number; url: string }, cookies: string): Pr
     environment: { COOKIES: cookies },
   })
   return ((await processorTime(target.pid)) - before) / requests
-}
-
-/** Of all threads, in microseconds. */
-async function processorTime(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS
 }
