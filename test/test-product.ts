@@ -84,7 +84,7 @@ function silent(provider: PaymentsProvider & Pick<Announcer, 'start' | 'stop'>):
 }
 
 /** Draws quickly: what the document says, as text. */
-async function drawAsText(document: InvoiceDocument) {
+export async function drawAsText(document: InvoiceDocument) {
   const text = JSON.stringify(document)
   return { pdf: Buffer.from(text), ubl: text }
 }

@@ -6,12 +6,14 @@ import type { DatabaseHandle } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openOutsideWorld } from '../../product/outside-world.ts'
 import { assemble } from '../../product/product.ts'
+import { drawAsText } from '../test-product.ts'
 
 /** Later than the leases of mails whose sender was killed, and than a payment is left alone by the sweep. */
 const LATER_SECONDS = 600
 
 /**
- * Does what a server's own jobs do in the next ten minutes, with the clock moved: settles open payments, sends what waits.
+ * Does what a server's own jobs do in the next ten minutes, with the clock moved: settles open payments, sends what waits. Papers that no
+ * server has drawn are drawn as text: a real drawing takes a second of one core, and hundreds may wait.
  * @param work is given the database afterwards, which is closed when it is done
  */
 export async function comeToRest<T>(
@@ -21,7 +23,7 @@ export async function comeToRest<T>(
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)
   const world = await openOutsideWorld(config, log, clock)
-  const { deps, close } = assemble(config, world, { log, clock })
+  const { deps, close } = assemble(config, { ...world, drawInvoice: drawAsText }, { log, clock })
   try {
     await sweepOpenPayments(deps)
     while ((await deliverDueMails({ ...deps, sendMail: world.sendMail })) > 0);

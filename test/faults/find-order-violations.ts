@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../domain/kernel/database.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Money, orders and papers have to say the same. @returns a sentence for each that does not */
 export async function findOrderViolations(db: Db, ledger: Ledger): Promise<string[]> {
   const rows = await readRows(db)
-  return [...checkMoney(rows), ...checkPapers(rows), ...checkNumbers(rows), ...checkWithdrawals(rows, ledger)]
+  return [
+    ...checkMoney(rows),
+    ...checkPapers(rows),
+    ...checkNumbers(rows),
+    ...checkFiles(rows),
+    ...checkWithdrawals(rows, ledger),
+  ]
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -70,6 +77,24 @@ function checkNumbers({ invoices }: Rows): string[] {
   })
 }
 
+/** What was drawn is there in both forms, each of them whole. */
+function checkFiles({ files }: Rows): string[] {
+  const forms = Map.groupBy(files, ({ invoice_id }) => invoice_id)
+  return [
+    ...[...forms]
+      .filter(([, drawn]) => drawn.length !== 2)
+      .map(([id]) => `The paper ${id} is drawn in part.`),
+    ...files
+      .filter(({ content, sha256 }) => sha256 !== hashOf(content))
+      .map(({ invoice_id, form }) => `The ${form} of the paper ${invoice_id} is not what was drawn.`),
+  ]
+}
+
+/** @param content in base64 */
+function hashOf(content: string): string {
+  return createHash('sha256').update(content, 'base64').digest('hex')
+}
+
 function checkWithdrawals({ orders, withdrawals, mails }: Rows, ledger: Ledger): string[] {
   const keys = new Set(mails.map(({ dedupe_key }) => dedupe_key))
   const withdrawn = new Set(withdrawals.map(({ order_id }) => order_id))
@@ -102,6 +127,7 @@ async function readRows(db: Db) {
       .execute(),
     movements: await db.selectFrom('payment_movements').select(['order_id', 'kind', 'amount']).execute(),
     invoices: await db.selectFrom('invoices').select(['order_id', 'kind', 'number', 'gross']).execute(),
+    files: await db.selectFrom('invoice_files').select(['invoice_id', 'form', 'sha256', 'content']).execute(),
     withdrawals: await db.selectFrom('withdrawals').select(['id', 'order_id']).execute(),
     mails: await db.selectFrom('outbox').select(['dedupe_key']).execute(),
   }

@@ -41,6 +41,24 @@ eachEngine((engine) => {
       })
       .execute()
 
+  const addPaper = async (number: string) =>
+    database.db
+      .insertInto('invoices')
+      .values({
+        id: 'inv',
+        number,
+        kind: 'invoice',
+        order_id: await orderId(),
+        user_id: null,
+        cause: 'x',
+        net: FULL.cents,
+        vat_amount: 0,
+        gross: FULL.cents,
+        document: '{}',
+        issued_at: NOW.toISOString(),
+      })
+      .execute()
+
   const orderId = async () =>
     (await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id
 
@@ -80,23 +98,29 @@ eachEngine((engine) => {
     const { db } = database
     await addPayment(db, { client, now: NOW })
     const id = await orderId()
-    const paper = {
-      order_id: id,
-      user_id: null,
-      document: '{}',
-      issued_at: NOW.toISOString(),
-      kind: 'invoice',
-    } as const
-    const amounts = { net: FULL.cents, vat_amount: 0, gross: FULL.cents }
-    await db
-      .insertInto('invoices')
-      .values({ id: 'inv', number: '2026-0002', cause: 'x', ...paper, ...amounts })
-      .execute()
+    await addPaper('2026-0002')
     await db.updateTable('orders').set({ status: 'withdrawn' }).execute()
     expect(await find()).toEqual(
       expect.arrayContaining([
         'The invoice numbers of 2026 have a gap or a double.',
         `The order ${id} is withdrawn, and its withdrawal says otherwise.`,
+      ]),
+    )
+  })
+
+  it('misses a form of a paper, and bytes of one', async () => {
+    await addPayment(database.db, { client, now: NOW })
+    await addPaper('2026-0001')
+    const drawn = { invoice_id: 'inv', form: 'pdf', created_at: NOW.toISOString() } as const
+    const content = Buffer.from('drawn').toString('base64')
+    await database.db
+      .insertInto('invoice_files')
+      .values({ ...drawn, content, sha256: '0'.repeat(64) })
+      .execute()
+    expect(await find()).toEqual(
+      expect.arrayContaining([
+        'The paper inv is drawn in part.',
+        'The pdf of the paper inv is not what was drawn.',
       ]),
     )
   })
