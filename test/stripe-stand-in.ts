@@ -60,7 +60,7 @@ export type StripeStandIn = {
   ) => SentEvent
   /** Runs once, before the next answer to a request whose line contains `part` goes out; the answer is made already. */
   before: (part: string, run: () => void | Promise<void>) => void
-  /** All that was paid, given back, disputed and paid out is gone. */
+  /** All that was paid, given back, disputed and paid out is gone, and the key has every right again. */
   forget: () => void
   /** From now on every request is answered with this status, or not at all (0); without it, as usual. */
   fail: (status?: number) => void
@@ -122,6 +122,7 @@ export async function startStripeStandIn(
     before: (part, run) => hooks.push({ part, run }),
     forget: () => {
       account.intents.clear()
+      account.forbidden.clear()
       for (const kept of [account.refunds, account.disputes, account.payouts]) kept.length = 0
     },
     fail: (status) => {

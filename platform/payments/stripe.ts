@@ -80,7 +80,8 @@ export function stripeProvider(settings: StripeSettings): PaymentsProvider {
         if (readRefunds(earlier).some(({ metadata }) => metadata?.[REFUND_ID] === refundId)) return
         await client.refunds.create(
           { payment_intent: providerPaymentId, amount, metadata: { [REFUND_ID]: refundId } },
-          { idempotencyKey: refundId },
+          // It may have been cut to what was left, and is then another one to Stripe.
+          { idempotencyKey: `${refundId}:${amount}` },
         )
       }, refusedRefund),
 

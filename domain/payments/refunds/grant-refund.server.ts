@@ -103,6 +103,13 @@ export async function grantRefundOfOrder(
   return { refundIds, leftOver: Math.max(0, open) }
 }
 
+/** What is granted of these payments and not known to be sent, in cents. */
+export async function sumUnsent(trx: Trx, payments: readonly { id: string }[]): Promise<number> {
+  let total = 0
+  for (const { id } of payments) total += sum(await selectUnsentRefunds(trx, { paymentId: id }))
+  return total
+}
+
 /** Stores what is granted. @returns the id of the refund */
 async function decide(
   deps: PaymentsDeps,
@@ -165,14 +172,35 @@ async function send(deps: PaymentsDeps, refund: UnsentRefundRow): Promise<void> 
   try {
     await deps.paymentsProvider.refund({ refundId: id, providerPaymentId, amount })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') {
-      const reason = `The refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
-      await commit(deps, (work) =>
-        hold(deps, work, { providerObjectId: providerPaymentId, paymentId, reason }),
-      )
-    }
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    // Nobody may have told us of what went back in the provider's dashboard.
+    await settlePayment(deps, { paymentId })
+    const left = await cutToWhatIsLeft(deps, refund)
+    if (left === 0) return
+    if (left < amount) return send(deps, { ...refund, amount: left })
+    const reason = `The refund ${id} of ${formatEuros(amount)} was refused. ${error.userMessage}`
+    await commit(deps, (work) => hold(deps, work, { providerObjectId: providerPaymentId, paymentId, reason }))
     throw error
   }
   await settlePayment(deps, { paymentId })
   await markRefundSent(deps.db, { id, now: isoTime(deps.clock()) })
+}
+
+/** Of a granted refund, what has not gone back another way. With nothing left it counts as sent. @returns cents */
+async function cutToWhatIsLeft(
+  deps: PaymentsDeps,
+  { id, payment_id: paymentId, amount }: UnsentRefundRow,
+): Promise<number> {
+  return commit(deps, async (trx) => {
+    const payment = await lockPayment(trx, { id: paymentId })
+    const request = await selectRefundRequest(trx, id)
+    if (!payment || !request || request.sent_at !== null) return 0
+    const left = Math.min(amount, payment.amount - payment.refunded_amount)
+    if (left === 0) await markRefundSent(trx, { id, now: isoTime(deps.clock()) })
+    else if (left < amount) {
+      const { status, answer, answered_at } = request
+      await updateRefundRequest(trx, id, { status, amount: left, answer, answered_at })
+    }
+    return left
+  })
 }

@@ -8,7 +8,12 @@ import { formatEuros } from '../../kernel/money.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
 import { listPayments } from '../show-payments.server.ts'
 import { grantRefund } from './grant-refund.server.ts'
-import { declineRefund, listRefundRequests, requestRefund } from './refund-requests.server.ts'
+import {
+  countUnsentRefunds,
+  declineRefund,
+  listRefundRequests,
+  requestRefund,
+} from './refund-requests.server.ts'
 
 const REASON = { reason: 'The engine version turned out not to fit.' }
 const PART = Math.round(FULL.cents / 3)
@@ -314,10 +319,30 @@ eachEngine((engine) => {
     })
 
     it('what Stripe refuses: held for a person', async () => {
-      const { requestId, intentId } = await buyAndAsk()
-      rig.stripe.refund(intentId, MOST)
+      const { requestId } = await buyAndAsk()
+      rig.stripe.forbid('refunds')
       await expect(grantRefund(rig.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
       expect((await rig.holds())[0]?.reason).toContain(` of ${FULL.euros} was refused. Stripe`)
+    })
+
+    it('all of it, of which nobody told us that most went back in the dashboard: the rest goes back', async () => {
+      const { paymentId, requestId, intentId } = await buyAndAsk()
+      rig.stripe.refund(intentId, MOST)
+      await grantRefund(rig.deps, { requestId })
+      expect(await rig.payment(paymentId)).toMatchObject({
+        status: 'refunded',
+        refunded_amount: FULL.cents,
+      })
+      expect(await countUnsentRefunds(rig.database.db)).toBe(0)
+      expect(await rig.holds()).toEqual([])
+    })
+
+    it('a part, of which nobody told us that all went back in the dashboard: nothing more goes back', async () => {
+      const { paymentId, intentId } = await buyAndAsk()
+      rig.stripe.refund(intentId)
+      await grantRefund(rig.deps, { paymentId, amount: PART })
+      expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
+      expect(await countUnsentRefunds(rig.database.db)).toBe(0)
     })
   })
 
