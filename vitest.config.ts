@@ -3,7 +3,7 @@ import type { Engine } from './platform/database/database.ts'
 
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
-/** `ENGINES=sqlite` leaves PostgreSQL out. */
+/** `ENGINES=sqlite` leaves PostgreSQL out. `RUNS=5000` makes so many random sequences of payments instead of the usual few. */
 const chosen = process.env.ENGINES?.split(',') ?? ENGINES
 
 export default defineConfig({
@@ -14,7 +14,10 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: './test/global-setup.ts',
     setupFiles: './test/plans/remember-statements.ts',
-    provide: { engines: ENGINES.filter((engine) => chosen.includes(engine)) },
+    provide: {
+      engines: ENGINES.filter((engine) => chosen.includes(engine)),
+      runs: Number(process.env.RUNS ?? 0),
+    },
     // Only what hangs takes so long, on the slowest machine too: longer than a query waits for its connection, so that the reason of
     // a deadlock is shown.
     testTimeout: 120_000,

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The engines of this run. */
     engines: Engine[]
+    /** How many random sequences; 0 for the usual few, which are the same each time. */
+    runs: number
     /** A folder of this run, deleted after it. */
     runDir: string
     /** Address of the throwaway cluster; empty when PostgreSQL is left out. */

@@ -4,6 +4,7 @@ import type { PaymentsDeps } from './payments.provider.ts'
 import type { Checkout, PaymentDetail } from './payments.schema.ts'
 import { fetchClientSecret } from './purchase/prepare-payment.server.ts'
 import { isOver } from './refusals.ts'
+import { demandNeed } from './settle/cancel-needless.server.ts'
 import { isOpen } from './settle/payment-state.ts'
 import { settlePayment } from './settle/settle-payment.server.ts'
 import { type OwnPayment, ownPayment, paymentDetail } from './show-payments.server.ts'
@@ -25,15 +26,16 @@ export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promi
 
 /**
  * What the checkout needs to confirm a payment that is still open.
- * @throws AppError not-found, conflict when it is held or not open any more, unavailable
+ * @throws AppError not-found, conflict when it is held, not open any more or asks for more than its order does, unavailable
  */
 export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Promise<Checkout> {
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
   if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
-  const clientSecret = await fetchClientSecret(deps, payment.provider_payment_id)
-  return { ...(await paymentDetail(deps, which)), clientSecret }
+  const shown = await paymentDetail(deps, which)
+  demandNeed(payment, shown.order)
+  return { ...shown, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
 }
 
 /**

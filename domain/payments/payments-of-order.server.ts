@@ -1,4 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
+import { holdOrder } from '../orders/hold-order.server.ts'
+import type { Order } from '../orders/orders.schema.ts'
 import { lockPayment, type PaymentRow, selectPaymentsOfOrder } from './payments.store.server.ts'
 
 /** Oldest first. */
@@ -6,8 +8,17 @@ export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> 
   return selectPaymentsOfOrder(db, orderId)
 }
 
-/** The same, which nobody else changes before this transaction ends. Whoever holds an order as well, holds its payments first. */
-export async function holdPaymentsOfOrder(trx: Trx, orderId: string): Promise<PaymentRow[]> {
+/**
+ * An order and its payments, oldest first, which nobody else changes before this transaction ends. Payments are held before their order,
+ * as everywhere, so that nobody waits for each other.
+ * @throws AppError not-found
+ */
+export async function holdOrderWithPayments(
+  trx: Trx,
+  orderId: string,
+): Promise<{ order: Order; payments: PaymentRow[] }> {
   for (const { id } of await selectPaymentsOfOrder(trx, orderId)) await lockPayment(trx, { id })
-  return selectPaymentsOfOrder(trx, orderId)
+  const order = await holdOrder(trx, orderId)
+  // A transfer may have been booked while this waited for the order.
+  return { order, payments: await selectPaymentsOfOrder(trx, orderId) }
 }

@@ -116,12 +116,12 @@ export function lockPayment(trx: Trx, which: { id: string }): Promise<PaymentRow
     .executeTakeFirst()
 }
 
-/** @returns false when this user has a payment with the same idempotency key already */
+/** @returns false when this user has a payment with the same idempotency key already, or anybody one with the same provider's id */
 export async function insertPayment(db: Db, row: Insertable<PaymentsTables['payments']>): Promise<boolean> {
   const result = await db
     .insertInto('payments')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }

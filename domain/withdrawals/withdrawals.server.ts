@@ -7,7 +7,6 @@ import type { Db } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { periodEnds } from '../kernel/periods.ts'
-import { holdOrder } from '../orders/hold-order.server.ts'
 import { endOrder } from '../orders/order-moves.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { noSuchOrder } from '../orders/refusals.ts'
@@ -16,8 +15,9 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { whilePersonWaits } from '../payments/patience.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { holdPaymentsOfOrder } from '../payments/payments-of-order.server.ts'
+import { holdOrderWithPayments } from '../payments/payments-of-order.server.ts'
 import { grantRefundOfOrder, sendGrantedRefunds } from '../payments/refunds/grant-refund.server.ts'
+import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
 import { findPerson } from '../people/people.server.ts'
 import { cancelProjectOfPayment } from '../projects/projects.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
@@ -64,12 +64,14 @@ export async function previewWithdrawal(
 export async function declareWithdrawal(given: PaymentsDeps, declarant: Declarant): Promise<Withdrawal> {
   const deps = whilePersonWaits(given)
   const { id } = await orderOf(deps.db, declarant)
+  await hearOfOpenPayments(deps, { orderId: id })
   const { withdrawal, refundIds } = await commit(deps, (work) => declare(deps, work, id, declarant))
   for (const refundId of refundIds)
     await sendGrantedRefunds(deps, { refundId }).catch((error) =>
       // Decided and stored: the sweep carries it out, and the buyer's withdrawal stands.
       deps.log.warn({ refundId, err: error }, 'a refund after a withdrawal waits for the sweep'),
     )
+  await cancelNeedless(deps, { orderId: id })
   return withdrawal
 }
 
@@ -107,9 +109,7 @@ async function declare(
   orderId: string,
   declarant: Declarant,
 ): Promise<{ withdrawal: Withdrawal; refundIds: string[] }> {
-  // Payments before their order, as everywhere, so that nobody waits for each other.
-  const payments = await holdPaymentsOfOrder(work, orderId)
-  const order = await holdOrder(work, orderId)
+  const { order, payments } = await holdOrderWithPayments(work, orderId)
   const before = await selectWithdrawalOfOrder(work, orderId)
   if (before) return { withdrawal: toWithdrawal(before, order), refundIds: [] }
   const now = deps.clock()

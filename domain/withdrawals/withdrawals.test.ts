@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addAgreedOrder } from '../../test/agreed-order.ts'
+import { consumer } from '../../test/clients.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
+import { payOrder } from '../payments/purchase/pay-order.server.ts'
 import { recordConsent } from '../payments/purchase/record-consent.server.ts'
 import { grantRefund } from '../payments/refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../payments/settle/payments-sweep.server.ts'
@@ -112,6 +115,43 @@ eachEngine((engine) => {
       await grantRefund(rig.deps, { paymentId, amount: 10_000 })
       expect(await declareWithdrawal(rig.deps, mine)).toMatchObject({ refund: FULL.cents - 10_000 })
       expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
+    })
+
+    it('gets back all of it, once, while a refund of a part is still on its way', async () => {
+      const { paymentId, intentId, order, mine } = await bought()
+      rig.stripe.fail(500)
+      await expect(grantRefund(rig.deps, { paymentId, amount: 10_000 })).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+      await declareWithdrawal(rig.deps, mine)
+      rig.stripe.fail()
+      await sweepOpenPayments(rig.deps)
+      await sweepOpenPayments(rig.deps)
+      expect(rig.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(FULL.cents)
+      expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
+      const credited = (await invoicesOfOrder(rig.database.db, order.id)).slice(1)
+      expect(credited.reduce((sum, { gross }) => sum + gross, 0)).toBe(FULL.cents)
+    })
+
+    it('gets back all of it, once, of which nobody told us that a part went back in the dashboard', async () => {
+      const { paymentId, intentId, mine } = await bought()
+      rig.stripe.refund(intentId, 10_000)
+      await declareWithdrawal(rig.deps, mine)
+      expect(rig.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(FULL.cents)
+      expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
+    })
+
+    it('gets back what was paid by card for a quote, of which nobody has told us', async () => {
+      const buyer = consumer(rig.client)
+      const { id: orderId } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer })
+      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+      rig.stripe.succeed((await rig.payment(paymentId)).provider_payment_id ?? '')
+      const { name, email, id: ownerId } = rig.client
+      expect(await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })).toMatchObject({
+        refund: FULL.cents,
+      })
+      expect(await rig.payment(paymentId)).toMatchObject({ status: 'refunded' })
+      expect(await rig.projects()).toMatchObject([{ status: 'cancelled' }])
     })
 
     it('has withdrawn also while the provider cannot be reached; the money follows', async () => {

@@ -77,23 +77,15 @@ eachEngine((engine) => {
     })
     const book = (amount: string, reference: string) =>
       studio(
-        'payments',
-        'record',
-        number,
-        '--amount',
-        amount,
-        '--date',
-        '2026-11-23',
-        '--reference',
-        reference,
-        '--yes',
+        ...['payments', 'record', number, '--amount', amount],
+        ...['--date', '2026-11-20', '--reference', reference, '--yes'],
       )
     expect((await book('1000', 'B1')).out).toBe(
       `${number} is accepted: €1,000.00 of €1,500.00 arrived, €500.00 are open. The client is told.\n`,
     )
     expect(await book('1000', 'B1')).toMatchObject({
       status: 1,
-      err: 'A transfer with this reference is booked already.\n',
+      err: 'A transfer with this reference is booked already for this order.\n',
     })
     expect((await book('500.01', 'B2')).out).toBe(
       `${number} is paid: €1,500.01 of €1,500.00 arrived, €0.01 have to go back. The client is told.\n`,
@@ -104,6 +96,21 @@ eachEngine((engine) => {
     const { refundId } = await json('payments', 'refund', payment.id, '--amount', '0.01', '--yes')
     expect((await studio('refunds', 'sent', refundId, '--yes')).out).toContain('€0.01 of €500.01 went back')
     expect(await studio('refunds', 'sent', refundId, '--yes')).toMatchObject({ status: 1 })
+  })
+
+  it('ends a quote that was accepted and never paid', async () => {
+    const { id } = await create('--client', client.email)
+    await studio('quotes', 'send', id, '--yes')
+    expect(await studio('quotes', 'cancel', id, '--yes')).toMatchObject({
+      status: 1,
+      err: 'Nobody has accepted this quote yet: `quotes withdraw` takes it back.\n',
+    })
+    const input = { payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
+    await acceptAndPay(deps(), client, { secret: await secret(), ...input })
+    expect((await studio('quotes', 'cancel', id, '--yes')).out).toMatch(
+      /^ord_\w{8} is cancelled\. Ada Example is told by message and mail\.\n$/,
+    )
+    expect(await json('quotes', 'show', id)).toMatchObject({ status: 'cancelled', withdrawnAt: null })
   })
 
   it.each([

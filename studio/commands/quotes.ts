@@ -6,6 +6,7 @@ import {
   showQuote,
   withdrawQuote,
 } from '../../domain/orders/quotes/quotes.server.ts'
+import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
 import {
   type Answer,
   type Command,
@@ -77,6 +78,15 @@ export const quoteCommands: Command[] = [
     does: 'take an offer back that was not accepted; its page then says so',
     examples: ['quotes withdraw ord_3f2a91bc'],
     run: withdraw,
+  },
+  {
+    name: 'quotes cancel',
+    takes: ['<QUOTE>'],
+    options: YES,
+    does: 'end an accepted quote that was never paid; its invoice is credited, and its buyer is told',
+    notes: 'Where money has arrived, a refund of it ends the order instead.',
+    examples: ['quotes cancel ord_3f2a91bc', 'quotes cancel 7K3F9-QX2M4 --yes'],
+    run: cancel,
   },
 ]
 
@@ -161,6 +171,20 @@ async function withdraw({ words: [text = ''], ...given }: Given, shell: Shell): 
   const withdrawn = await withdrawQuote(deps, { orderId: order.id })
   const told = order.status === 'offered' ? ` ${quote.recipient_email} is told by mail.` : ''
   return { data: quoteData(withdrawn), text: `${shortId(order.id)} is withdrawn.${told}` }
+}
+
+async function cancel({ words: [text = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const { order } = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  await shell.confirm(
+    `Cancel “${printable(order.service)}”, ${euros(order.gross)}, which ${printable(order.buyer.name)} accepted and has not paid?`,
+    { ...given, words: [text] },
+  )
+  const cancelled = await cancelQuote(deps, { orderId: order.id })
+  return {
+    data: quoteData(cancelled),
+    text: `${shortId(order.id)} is cancelled. ${printable(order.buyer.name)} is told by message and mail.`,
+  }
 }
 
 /** `Water=460.00`: the amount stands after the last sign of equality. @throws UsageError */

@@ -22,14 +22,16 @@ export const transferCommands: Command[] = [
     options: {
       '--amount <EURO>': 'how much arrived, like 1500.00',
       '--date <DAY>': 'on which day, as the bank says',
-      '--reference <TEXT>': 'the bank’s own for it; the same one is not booked again',
+      '--reference <TEXT>': 'the bank’s own for it; the same one is not booked again, for no order',
+      '--also-pays': 'the transfer is booked for another order already, and pays this one as well',
       ...YES,
     },
     does: 'book a bank transfer that arrived for an accepted quote',
-    notes: 'The whole price opens the project. A part leaves the rest open; what is too much becomes a hold.',
+    notes:
+      'The whole price opens the project. A part leaves the rest open; what is too much becomes a hold. One transfer for two orders is booked twice, each time with the part that is for the order.',
     examples: [
       'payments record 7K3F9-QX2M4 --amount 1500.00 --date 2026-11-30 --reference BG-20261130-17',
-      'payments record ord_3f2a91bc --amount 750 --date 2026-11-30 --reference BG-20261130-17 --yes',
+      'payments record ord_3f2a91bc --amount 750 --date 2026-11-30 --reference BG-20261130-17 --also-pays --yes',
     ],
     run: record,
   },
@@ -54,7 +56,8 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
     `Book ${euros(amount)} of ${on} for ${before.number}, ${printable(before.service)}, of which ${euros(open)} are open?`,
     given,
   )
-  const { order, payment } = await recordTransfer(deps, { orderId, amount, on, reference })
+  const alsoPays = given.options.alsoPays === true
+  const { order, payment } = await recordTransfer(deps, { orderId, amount, on, reference, alsoPays })
   const rest = order.gross - order.received
   const outcome =
     rest > 0 ? `${euros(rest)} are open` : rest < 0 ? `${euros(-rest)} have to go back` : 'nothing is open'

@@ -53,6 +53,31 @@ export function quoteWithdrawnMail(
   )
 }
 
+/** To its buyer: the contract is over, and nothing is owed. @param facts hasCreditNote: it was invoiced, and that is attached */
+export function quoteCancelledMail(
+  { order, hasCreditNote }: { order: Order; hasCreditNote: boolean },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(
+    {
+      subject: `Cancelled: order ${order.number}`,
+      preheader: order.service,
+      heading: 'We have cancelled your order',
+      paragraphs: [
+        `Hello ${order.buyer.name},`,
+        `Your order “${order.service}” was not paid, so we have cancelled it. Nothing is owed any more: please do not transfer money for it.`,
+        ...(hasCreditNote ? ['A credit note for its invoice is attached.'] : []),
+        'Answer this mail if you want a new quote.',
+      ],
+      facts: [
+        ['Order', order.number],
+        ['Total', formatEuros(order.gross)],
+      ],
+    },
+    studio,
+  )
+}
+
 /** To the studio: no, and why. */
 export function quoteDeclinedMail(
   { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },

@@ -111,7 +111,10 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
     const { order, quote } = await holdQuote(trx, which.orderId)
     if (order.status === 'accepted' || order.status === 'paid')
       throw new AppError('conflict', {
-        userMessage: 'This quote was accepted: it is a contract, which cannot be withdrawn.',
+        userMessage:
+          order.status === 'paid'
+            ? 'This quote was accepted and paid: it is a contract, which ends with a refund.'
+            : 'This quote was accepted: it is a contract, which `quotes cancel` ends while it is not paid.',
       })
     await endOrder(trx, { orderId: order.id, as: 'cancelled', now })
     await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })

@@ -40,6 +40,7 @@ eachEngine((engine) => {
     await rig.ring('charge.refunded', second)
     const half = Math.floor(FULL.cents / 2)
     const { id: halved } = await agreed(swedishCompany(), '2026-12-22')
+    goTo('2026-11-25T18:00:00.000Z')
     await transfer(rig.deps, halved, half, '2026-11-23', 'A-1')
     await transfer(rig.deps, halved, FULL.cents - half, '2026-11-25', 'A-2')
     const { id: later } = await agreed(germanCompany(), '2026-12-22')

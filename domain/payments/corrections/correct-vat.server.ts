@@ -1,60 +1,121 @@
 import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
-import { formatEuros } from '../../kernel/money.ts'
-import { holdOrder } from '../../orders/hold-order.server.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { bookReceived } from '../../orders/order-moves.server.ts'
+import { hasEnded } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { verifyBuyer } from '../../orders/place-order.server.ts'
+import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { findUnverified } from '../../orders/show-orders.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
-import { holdPaymentsOfOrder } from '../payments-of-order.server.ts'
-import { grantRefundOfOrder, sendGrantedRefunds } from '../refunds/grant-refund.server.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
+import { holdOrderWithPayments } from '../payments-of-order.server.ts'
+import { grantRefundOfOrder, sendGrantedRefunds, sumUnsent } from '../refunds/grant-refund.server.ts'
+import { fulfil } from '../settle/book-completed.server.ts'
+import { cancelNeedless } from '../settle/cancel-needless.server.ts'
+import { tellingOf } from '../settle/tell-settled.server.ts'
 import { tellCorrected } from './tell-corrected.server.ts'
 
 /**
  * Mends orders that were sold with VAT because nobody could say whether their buyer's VAT number is registered, once the register has
- * said that it is: a credit note for the old invoice, a new one without VAT, and the VAT goes back. Each order in one unit of work;
- * what is mended is not found again, so that it is safe to repeat.
+ * said that it is: a credit note for the old invoice, a new one without VAT, and the VAT goes back. Each order in one unit of work, and
+ * one that fails does not stop the others; what is mended is not found again, so that it is safe to repeat.
  * @returns how many orders
+ * @throws AggregateError of what failed, once every order was tried
  */
 export async function correctVerified(deps: PaymentsDeps): Promise<number> {
   const orders = await findUnverified(deps.db)
   const numbers = orders.flatMap(({ buyer }) => buyer.vatNumber ?? [])
   const checks = await findVatChecks(deps.db, numbers)
   const due = orders.filter(({ buyer }) => checks.get(buyer.vatNumber ?? '')?.status === 'valid')
-  for (const order of due) {
-    const refundIds = await commit(deps, (work) => correct(deps, work, order.id, checks))
-    for (const refundId of refundIds) await sendGrantedRefunds(deps, { refundId })
-  }
+  const failures: unknown[] = []
+  for (const { id, number } of due)
+    await correctAndSend(deps, id, checks).catch((cause) =>
+      failures.push(new Error(`The VAT of order ${number} could not be corrected.`, { cause })),
+    )
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Orders whose VAT could not be corrected: ${failures.length}.`)
   return due.length
 }
 
-async function correct(
-  deps: PaymentsDeps,
-  work: Work,
-  orderId: string,
-  checks: Awaited<ReturnType<typeof findVatChecks>>,
-): Promise<string[]> {
-  const payments = await holdPaymentsOfOrder(work, orderId)
-  const before = await holdOrder(work, orderId)
+type Checks = Awaited<ReturnType<typeof findVatChecks>>
+
+async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Checks): Promise<void> {
+  const refundIds = await commit(deps, (work) => correct(deps, work, orderId, checks))
+  await cancelNeedless(deps, { orderId })
+  for (const refundId of refundIds)
+    await sendGrantedRefunds(deps, { refundId }).catch((err) =>
+      // Decided and stored: the order is mended, and the sweep carries it out.
+      deps.log.warn({ refundId, err }, 'a refund of VAT waits for the sweep'),
+    )
+}
+
+async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: Checks): Promise<string[]> {
+  const { order: before, payments } = await holdOrderWithPayments(work, orderId)
   const check = checks.get(before.buyer.vatNumber ?? '')
-  if (before.vat.rule !== 'union-company-unverified' || !check) return []
+  if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
   const sample = payments.some(isSample)
-  await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
-  const order = await verifyBuyer(work, { orderId, check, now })
-  const paid = payments.find(({ status }) => status === 'completed')
-  const settled = paid && { paid: { ...settledBy(paid, arrivedAt(paid, now)), amount: order.gross } }
-  const invoice = await issueInvoice(work, deps, { order, ...settled, isSample: sample, now })
+  const credited = await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
+  await verifyBuyer(work, { orderId, check, now })
+  const order = await bookLowerPrice(deps, work, { orderId, payments, now })
+  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
   // What had gone back before.
   await creditOrder(work, deps, { order, isSample: sample, now })
-  const tooMuch = Math.max(0, order.received - order.returned - order.gross)
+  const amount = vatToReturn(before, order, {
+    owed: credited?.gross,
+    unsent: await sumUnsent(work, payments),
+  })
   const reason = `The VAT of order ${order.number}: your VAT number was confirmed.`
-  const { refundIds } = await grantRefundOfOrder(work, { orderId, amount: tooMuch, reason, now })
-  await tellCorrected(deps, work, { order, invoice, amount: tooMuch, now })
+  const { refundIds } = await grantRefundOfOrder(work, { orderId, amount, reason, now })
+  await tellCorrected(deps, work, { order, invoice, amount, now })
   logCorrected(deps, before, order)
   return refundIds
+}
+
+/** Whoever has transferred the price without VAT by then has paid. */
+async function bookLowerPrice(
+  deps: PaymentsDeps,
+  work: Work,
+  { orderId, payments, now }: { orderId: string; payments: readonly PaymentRow[]; now: Date },
+): Promise<Order> {
+  const { order, becamePaid } = await bookReceived(work, { orderId, amount: 0, now })
+  const last = payments.findLast(({ status }) => status === 'completed')
+  if (becamePaid && last) await fulfil(await tellingOf(deps, work, last, now), order)
+  return order
+}
+
+async function invoiceAgain(
+  deps: PaymentsDeps,
+  work: Work,
+  again: { order: Order; payments: readonly PaymentRow[]; sample: boolean; now: Date },
+): Promise<Invoice> {
+  const { order, payments, sample: isSample, now } = again
+  const last = order.status === 'paid' && payments.findLast(({ status }) => status === 'completed')
+  if (last) {
+    const paid = { ...settledBy(last, arrivedAt(last, now)), amount: order.gross }
+    return issueInvoice(work, deps, { order, paid, isSample, now })
+  }
+  const dueOn = order.kind === 'quote' ? (await showQuote(work, order.id)).quote.due_on : null
+  return issueInvoice(work, deps, { order, ...(dueOn !== null && { dueOn }), isSample, now })
+}
+
+/**
+ * What the buyer has paid beyond the new price. What lowered the old price, or is about to, lowers the new one by the same share.
+ * @param owed what the old invoice still said; nothing before it was invoiced
+ * @param unsent cents that are granted and on their way: what is too much goes back first
+ */
+function vatToReturn(
+  before: Order,
+  order: Order,
+  { owed = before.gross - before.returned, unsent }: { owed: Cents | undefined; unsent: Cents },
+): Cents {
+  const kept = before.received - before.returned
+  const stays = owed - Math.max(0, unsent - Math.max(0, kept - owed))
+  return Math.max(0, kept - Math.round((stays * order.gross) / before.gross))
 }
 
 function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { addAgreedOrder } from '../../../test/agreed-order.ts'
+import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
@@ -6,24 +8,44 @@ import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { recheckPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
+import { grantRefund } from '../refunds/grant-refund.server.ts'
+import { countUnsentRefunds } from '../refunds/refund-requests.server.ts'
+import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
+import { recordTransfer } from '../transfers/transfers.server.ts'
 import { correctVerified } from './correct-vat.server.ts'
 
 const NET = (FULL.cents * 4) / 5
 
+const GERMAN = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Beispiel GmbH',
+  address: 'Beispielweg 1\n10115 Berlin',
+  vatNumber: 'DE136695976',
+  reference: '',
+} as const
+
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
+  const registered = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+  const knowing = () => ({ ...rig.deps, vatRegister: { isOn: true, ask: async () => registered } })
+
+  /** A day later the register has answered. */
+  const confirmed = async () => {
+    rig.passSeconds(24 * 3600)
+    await recheckPending(knowing())
+    return knowing()
+  }
+  const agreed = async (dueOn?: string) => {
+    const buyer = { ...consumer(rig.client), ...(await saveBuyer(rig.deps, rig.client.id, GERMAN)) }
+    return addAgreedOrder(rig.deps, { userId: rig.client.id, buyer, ...(dueOn !== undefined && { dueOn }) })
+  }
+  const papers = async (orderId: string) =>
+    (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross }) => [kind, gross])
+  const mails = async () => (await rig.mails()).filter((mail) => mail.includes('Corrected'))
 
   it('a company whose number is confirmed after the sale gets a new invoice and its VAT back, once', async () => {
-    const registered = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
-    const vatRegister = { isOn: true, ask: async () => registered }
-    await saveBuyer(rig.deps, rig.client.id, {
-      kind: 'company',
-      country: 'DE',
-      companyName: 'Beispiel GmbH',
-      address: 'Beispielweg 1\n10115 Berlin',
-      vatNumber: 'DE136695976',
-      reference: '',
-    })
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
     const { paymentId } = await rig.buyAndPay()
     const { id } = await rig.order(paymentId)
     expect(await showOrder(rig.database.db, id)).toMatchObject({
@@ -33,9 +55,7 @@ eachEngine((engine) => {
     })
     expect(await correctVerified(rig.deps)).toBe(0)
 
-    const deps = { ...rig.deps, vatRegister }
-    rig.passSeconds(24 * 3600)
-    await recheckPending(deps)
+    const deps = await confirmed()
     expect(await correctVerified(deps)).toBe(1)
     expect(await correctVerified(deps)).toBe(0)
     const order = await showOrder(rig.database.db, id)
@@ -58,6 +78,85 @@ eachEngine((engine) => {
       refunded_amount: FULL.cents - NET,
     })
     expect(await rig.projects()).toMatchObject([{ status: 'pending' }])
-    expect((await rig.mails()).filter((mail) => mail.includes('Corrected invoice'))).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('an order that fails does not stop the others, and is mended the next time', async () => {
+    const [broken, whole] = [await agreed('2026-12-20'), await agreed('2026-12-20')]
+    const invoices = rig.database.db.updateTable('invoices').where('order_id', '=', broken.id)
+    const { document } = await rig.database.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('order_id', '=', broken.id)
+      .executeTakeFirstOrThrow()
+    await invoices.set({ document: '{' }).execute()
+    const deps = await confirmed()
+    const failed = await correctVerified(deps).catch((error) => error)
+    expect(failed.errors.map(({ message }: Error) => message)).toEqual([
+      `The VAT of order ${broken.number} could not be corrected.`,
+    ])
+    expect(await papers(broken.id)).toEqual([['invoice', FULL.cents]])
+    expect(await papers(whole.id)).toHaveLength(3)
+    await invoices.set({ document }).execute()
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await papers(broken.id)).toEqual(await papers(whole.id))
+  })
+
+  it('goes on while the provider is away; the VAT follows', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    const deps = await confirmed()
+    rig.stripe.fail(500)
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: NET, returned: 0 })
+    rig.stripe.fail()
+    await sweepOpenPayments(deps)
+    expect(await rig.order(paymentId)).toMatchObject({ status: 'paid', returned: FULL.cents - NET })
+  })
+
+  it('an order that waits for its transfer costs less, by the same day', async () => {
+    const { id } = await agreed('2026-12-20')
+    expect(await correctVerified(await confirmed())).toBe(1)
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'accepted', gross: NET })
+    const last = (
+      await rig.database.db.selectFrom('invoices').select('document').orderBy('number').execute()
+    ).at(-1)
+    expect(JSON.parse(last?.document ?? '')).toMatchObject({ paid: null, gross: NET })
+  })
+
+  it('whoever transferred the price without VAT has paid, and the project opens', async () => {
+    const { id: orderId } = await agreed('2026-12-20')
+    await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-20', reference: 'B1' })
+    expect(await rig.projects()).toEqual([])
+    const deps = await confirmed()
+    expect(await correctVerified(deps)).toBe(1)
+    expect(await showOrder(rig.database.db, orderId)).toMatchObject({
+      status: 'paid',
+      received: NET,
+      returned: 0,
+    })
+    expect(await rig.projects()).toMatchObject([{ status: 'pending' }])
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FULL.cents],
+      ['credit-note', FULL.cents],
+      ['invoice', NET],
+    ])
+    expect(await countUnsentRefunds(rig.database.db)).toBe(0)
+  })
+
+  it('a refund of a part before it has lowered the price without VAT too', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    await grantRefund(rig.deps, { paymentId, amount: FULL.cents / 10 })
+    await correctVerified(await confirmed())
+    const { id, received, returned } = await rig.order(paymentId)
+    expect(received - returned).toBe(NET - NET / 10)
+    expect(await papers(id)).toEqual([
+      ['invoice', FULL.cents],
+      ['credit-note', FULL.cents / 10],
+      ['credit-note', FULL.cents - FULL.cents / 10],
+      ['invoice', NET],
+      ['credit-note', NET / 10],
+    ])
   })
 })

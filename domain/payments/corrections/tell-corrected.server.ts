@@ -6,17 +6,19 @@ import type { Order } from '../../orders/orders.schema.ts'
 import { renderMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 
-/** To the buyer: the new invoice, and that the VAT goes back. @param corrected amount: cents */
+/** To the buyer: the new invoice, if there was one before, and that the VAT goes back. @param corrected amount: cents */
 export async function tellCorrected(
   deps: Deps,
   work: Work,
-  { order, invoice, amount, now }: { order: Order; invoice: Invoice; amount: Cents; now: Date },
+  { order, invoice, amount, now }: { order: Order; invoice: Invoice | undefined; amount: Cents; now: Date },
 ): Promise<void> {
   const mail = renderMail(
     {
-      subject: `Corrected invoice ${invoice.number} for order ${order.number}`,
+      subject: invoice
+        ? `Corrected invoice ${invoice.number} for order ${order.number}`
+        : `Corrected price of order ${order.number}`,
       preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
-      heading: 'Your invoice was corrected',
+      heading: invoice ? 'Your invoice was corrected' : 'Your price was corrected',
       paragraphs: [
         `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
         ...(amount > 0
@@ -24,7 +26,11 @@ export async function tellCorrected(
               `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
             ]
           : []),
-        `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+        ...(invoice
+          ? [
+              `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+            ]
+          : []),
       ],
       facts: [
         ['Order', order.number],
@@ -37,7 +43,7 @@ export async function tellCorrected(
   )
   await enqueueMail(
     work,
-    { recipient: order.buyer.email, attachments: [`invoice:${invoice.id}`], ...mail },
+    { recipient: order.buyer.email, attachments: invoice ? [`invoice:${invoice.id}`] : [], ...mail },
     { now, dedupeKey: `corrected:${order.id}` },
   )
 }

@@ -51,7 +51,7 @@ eachEngine((engine) => {
   const refused = (words: RegExp, code = 'conflict') => ({ code, userMessage: expect.stringMatching(words) })
   const order = (id: string) => showOrder(rig.database.db, id)
   const transfer = (orderId: string, amount: number, reference: string) =>
-    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-23', reference })
+    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
 
   describe('a quote that is accepted and paid by card', () => {
     it('is a contract of the account, which opens its project when it is paid', async () => {

@@ -5,7 +5,6 @@ import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { servicePackages } from '../../catalogue/catalogue.schema.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { newId } from '../../kernel/id.ts'
-import { holdOrder } from '../../orders/hold-order.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { packageOffer } from '../../orders/package-offer.ts'
 import { changeBuyer } from '../../orders/place-order.server.ts'
@@ -15,7 +14,7 @@ import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
-import { holdPaymentsOfOrder } from '../payments-of-order.server.ts'
+import { holdOrderWithPayments } from '../payments-of-order.server.ts'
 import { isOver } from '../refusals.ts'
 import { isOpen, isPaid } from '../settle/payment-state.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
@@ -50,13 +49,12 @@ async function reprice(
   work: Work,
   { payer, buyer, asked }: { payer: Payer; buyer: Buyer; asked: PaymentRow },
 ): Promise<{ next: PaymentRow; replaced: PaymentRow[] }> {
-  const payments = await holdPaymentsOfOrder(work, asked.order_id)
+  const { order, payments } = await holdOrderWithPayments(work, asked.order_id)
   const under = payments.find(({ status }) => isPaid(status) || status === 'processing')
   const open = payments.filter(({ status }) => isOpen(status))
   const isElsewhere = open.some(({ provider }) => provider !== deps.paymentsProvider.name)
   if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
 
-  const order = await holdOrder(work, asked.order_id)
   const now = deps.clock()
   const { gross } = await changeBuyer(work, {
     orderId: order.id,

@@ -14,11 +14,13 @@ import {
   selectPaymentOfAttempt,
   selectPaymentsOfOrder,
 } from '../payments.store.server.ts'
+import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { isOpen } from '../settle/payment-state.ts'
 import { attemptOf, newPayment, type Payer, preparedPayment } from './prepare-payment.server.ts'
 
 /**
- * Begins to pay by card what is open of an accepted order. A payment of it that waits for its buyer is found again.
+ * Begins to pay by card what is open of an accepted order. A payment of it that waits for its buyer is found again; one that asks for
+ * more is cancelled.
  * @throws AppError not-found unless it is the payer's, conflict when there is nothing to pay, unavailable
  */
 export async function payOrder(
@@ -30,6 +32,7 @@ export async function payOrder(
   const deps = whilePersonWaits(given)
   const attempt = attemptOf(idempotencyKey)
   const payment = await commit(deps, (trx) => writeDown(deps, trx, payer, which.orderId, attempt))
+  await cancelNeedless(deps, which)
   return preparedPayment(deps, payment)
 }
 

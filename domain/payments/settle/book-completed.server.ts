@@ -1,4 +1,4 @@
-import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
+import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
@@ -42,7 +42,8 @@ export async function bookCompleted(telling: Telling): Promise<void> {
   }
 }
 
-async function fulfil(telling: Telling, order: Order): Promise<void> {
+/** What an order is paid for: its project, its invoice and the receipt with it. @param telling of the payment that made it paid */
+export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const { deps, trx, payment, client, now } = telling
   await tellCompleted(telling)
   const mayStartFrom = startTime(payment, order)
@@ -52,6 +53,8 @@ async function fulfil(telling: Telling, order: Order): Promise<void> {
     : undefined
   const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
   const invoice = await issueInvoice(trx, deps, { order, paid, isSample: isSample(payment), now })
+  // Of a part that came before, some may have gone back.
+  await creditOrder(trx, deps, { order, isSample: isSample(payment), now })
   await mailCompleted(telling, {
     order,
     invoice,

@@ -1,4 +1,5 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { showOrder } from '../../orders/show-orders.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import {
   cancelUnsentPayments,
@@ -7,13 +8,14 @@ import {
   selectPayment,
 } from '../payments.store.server.ts'
 import { sendGrantedRefunds } from '../refunds/grant-refund.server.ts'
+import { cancelAtProvider, isNeedless } from './cancel-needless.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** After this an open payment counts as abandoned. */
 const ABANDONED_SECONDS = 24 * 3600
 
 /**
- * Heals what no event healed: settles open payments, cancels abandoned ones, sends granted refunds. One that fails does not stop the
+ * Heals what no event healed: settles open payments, cancels abandoned and needless ones, sends granted refunds. One that fails does not stop the
  * others; safe to repeat and to run in several processes.
  * @throws AggregateError of what failed, once everything was tried
  */
@@ -41,7 +43,8 @@ async function settleOrCancel(
   await settlePayment(deps, { paymentId: payment.id })
   const current = await selectPayment(deps.db, payment.id)
   const canBeCancelled = current?.status === 'pending' || current?.status === 'failed'
-  if (!canBeCancelled || !current.provider_payment_id || current.created_at > abandonedBefore) return
-  await deps.paymentsProvider.cancel(current.provider_payment_id)
-  await settlePayment(deps, { paymentId: payment.id })
+  if (!canBeCancelled) return
+  const isAbandoned = current.created_at <= abandonedBefore
+  if (isAbandoned || isNeedless(current, await showOrder(deps.db, current.order_id)))
+    await cancelAtProvider(deps, current)
 }

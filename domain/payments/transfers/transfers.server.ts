@@ -1,49 +1,61 @@
+import { isDay } from '../../invoices/rates/rates.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { isoTime } from '../../kernel/clock.ts'
+import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { ownerOfOrder, showOrder } from '../../orders/show-orders.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
-import { insertPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.store.server.ts'
+import {
+  insertPayment,
+  lockPayment,
+  type PaymentRow,
+  selectPaymentOfProvider,
+  updatePayment,
+} from '../payments.store.server.ts'
 import { newPayment } from '../purchase/prepare-payment.server.ts'
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted } from '../settle/book-completed.server.ts'
+import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { takeBack } from '../settle/take-back.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
+
+/** What a bank transfer's id begins with, among the ids of providers. */
+const TRANSFER = 'transfer:'
+
+type Transfer = { orderId: string; amount: number; on: string; reference: string; alsoPays?: boolean }
+type Recorded = { order: Order; payment: PaymentRow }
 
 /**
  * Books a bank transfer that arrived for an order. A part leaves the rest open; what is too much is held to be sent back.
  * @param transfer amount: cents; on: the day of the bank, YYYY-MM-DD; reference: the bank's own, by which the same transfer is
- * recognised when it is booked again
+ * recognised when it is booked again; alsoPays: it is booked for another order already, and a part of it is for this one
  * @throws AppError not-found, bad-input, conflict when this transfer is booked already or the order belongs to nobody yet
  */
-export async function recordTransfer(
-  deps: PaymentsDeps,
-  transfer: { orderId: string; amount: number; on: string; reference: string },
-): Promise<{ order: Order; payment: PaymentRow }> {
-  demandTransfer(transfer)
+export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
+  demandTransfer(transfer, stockholmDay(deps.clock()))
   const payment = await commit(deps, async (trx) => {
     const order = await showOrder(trx, transfer.orderId)
     const ownerId = await ownerOfOrder(trx, order.id)
     if (ownerId === null || order.acceptedAt === null)
       throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
     const { id: orderId, service, buyer } = order
-    const name = `${ofTransfer(orderId)}${transfer.reference}`
+    const name = `${ofOrder(orderId)}${transfer.reference}`
     const payer = { id: ownerId, name: buyer.name, email: buyer.email }
     const row: PaymentRow = {
       ...newPayment(deps, payer, { orderId, service, amount: transfer.amount, idempotencyKey: name }),
       provider: 'transfer',
-      provider_payment_id: name,
+      provider_payment_id: `${TRANSFER}${transfer.reference}`,
       status: 'completed',
       completed_at: `${transfer.on}T12:00:00.000Z`,
     }
-    if (!(await insertPayment(trx, row)))
-      throw new AppError('conflict', { userMessage: 'A transfer with this reference is booked already.' })
-    await bookCompleted(await tellingOf(deps, trx, row, deps.clock()))
-    return row
+    const booked = await insertTransfer(trx, row, transfer)
+    await bookCompleted(await tellingOf(deps, trx, booked, deps.clock()))
+    return booked
   })
+  await cancelNeedless(deps, transfer)
   return { order: await showOrder(deps.db, transfer.orderId), payment }
 }
 
@@ -78,19 +90,44 @@ export async function recordReturn(deps: PaymentsDeps, which: { refundId: string
 
 /** The bank's reference of a payment that came by transfer. */
 export function transferReference(payment: { order_id: string; provider_payment_id: string | null }): string {
-  return payment.provider_payment_id?.slice(ofTransfer(payment.order_id).length) ?? ''
+  const id = payment.provider_payment_id ?? ''
+  const shared = ofOrder(payment.order_id)
+  return id.slice(id.startsWith(shared) ? shared.length : TRANSFER.length)
 }
 
-function ofTransfer(orderId: string): string {
-  return `transfer:${orderId}:`
+/**
+ * Whoever comes second with the same reference, also at the same moment, is refused; unless the transfer pays both orders.
+ * @throws AppError conflict
+ */
+async function insertTransfer(trx: Trx, row: PaymentRow, transfer: Transfer): Promise<PaymentRow> {
+  if (await insertPayment(trx, row)) return row
+  const first = await selectPaymentOfProvider(trx, `${TRANSFER}${transfer.reference}`)
+  if (!first || first.order_id === row.order_id) throw bookedAlready('this order')
+  const { number } = await showOrder(trx, first.order_id)
+  if (!transfer.alsoPays) throw bookedAlready(`order ${number}. If it pays both, say --also-pays`)
+  if (first.completed_at !== row.completed_at) throw bookedAlready(`order ${number}, with another day`)
+  const shared = { ...row, provider_payment_id: `${ofOrder(row.order_id)}${transfer.reference}` }
+  if (await insertPayment(trx, shared)) return shared
+  throw bookedAlready('this order')
 }
 
-function demandTransfer({ amount, on, reference }: { amount: number; on: string; reference: string }): void {
+function bookedAlready(forWhat: string): AppError {
+  return new AppError('conflict', {
+    userMessage: `A transfer with this reference is booked already for ${forWhat}.`,
+  })
+}
+
+/** Of the second order that one transfer pays. */
+function ofOrder(orderId: string): string {
+  return `${TRANSFER}${orderId}:`
+}
+
+function demandTransfer({ amount, on, reference }: Transfer, today: string): void {
   const refuse = (userMessage: string) => new AppError('bad-input', { userMessage })
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw refuse(`The amount must be at least ${formatEuros(1)}.`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
-    throw refuse('The day must be written like 2026-11-30.')
+  if (!isDay(on)) throw refuse('The day must be written like 2026-11-30.')
+  if (on > today) throw refuse('That day is still to come.')
   if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference))
     throw refuse('The reference must be 1 to 100 characters, as the bank gives it.')
 }

@@ -20,6 +20,7 @@ import { withdrawals } from './018-withdrawals.ts'
 import { rehearsal } from './019-rehearsal.ts'
 import { disputeEvidence } from './020-dispute-evidence.ts'
 import { moneyMovements } from './021-money-movements.ts'
+import { transfersOnce } from './022-transfers-once.ts'
 import type { Migration } from './columns.ts'
 
 /** Every migration under the name that the database remembers it by. New ones go last and sort last. */
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '019-rehearsal': rehearsal,
   '020-dispute-evidence': disputeEvidence,
   '021-money-movements': moneyMovements,
+  '022-transfers-once': transfersOnce,
 }

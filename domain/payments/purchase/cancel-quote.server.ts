@@ -1,0 +1,76 @@
+import { creditOrder } from '../../invoices/issue-invoice.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import { endOrder } from '../../orders/order-moves.server.ts'
+import { refusedMove } from '../../orders/order-state.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { quoteCancelledMail } from '../../orders/quotes/quotes.mails.ts'
+import { type StudioQuote, showQuote } from '../../orders/quotes/quotes.server.ts'
+import { ownerOfOrder } from '../../orders/show-orders.server.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { tellClient } from '../../thread/messages.server.ts'
+import { isSample } from '../payment-on-paper.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
+import { holdOrderWithPayments } from '../payments-of-order.server.ts'
+import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
+
+/**
+ * The studio ends a quote that was accepted and never paid: its invoice is credited and its buyer told, in one unit of work; what could
+ * still be paid by card is cancelled after it.
+ * @throws AppError not-found, conflict when it is not accepted, or money arrived or is on its way
+ */
+export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }): Promise<StudioQuote> {
+  await showQuote(deps.db, which.orderId)
+  await hearOfOpenPayments(deps, which)
+  await commit(deps, async (work) => {
+    const { order, payments } = await holdOrderWithPayments(work, which.orderId)
+    demandUnpaid(order, payments)
+    const now = deps.clock()
+    const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
+    const sample = payments.some(isSample)
+    const creditNote = await creditOrder(work, deps, { order: ended, isSample: sample, now })
+    await tellCancelled(deps, work, { order, creditNoteId: creditNote?.id, now })
+  })
+  await cancelNeedless(deps, which)
+  return showQuote(deps.db, which.orderId)
+}
+
+function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {
+  const refuse = (userMessage: string) => new AppError('conflict', { userMessage })
+  if (order.status === 'draft' || order.status === 'offered')
+    throw refuse('Nobody has accepted this quote yet: `quotes withdraw` takes it back.')
+  if (order.received > order.returned)
+    throw refuse(
+      `${formatEuros(order.received - order.returned)} arrived for this order: give it back with a refund, which ends the order.`,
+    )
+  if (order.status !== 'accepted') throw refusedMove(order.status)
+  if (payments.some(({ status }) => status === 'processing'))
+    throw refuse('A payment for this order is on its way at the bank: wait for what comes of it.')
+}
+
+async function tellCancelled(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, creditNoteId, now }: { order: Order; creditNoteId: string | undefined; now: Date },
+): Promise<void> {
+  const ownerId = await ownerOfOrder(work, order.id)
+  const owner = ownerId === null ? undefined : await findPerson(work, ownerId)
+  const dedupeKey = `quote:${order.id}:cancelled`
+  const mail = quoteCancelledMail({ order, hasCreditNote: creditNoteId !== undefined }, deps.studio)
+  const attachments = creditNoteId === undefined ? [] : [`invoice:${creditNoteId}`]
+  await enqueueMail(
+    work,
+    { recipient: owner?.email ?? order.buyer.email, replyTo: deps.studioEmail, attachments, ...mail },
+    { now, dedupeKey },
+  )
+  if (owner)
+    await tellClient(work, {
+      userId: owner.id,
+      body: `We cancelled your order “${order.service}”, because it was not paid. Nothing is owed any more.`,
+      dedupeKey,
+      now,
+    })
+}

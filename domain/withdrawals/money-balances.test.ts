@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, inject, it } from 'vitest'
+import { eachEngine } from '../../test/engines.ts'
+import { anySale, anyStep } from '../../test/money/any-step.ts'
+import { type MoneyRig, sell } from '../../test/money/sell.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { hasEnded } from '../orders/order-state.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { showOrder } from '../orders/show-orders.server.ts'
+import { paymentsOfOrder } from '../payments/payments-of-order.server.ts'
+
+/** What papers say that is owed, by the invoice that stands. */
+type Papers = { invoiceId: string | undefined; owed: number; received: number }
+
+/** Enough to fall over what was broken once. `RUNS=5000` looks for what nobody has found yet. */
+const USUAL = { numRuns: 20, seed: 20_261_122 }
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  it('whatever is paid, given back, withdrawn, disputed and corrected, after every step all of it agrees to the cent', async () => {
+    const runs = inject('runs')
+    await fc.assert(
+      fc.asyncProperty(
+        anySale,
+        fc.array(anyStep, { minLength: 4, maxLength: 14, size: 'max' }),
+        async (sale, steps) => {
+          rig.stripe.fail()
+          const money = await sell(rig, sale)
+          let papers: Papers | undefined
+          for (const step of steps) {
+            await money.take(step).catch(demandRefusal)
+            papers = await demandBalance(money, papers)
+          }
+          await money.comeToRest()
+          await demandBalance(money, papers)
+          await demandRest(money)
+        },
+      ),
+      runs === 0 ? USUAL : { numRuns: runs },
+    )
+  })
+
+  /** @param before after the last step: what comes too late is not owed again */
+  async function demandBalance({ orderId }: MoneyRig, before: Papers | undefined): Promise<Papers> {
+    const { db } = rig.database
+    const order = await showOrder(db, orderId)
+    const payments = await paymentsOfOrder(db, orderId)
+    const arrived = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
+    const movements = await db
+      .selectFrom('payment_movements')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute()
+    for (const payment of payments) {
+      const moved = movements.filter(({ payment_id }) => payment_id === payment.id)
+      const received = arrived.includes(payment) ? payment.amount : 0
+      expect(moneyOf(moved)).toEqual({ received, returned: payment.refunded_amount })
+      expect(payment.refunded_amount + (await unsentOf(payment.id))).toBeLessThanOrEqual(received)
+    }
+    expect(moneyOf(movements)).toEqual({ received: order.received, returned: order.returned })
+    await demandProject(order)
+    return demandPapers(order, before)
+  }
+
+  async function demandPapers(order: Order, before: Papers | undefined): Promise<Papers> {
+    const papers = await invoicesOfOrder(rig.database.db, order.id)
+    const sum = (column: 'gross' | 'vatAmount') =>
+      papers.reduce((total, paper) => total + (paper.kind === 'invoice' ? paper[column] : -paper[column]), 0)
+    for (const paper of papers) expect(paper.net + paper.vatAmount).toBe(paper.gross)
+    const [owed, vat] = [sum('gross'), sum('vatAmount')]
+    // Half a cent at most is rounded.
+    expect(Math.abs(vat * order.gross - order.vatAmount * owed) * 2).toBeLessThanOrEqual(order.gross)
+    const invoiceId = papers.findLast(({ kind }) => kind === 'invoice')?.id
+    const most = before?.invoiceId === invoiceId ? before?.owed : undefined
+    // What arrives in the step that ends an order may have come after that end.
+    const received = hasEnded(order.status) ? [order.received, before?.received ?? 0] : [order.received]
+    const expected = received.map((received) => Math.min(most ?? order.gross, owedBy({ ...order, received })))
+    expect(invoiceId === undefined ? [0] : expected).toContain(owed)
+    return { invoiceId, owed, received: order.received }
+  }
+
+  async function demandProject({ id, status, paidAt }: Order): Promise<void> {
+    const projects = await rig.database.db
+      .selectFrom('projects')
+      .innerJoin('payments', 'payments.id', 'projects.payment_id')
+      .select('projects.status')
+      .where('payments.order_id', '=', id)
+      .execute()
+    const expected = hasEnded(status) ? 'cancelled' : 'pending'
+    expect(projects).toEqual(paidAt === null ? [] : [{ status: expected }])
+  }
+
+  /** Nothing waits, and Stripe says the same. */
+  async function demandRest({ orderId }: MoneyRig): Promise<void> {
+    const { db } = rig.database
+    const order = await showOrder(db, orderId)
+    const payments = await paymentsOfOrder(db, orderId)
+    for (const { id, provider, provider_payment_id, amount, refunded_amount, status } of payments) {
+      expect(await unsentOf(id)).toBe(0)
+      if (provider !== 'stripe') continue
+      const intent = rig.stripe.intents.get(provider_payment_id ?? '')
+      const arrived = status === 'completed' || status === 'refunded'
+      if (intent?.status === 'succeeded' && status !== 'cancelled') expect(arrived).toBe(true)
+      if (arrived) expect(intent?.latest_charge).toMatchObject({ amount, amount_refunded: refunded_amount })
+      if (status === 'pending' && intent && !hasEnded(order.status))
+        expect(amount).toBeLessThanOrEqual(order.gross - order.received)
+    }
+    const surplus = order.received - order.returned - order.gross
+    const holds = await db
+      .selectFrom('payment_holds')
+      .select('id')
+      .where('payment_id', 'in', ['', ...payments.map(({ id }) => id)])
+      .execute()
+    if (surplus > 0) expect(holds.length).toBeGreaterThan(0)
+  }
+
+  async function unsentOf(paymentId: string): Promise<number> {
+    const rows = await rig.database.db
+      .selectFrom('refund_requests')
+      .select('amount')
+      .where('payment_id', '=', paymentId)
+      .where('status', '=', 'granted')
+      .where('sent_at', 'is', null)
+      .execute()
+    return rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  }
+})
+
+/** What was invoiced less what went back of it; of an order that ended, what is kept. What is too much goes back first. */
+function owedBy({ status, gross, received, returned }: Order): number {
+  const surplus = Math.max(0, received - gross)
+  return hasEnded(status) ? Math.min(gross, received - returned) : gross - Math.max(0, returned - surplus)
+}
+
+function moneyOf(movements: readonly { kind: 'payment' | 'refund'; amount: number }[]) {
+  const total = (kind: 'payment' | 'refund') =>
+    movements.reduce((sum, movement) => sum + (movement.kind === kind ? movement.amount : 0), 0)
+  return { received: total('payment'), returned: total('refund') }
+}
+
+/** What cannot be done is refused in one sentence, and what cannot be reached is done later; anything else is a bug. */
+function demandRefusal(error: unknown): void {
+  if (error instanceof AggregateError) {
+    for (const each of error.errors) demandRefusal(each)
+    return
+  }
+  if (!(error instanceof AppError)) throw error
+  expect(error.userMessage).toMatch(/[.?]$/)
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+
+/** What is sold, to whom, and how it is to be paid. @property net cents of a quote */
+export type Sale = { by: 'package' | 'card' | 'transfer'; isCompany: boolean; net: number }
+
+/** Of an order's price. */
+export type Sum = 'a cent' | 'half' | 'without VAT' | 'the rest' | 'all' | 'too much'
+
+/** Of what is left of a payment. */
+export type Share = 'a cent' | 'a third' | 'all'
+
+/**
+ * One thing that somebody does to an order's money. `which` of its payments, from the oldest on and then again from there; `isHeard`: the
+ * provider's event arrives.
+ */
+export type MoneyStep =
+  | { does: 'transfer'; sum: Sum }
+  | { does: 'begin by card' | 'withdraw' | 'cancel' | 'correct' | 'send back' | 'sweep' | 'wait' }
+  | { does: 'pay' | 'pay slowly'; which: number; isHeard: boolean }
+  | { does: 'refund' | 'refund in the dashboard'; which: number; share: Share; isHeard: boolean }
+  | { does: 'dispute'; which: number; end: 'open' | 'won' | 'lost' }
+  | { does: 'provider'; isUp: boolean }
+
+export const anySale: fc.Arbitrary<Sale> = fc.record({
+  by: fc.constantFrom('package', 'card', 'transfer'),
+  isCompany: fc.boolean(),
+  net: fc.integer({ min: 1, max: 200_000 }),
+})
+
+const which = fc.nat({ max: 3 })
+const isHeard = fc.boolean()
+const share = fc.constantFrom<Share[]>('a cent', 'a third', 'all')
+const sum = fc.constantFrom<Sum[]>('a cent', 'half', 'without VAT', 'the rest', 'all', 'too much')
+
+export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('transfer' as const), sum }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constantFrom('pay', 'pay', 'pay slowly'), which, isHeard }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom('refund', 'refund in the dashboard'),
+      which,
+      share,
+      isHeard,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        'begin by card',
+        'withdraw',
+        'cancel',
+        'correct',
+        'correct',
+        'send back',
+        'send back',
+        'sweep',
+        'wait',
+      ),
+    }),
+  },
+  fc.record({ does: fc.constant('dispute' as const), which, end: fc.constantFrom('open', 'won', 'lost') }),
+  fc.record({ does: fc.constant('provider' as const), isUp: fc.boolean() }),
+)

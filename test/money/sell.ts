@@ -1,0 +1,221 @@
+import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
+import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { addDays } from '../../domain/kernel/periods.ts'
+import type { Order } from '../../domain/orders/orders.schema.ts'
+import { createQuote, sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
+import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { correctVerified } from '../../domain/payments/corrections/correct-vat.server.ts'
+import type { PaymentRow } from '../../domain/payments/payments.store.server.ts'
+import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
+import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
+import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
+import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
+import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
+import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
+import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'
+import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
+import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
+import { addClient } from '../clients.ts'
+import { FULL } from '../offers.ts'
+import type { PaymentsRig } from '../payments-rig.ts'
+import type { MoneyStep, Sale, Share, Sum } from './any-step.ts'
+
+const DAY_SECONDS = 24 * 3600
+/** Longer than the sweep leaves an open payment alone. */
+const PATIENCE_SECONDS = 601
+
+/** An order and everything that people do to its money, through the use-cases and Stripe's stand-in. */
+export type MoneyRig = {
+  orderId: string
+  take: (step: MoneyStep) => Promise<void>
+  /** The provider is there, all is heard, and nothing waits to be done. */
+  comeToRest: () => Promise<void>
+}
+
+export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
+  const client = await addClient(rig.database.db)
+  if (sale.isCompany) await saveBuyer(rig.deps, client.id, GERMAN)
+  const orderId =
+    sale.by === 'package'
+      ? await startPackage(rig, client)
+      : await acceptQuote(rig, client, sale.by, sale.net)
+  let transfers = 0
+  const payments = () => paymentsOfOrder(rig.database.db, orderId)
+  const pick = async (which: number, fits: (payment: PaymentRow) => boolean) => {
+    const found = (await payments()).filter(fits)
+    return found[which % Math.max(1, found.length)]
+  }
+  const ring = (payment: PaymentRow, type = 'charge.updated') =>
+    rig.ring(type, payment.provider_payment_id ?? '')
+
+  const take = async (step: MoneyStep): Promise<void> => {
+    const { deps, stripe } = rig
+    switch (step.does) {
+      case 'transfer': {
+        const amount = sumOf(step.sum, await showOrder(rig.database.db, orderId))
+        const reference = `${orderId} ${++transfers}`
+        return void (await recordTransfer(deps, { orderId, amount, on: stockholmDay(rig.now()), reference }))
+      }
+      case 'begin by card':
+        return void (await payOrder(deps, client, { orderId }))
+      case 'pay':
+      case 'pay slowly': {
+        const payment = await pick(step.which, ({ provider_payment_id }) =>
+          canBePaid(rig, provider_payment_id),
+        )
+        if (!payment?.provider_payment_id) return void (await payOrder(deps, client, { orderId }))
+        if (step.does === 'pay') stripe.succeed(payment.provider_payment_id)
+        else stripe.process(payment.provider_payment_id)
+        return void (step.isHeard && (await ring(payment)))
+      }
+      case 'refund': {
+        const payment = await pick(step.which, isCompleted)
+        if (!payment) return
+        const amount = partOf(payment.amount - payment.refunded_amount, step.share)
+        return void (await grantRefund(deps, { paymentId: payment.id, amount }))
+      }
+      case 'refund in the dashboard': {
+        const payment = await pick(
+          step.which,
+          (payment) => isCompleted(payment) && payment.provider === 'stripe',
+        )
+        const left = payment ? leftAtStripe(rig, payment) : 0
+        if (!payment || left === 0) return
+        stripe.refund(payment.provider_payment_id ?? '', partOf(left, step.share))
+        return void (step.isHeard && (await ring(payment)))
+      }
+      case 'send back': {
+        const waiting = await grantedTransfers(rig, orderId)
+        return void (waiting[0] && (await recordReturn(deps, { refundId: waiting[0] })))
+      }
+      case 'withdraw':
+        return void (await declareWithdrawal(deps, {
+          orderId,
+          ownerId: client.id,
+          name: client.name,
+          email: client.email,
+        }))
+      case 'cancel':
+        return void (await cancelQuote(deps, { orderId }))
+      case 'correct': {
+        const knowing = { ...deps, vatRegister: { isOn: true, ask: async () => REGISTERED } }
+        await recheckPending(knowing)
+        return void (await correctVerified(knowing))
+      }
+      case 'dispute': {
+        const payment = await pick(
+          step.which,
+          (payment) => isCompleted(payment) && payment.provider === 'stripe',
+        )
+        if (!payment?.provider_payment_id) return
+        stripe.openDispute(payment.provider_payment_id)
+        if (step.end !== 'open') stripe.closeDispute(payment.provider_payment_id, step.end)
+        return void (await ring(payment))
+      }
+      case 'provider':
+        return step.isUp ? stripe.fail() : stripe.fail(500)
+      case 'sweep':
+        rig.passSeconds(PATIENCE_SECONDS)
+        return sweepOpenPayments(deps)
+      case 'wait':
+        return rig.passSeconds(DAY_SECONDS)
+    }
+  }
+
+  return {
+    orderId,
+    take,
+    comeToRest: async () => {
+      rig.stripe.fail()
+      for (const payment of await payments())
+        if (payment.provider === 'stripe' && payment.provider_payment_id) await ring(payment)
+      await take({ does: 'sweep' })
+      for (const refundId of await grantedTransfers(rig, orderId)) await recordReturn(rig.deps, { refundId })
+    },
+  }
+}
+
+const GERMAN = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Beispiel GmbH',
+  address: 'Beispielweg 1',
+  vatNumber: 'DE136695976',
+  reference: '',
+} as const
+const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+
+type Client = { id: string; name: string; email: string }
+
+async function startPackage(rig: PaymentsRig, client: Client): Promise<string> {
+  const { paymentId } = await startPurchase(rig.deps, client, FULL.order)
+  return (await rig.payment(paymentId)).order_id
+}
+
+async function acceptQuote(
+  rig: PaymentsRig,
+  client: Client,
+  payBy: 'card' | 'transfer',
+  net: number,
+): Promise<string> {
+  const today = stockholmDay(rig.now())
+  const { order } = await createQuote(
+    rig.deps,
+    { clientId: client.id },
+    {
+      title: 'A faster fjord',
+      lines: [{ text: 'Water', net }],
+      deliverBy: addDays(today, 20),
+      validUntil: addDays(today, 10),
+    },
+  )
+  await sendQuote(rig.deps, { orderId: order.id })
+  const { text } = await rig.database.db
+    .selectFrom('outbox')
+    .select('text')
+    .where('dedupe_key', 'like', `quote:${order.id}:sent:%`)
+    .executeTakeFirstOrThrow()
+  const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+  await acceptAndPay(rig.deps, client, { secret, payBy, gross: order.gross, startAtOnce: false })
+  return order.id
+}
+
+function canBePaid({ stripe }: PaymentsRig, intentId: string | null): boolean {
+  const status = stripe.intents.get(intentId ?? '')?.status
+  return status !== undefined && status !== 'canceled' && status !== 'succeeded'
+}
+
+function isCompleted({ status }: PaymentRow): boolean {
+  return status === 'completed'
+}
+
+function partOf(cents: number, share: Share): number {
+  return { 'a cent': 1, 'a third': Math.ceil(cents / 3), all: cents }[share]
+}
+
+/** What somebody transfers for an order. */
+function sumOf(sum: Sum, { gross, net, received }: Order): number {
+  const rest = Math.max(1, gross - received)
+  const half = Math.ceil(gross / 2)
+  return { 'a cent': 1, half, 'without VAT': net, 'the rest': rest, all: gross, 'too much': gross + 1 }[sum]
+}
+
+function leftAtStripe({ stripe }: PaymentsRig, { provider_payment_id, amount }: PaymentRow): number {
+  const charge = stripe.intents.get(provider_payment_id ?? '')?.latest_charge
+  return amount - (charge?.amount_refunded ?? 0)
+}
+
+async function grantedTransfers({ database }: PaymentsRig, orderId: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select('refund_requests.id')
+    .where('payments.order_id', '=', orderId)
+    .where('payments.provider', '=', 'transfer')
+    .where('refund_requests.status', '=', 'granted')
+    .where('refund_requests.sent_at', 'is', null)
+    .orderBy('refund_requests.created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
