@@ -114,6 +114,19 @@ eachEngine((engine) => {
       expect(await payments()).toHaveLength(1)
     })
 
+    it('by a company that turns out to be a consumer: it stays as it was paid, once', async () => {
+      const { paymentId } = await rig.buy()
+      const { paymentId: net } = await buyAs(paymentId, GERMAN)
+      rig.stripe.succeed(await paidAt(net))
+      for (const again of [net, paymentId])
+        await expect(buyAs(again, CONSUMER)).rejects.toMatchObject({
+          userMessage: expect.stringMatching(/^This payment (is complete|was cancelled)\.$/),
+        })
+      expect(await rig.order(net)).toMatchObject({ status: 'paid', gross: NET, received: NET })
+      expect((await payments()).map(({ status }) => status).sort()).toEqual(['cancelled', 'completed'])
+      expect(await rig.projects()).toHaveLength(1)
+    })
+
     it('while it is cancelled: the order is paid, and what is too much waits to be sent back', async () => {
       const { paymentId, intentId } = await rig.buy()
       await expect(whilePaid(intentId, () => buyAs(paymentId, GERMAN))).rejects.toMatchObject({

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { vies } from '../../../platform/vies/vies.ts'
 import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL, QUICK_FIX } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { startViesStandIn } from '../../../test/vies-stand-in.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
+import { countPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
 import { cancelPayment, findPayment, openCheckout } from '../open-payment.server.ts'
 import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
@@ -11,6 +14,14 @@ import { listPayments } from '../show-payments.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const DAY = 24 * 3600
+const GERMAN = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Musterspiele GmbH',
+  address: 'Musterstraße 1',
+  vatNumber: 'DE136695976',
+  reference: '',
+} as const
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -63,15 +74,7 @@ eachEngine((engine) => {
     const registered = { status: 'valid', consultationNumber: 'WAPI1', name: null, address: null } as const
     const away = { status: 'unchecked', obstacle: 'MS_UNAVAILABLE' } as const
     const register = (answer: typeof registered | typeof away) => ({ isOn: true, ask: async () => answer })
-    const saved = (vatRegister: VatRegister) =>
-      saveBuyer({ ...rig.deps, vatRegister }, rig.client.id, {
-        kind: 'company',
-        country: 'DE',
-        companyName: 'Musterspiele GmbH',
-        address: 'Musterstraße 1',
-        vatNumber: 'DE136695976',
-        reference: '',
-      })
+    const saved = (vatRegister: VatRegister) => saveBuyer({ ...rig.deps, vatRegister }, rig.client.id, GERMAN)
     const order = async (vatRegister: VatRegister) => {
       const { paymentId } = await startPurchase({ ...rig.deps, vatRegister }, rig.client, FULL.order)
       return rig.order(paymentId)
@@ -98,6 +101,18 @@ eachEngine((engine) => {
         'union-company-unverified',
       ])
     })
+  })
+
+  it('goes on with VAT while VIES takes the question and never answers', async () => {
+    const standIn = await startViesStandIn()
+    standIn.hang()
+    const ask = vies({ url: standIn.url, requester: '', timeoutMs: 50 })
+    const deps = { ...rig.deps, vatRegister: { isOn: true, ask } }
+    await saveBuyer(deps, rig.client.id, GERMAN)
+    const { paymentId } = await startPurchase(deps, rig.client, FULL.order)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: FULL.cents })
+    expect(await countPending(rig.database.db)).toBe(1)
+    await standIn.stop()
   })
 
   describe('with an idempotency key', () => {

@@ -187,6 +187,31 @@ eachEngine((engine) => {
     })
   })
 
+  it('is invoiced in the year in Stockholm in which it was heard of, and credited in that of its refund', async () => {
+    const goTo = (time: string) => rig.passSeconds((Date.parse(time) - rig.now().getTime()) / 1000)
+    goTo('2026-12-31T22:59:58.000Z')
+    await rig.buyAndPay()
+    const { paymentId, intentId } = await rig.buy()
+    rig.stripe.succeed(intentId)
+    goTo('2026-12-31T23:00:00.000Z')
+    await rig.ring('payment_intent.succeeded', intentId)
+    await rig.ring('charge.succeeded', intentId)
+    goTo('2027-12-31T23:00:00.000Z')
+    rig.stripe.refund(intentId, HALF)
+    await rig.ring('charge.refunded', intentId)
+    const papers = await rig.database.db
+      .selectFrom('invoices')
+      .select(['number', 'kind', 'gross'])
+      .orderBy('number')
+      .execute()
+    expect(papers).toEqual([
+      { number: '2026-0001', kind: 'invoice', gross: FULL.cents },
+      { number: '2027-0001', kind: 'invoice', gross: FULL.cents },
+      { number: '2028-0001', kind: 'credit-note', gross: HALF },
+    ])
+    expect(await rig.order(paymentId)).toMatchObject({ status: 'paid', returned: HALF })
+  })
+
   describe('refunds made in the dashboard', () => {
     it('half of it: stays completed, with the amount', async () => {
       const { paymentId, intentId } = await rig.buyAndPay()
