@@ -9,6 +9,7 @@ import type { Order } from '../../orders/orders.schema.ts'
 import { verifyBuyer } from '../../orders/place-order.server.ts'
 import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { findUnverified } from '../../orders/show-orders.server.ts'
+import { hold } from '../holds/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
@@ -70,8 +71,15 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
     unsent: await sumUnsent(work, payments),
   })
   const reason = `The VAT of order ${order.number}: your VAT number was confirmed.`
-  const { refundIds } = await grantRefundOfOrder(work, { orderId, amount, reason, now })
-  await tellCorrected(deps, work, { order, invoice, amount, now })
+  const { refundIds, leftOver } = await grantRefundOfOrder(work, { orderId, amount, reason, now })
+  const last = payments.at(-1)
+  if (leftOver > 0 && last)
+    await hold(deps, work, {
+      providerObjectId: last.provider_payment_id ?? last.id,
+      paymentId: last.id,
+      reason: `${formatEuros(leftOver)} of VAT of order ${order.number} have to go back once the bank has decided about its dispute.`,
+    })
+  await tellCorrected(deps, work, { order, invoice, amount: amount - leftOver, now })
   logCorrected(deps, before, order)
   return refundIds
 }

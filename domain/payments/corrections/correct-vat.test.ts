@@ -114,6 +114,18 @@ eachEngine((engine) => {
     expect(await rig.order(paymentId)).toMatchObject({ status: 'paid', returned: FULL.cents - NET })
   })
 
+  it('the VAT of a disputed payment waits for a person, because the bank decides about its money', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId, intentId } = await rig.buyAndPay()
+    rig.stripe.openDispute(intentId)
+    await rig.ring('charge.dispute.created', intentId)
+    expect(await correctVerified(await confirmed())).toBe(1)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: NET, returned: 0 })
+    expect(await rig.holds()).toMatchObject([
+      { payment_id: paymentId, reason: expect.stringMatching(/^€59\.80 of VAT of order .* have to go back/) },
+    ])
+  })
+
   it('an order that waits for its transfer costs less, by the same day', async () => {
     const { id } = await agreed('2026-12-20')
     expect(await correctVerified(await confirmed())).toBe(1)
