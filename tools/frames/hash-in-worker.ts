@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Hasher } from '../../analysis/reading/sha256.ts'
 
 const SLOT_BYTES = 256 * 1024
-const SLOTS = 8
+const SLOTS = 16
 /** Places in `counters`: slots that were filled, slots that were hashed, 1 once no more will come, and how often the worker was called. */
 const [FILLED, HASHED, ENDED, CALLS] = [0, 1, 2, 3]
 /** No slot takes so long to be hashed, unless the worker is gone: milliseconds. */
