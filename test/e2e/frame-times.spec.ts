@@ -156,6 +156,26 @@ test.describe('with captures', () => {
     expect(await page.evaluate(findBrokenText)).toEqual([])
   })
 
+  test('with text twice as large no words of the figures lie on one another @phone', async ({ page }) => {
+    await openCompared(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const parts = await page.locator('dl > div').first().locator('dt, dd:not([aria-hidden])').all()
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    const found = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => [one, other] as const))
+    for (const [one, other] of found)
+      if (one && other)
+        expect(
+          one.x + one.width <= other.x + 1 ||
+            other.x + other.width <= one.x + 1 ||
+            one.y + one.height <= other.y + 1 ||
+            other.y + other.height <= one.y + 1,
+          JSON.stringify([one, other]),
+        ).toBe(true)
+    expect(await page.evaluate(findBrokenText)).toEqual([])
+  })
+
   test('one side alone has figures and no verdict', async ({ page }) => {
     await open(page)
     await choose(page, 'Before', runs('before', SLOW, 1))

@@ -41,8 +41,8 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
   const budget = budgetOf(figure, choice.budgetMs)
   const end = Math.max(budget ?? 0, ...(before?.runs ?? []), ...(after?.runs ?? [])) * 1.04 || 1
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-t py-4 md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]">
-      <dt title={definition}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]">
+      <dt title={definition} className="max-md:flex-1 max-md:basis-32">
         <span className="block font-semibold leading-tight">{name}</span>
         <span className="font-mono text-micro text-soft">
           {unit}
@@ -51,7 +51,7 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
       </dt>
       <Value value={before} unit={unit} className="text-before" side={words.before} />
       <Value value={after} unit={unit} className="text-after" side={words.after} />
-      <dd aria-hidden="true" className="relative grid gap-[3px] py-1 max-md:col-span-full">
+      <dd aria-hidden="true" className="relative grid gap-[3px] py-1 max-md:basis-full">
         <SideBar value={before} end={end} className="bg-before" />
         <SideBar value={after} end={end} className="bg-after" />
         {budget !== undefined && (
@@ -61,7 +61,7 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
           />
         )}
       </dd>
-      <dd className="max-md:col-span-full max-md:row-start-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
+      <dd className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
         {change?.fraction !== undefined && (
           <span className="block font-semibold text-small">{signedPercent(change.fraction)}</span>
         )}
@@ -72,7 +72,7 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
           <span className="block text-micro text-soft leading-snug">{note}</span>
         )}
       </dd>
-      <dd className="text-right font-mono text-micro max-md:col-span-full max-md:row-start-3">
+      <dd className="ml-auto text-right font-mono text-micro">
         {change && change.outcome !== 'not-comparable' && (
           <span className={`md:block ${toneOf(change.outcome)}`}>
             {outcomeWords(change.outcome, Math.max(choice.before.length, choice.after.length))}

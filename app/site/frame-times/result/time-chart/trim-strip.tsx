@@ -118,8 +118,8 @@ function Handle({ name, at, seconds, secondOf, onMove }: HandleProps) {
       className="-inset-y-1 -ml-3 absolute grid w-6 cursor-ew-resize place-items-center"
       style={{ left: `${100 * along({ from: 0, to: seconds }, at)}%` }}
     >
-      <span className="grid h-full w-0.5 place-items-center bg-ink">
-        <span className="h-4 w-1.5 rounded-sm bg-ink" />
+      <span className="grid h-full w-0.5 place-items-center bg-ink forced-colors:bg-[CanvasText]">
+        <span className="h-4 w-1.5 rounded-sm bg-ink forced-colors:bg-[CanvasText]" />
       </span>
     </div>
   )
