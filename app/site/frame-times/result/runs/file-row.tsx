@@ -124,14 +124,8 @@ function Understood({ card, file }: { card: CaptureCard; file: CaptureFile }) {
         {grouped(trace?.frames ?? 0)} {words.frames} · {oneDecimal(trace?.seconds ?? 0)} {words.seconds}
         {trace?.kind === 'sampled' && ` · ${words.sampled}`}
       </p>
-      <p className="truncate" title={card.format}>
-        {card.format}
-      </p>
-      {facts && (
-        <p className="truncate" title={facts}>
-          {facts}
-        </p>
-      )}
+      <p>{card.format}</p>
+      {facts && <p className="[overflow-wrap:anywhere]">{facts}</p>}
       {card.traces.length > 1 && (
         <label className="mt-1 flex items-center gap-2">
           {words.process}
