@@ -12,6 +12,7 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/identity.ts',
   'domain/kernel/money.ts',
   'domain/kernel/on-first-use.ts',
+  'domain/kernel/periods.ts',
   'domain/kernel/time-words.ts',
   'domain/orders/quotes/line-amounts.ts',
   'domain/thread/links.ts',

@@ -275,6 +275,9 @@ test('starting at once is agreed to in a step of its own, never by default', asy
   const step = page.getByRole('form', { name: 'Start at once' })
   await expect(step).toBeFocused()
   await expect(step.getByRole('checkbox')).not.toBeChecked()
+  await expect(step.getByRole('checkbox')).toHaveAccessibleDescription(
+    /ended: on \w+ \d+ \w+( \d+)?\. See the terms/,
+  )
   await step.getByRole('button', { name: 'Start the work at once' }).click()
   await expect(step.getByRole('alert')).toHaveText(
     'Please tick the box if you want the work to start at once',

@@ -9,6 +9,8 @@ const REHEARSAL = { PAYMENTS: 'rehearsal' }
 test.use({ serverEnvironment: REHEARSAL })
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
+const START_DAY =
+  /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
 const NOTE = 'Rehearsal — nothing is charged'
 
 test('from the package to a paid order, by keyboard and without another origin @both', async ({
@@ -33,6 +35,7 @@ test('from the package to a paid order, by keyboard and without another origin @
   await expect(page.locator('iframe')).toHaveCount(0)
   const consent = page.getByRole('checkbox', { name: CONSENT_WORDING })
   await expect(consent).not.toBeChecked()
+  await expect(consent).toHaveAccessibleDescription(START_DAY)
   await expectNoViolations(page)
 
   await page.getByRole('radio', { name: /^Succeeds/ }).press('ArrowDown')

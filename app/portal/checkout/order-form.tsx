@@ -5,6 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { startWords } from '../orders/start-words.ts'
+import { useNow } from '../time/use-now.ts'
 import { type PaymentFields, useOrder } from './use-order.ts'
 
 export type OrderFormProps = {
@@ -76,6 +78,7 @@ type ConsentProps = { agreed: boolean; disabled: boolean; onChange: (agreed: boo
 /** Never ticked beforehand, and never a condition for ordering. */
 function Consent({ agreed, disabled, onChange }: ConsentProps) {
   const id = useId()
+  const now = useNow()
   return (
     <div className="max-w-[44em] border-line border-y py-5">
       <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-small">
@@ -90,7 +93,8 @@ function Consent({ agreed, disabled, onChange }: ConsentProps) {
         {CONSENT_WORDING}
       </label>
       <p id={id} className="mt-2 pl-10 text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended.
+        Optional. Without it, work starts once the withdrawal period has ended: on {startWords(now)}, if you
+        pay today.
       </p>
     </div>
   )

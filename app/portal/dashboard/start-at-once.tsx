@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { dayWords } from '../../../domain/kernel/time-words.ts'
 import { CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { ApiError, callApi } from '../../api.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useNow } from '../time/use-now.ts'
 
 const NOT_TICKED = 'Please tick the box if you want the work to start at once'
 const NO_ANSWER = 'Your agreement could not be saved. Please try again.'
@@ -23,6 +25,7 @@ export function StartAtOnce({ project, onDone }: { project: Project; onDone: () 
   const { toast } = useToast()
   const [agreed, setAgreed] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const now = useNow()
   const consent = useConsent(project.paymentId)
   const id = useId()
   const step = useRef<HTMLFormElement>(null)
@@ -69,7 +72,8 @@ export function StartAtOnce({ project, onDone }: { project: Project; onDone: () 
         {CONSENT_WORDING}
       </label>
       <p id={`${id}-hint`} className="text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended. See the{' '}
+        Optional. Without it, work starts once the withdrawal period has ended
+        {project.mayStartFrom && `: on ${dayWords(project.mayStartFrom, now)}`}. See the{' '}
         <TextLink to="/terms#withdrawal" target="_blank">
           terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </TextLink>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useReturn } from '../../ui/use-return.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { startWords } from '../orders/start-words.ts'
 import { DeclineQuote } from './decline-quote.tsx'
 import { PayChoice } from './pay-choice.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -41,7 +42,7 @@ export function QuoteOrder({ quote, link, isSignedIn, now }: QuoteOrderProps) {
       <QuoteFacts quote={quote} isSignedIn={isSignedIn} now={now} onBuyerChanged={link.open} />
       <form onSubmit={submit} aria-label="Accept the quote" className="mt-6 grid gap-5">
         <PayChoice quote={quote} payBy={payBy} onChoose={setPayBy} />
-        {isConsumer && <Consent agreed={startAtOnce} onChange={setStartAtOnce} />}
+        {isConsumer && <Consent agreed={startAtOnce} now={now} onChange={setStartAtOnce} />}
         {failure && <Alert tone="failure">{failure}</Alert>}
         <div>
           <Button type="submit" id="accept" look="primary" busy={isBusy} className="w-full scroll-mb-24">
@@ -69,10 +70,10 @@ export function QuoteOrder({ quote, link, isSignedIn, now }: QuoteOrderProps) {
   )
 }
 
-type ConsentProps = { agreed: boolean; onChange: (agreed: boolean) => void }
+type ConsentProps = { agreed: boolean; now: Date; onChange: (agreed: boolean) => void }
 
 /** Never ticked beforehand, and never a condition for accepting. */
-function Consent({ agreed, onChange }: ConsentProps) {
+function Consent({ agreed, now, onChange }: ConsentProps) {
   const id = useId()
   return (
     <div>
@@ -87,7 +88,8 @@ function Consent({ agreed, onChange }: ConsentProps) {
         {CONSENT_WORDING}
       </label>
       <p id={id} className="mt-2 pl-9 text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended.
+        Optional. Without it, work starts once the withdrawal period has ended: on {startWords(now)}, if you
+        accept today.
       </p>
     </div>
   )
