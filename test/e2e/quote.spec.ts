@@ -23,6 +23,9 @@ test.describe('a quote', () => {
     await expect(page.getByRole('row', { name: `Total ${QUOTE_SUM}` })).toBeVisible()
     await expect(page.getByText(`Quote ${number}`)).toBeVisible()
     await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+      /: on \w+ \d+ \w+( \d+)?, if you accept today\.$/,
+    )
     await expectNoViolations(page)
 
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
@@ -102,13 +105,26 @@ test.describe('a quote', () => {
     pageWatch.allow(/status of 404/)
     const { id, link } = await offerQuote(studio, server)
     await studio('quotes', 'send', id, '--yes')
-    for (const wrong of [link, '/quote#wrong', '/quote']) {
+    for (const wrong of [link, '/quote#wrong']) {
       await page.goto('/contact')
       await page.goto(wrong)
       await expect(page.getByText(/^This link does not open a quote\./)).toBeVisible()
       await expect(page.getByRole('textbox')).toHaveCount(0)
     }
     await expectNoViolations(page)
+  })
+
+  test('that is looked for without a link says where it opens, and asks the server for nothing @once', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/quote')
+    await expect(page.getByText('A quote opens with the link in our mail.')).toBeVisible()
+    expect(asked.filter((path) => path.startsWith('/api/quotes'))).toEqual([])
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
   })
 
   test('asks no other site for anything, and its secret goes out in a body only @once', async ({

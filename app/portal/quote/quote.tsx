@@ -58,16 +58,27 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
       ) : (
         <div className="grid max-w-2xl justify-items-start gap-5">
           <Alert tone="failure">{quote.failure}</Alert>
-          {quote.mayTryAgain ? (
-            <Button onClick={quote.open}>Try again</Button>
-          ) : (
-            <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
-              {studio.supportEmail}
-            </TextLink>
-          )}
+          {quote.mayTryAgain ? <Button onClick={quote.open}>Try again</Button> : <WaysOn />}
         </div>
       )}
     </>
+  )
+}
+
+/** For whoever has no link that opens a quote. */
+function WaysOn() {
+  return (
+    <p className="text-small text-soft">
+      Quotes that you accepted stand under{' '}
+      <TextLink to="/client/payments" reloadDocument>
+        Payments
+      </TextLink>
+      . For a new link write to{' '}
+      <TextLink to={`mailto:${studio.supportEmail}`} prefetch="none">
+        {studio.supportEmail}
+      </TextLink>
+      .
+    </p>
   )
 }
 

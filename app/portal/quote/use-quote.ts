@@ -7,6 +7,7 @@ import { goToPayment } from './go-to-payment.ts'
 
 /** Where the secret waits while its owner signs in. It is the tab's own, and gone with it. */
 const KEPT = 'quote'
+const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
 const NOT_SENT = 'Your answer could not be sent. Please try again.'
 
@@ -24,10 +25,12 @@ export function useQuote(isSignedIn: boolean) {
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
 
   async function open(): Promise<void> {
+    const secret = secretOfLink()
+    if (secret === '') return setFailure({ sentence: NO_LINK, mayTryAgain: false })
     setFailure(undefined)
     try {
       const response = await callApi('POST', isSignedIn ? '/api/quotes/open-as-me' : '/api/quotes/open', {
-        secret: secretOfLink(),
+        secret,
       })
       setOpened(await response.json())
     } catch (error) {
