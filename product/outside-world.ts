@@ -69,7 +69,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     vatRegister: chooseVatRegister(config),
     studio: facts,
     studioEmail: config.STUDIO_EMAIL ?? studio.supportEmail,
-    seller: sellerOf(facts, bankAccount()),
+    seller: sellerOf(facts, bankAccount(config)),
     termsVersion: terms.version,
     drawInvoice: drawInvoices(),
     fetchRates: config.RATES_URL ? riksbankRates(config.RATES_URL) : undefined,
@@ -89,6 +89,7 @@ function studioFacts(publicUrl: string): StudioFacts {
 }
 
 /** Where transfers go to, once the studio has named an account. */
-function bankAccount(): BankAccount | null {
+function bankAccount({ BANK_ACCOUNT }: Config): BankAccount | null {
+  if (BANK_ACCOUNT) return BANK_ACCOUNT
   return Object.values<string>(studio.bank).some((value) => value !== '') ? studio.bank : null
 }

@@ -53,6 +53,11 @@ export function identityLines(identity: Identity): string[] {
   return [joined([companyName, addressLine(identity)], ', '), joined(numbers, ' · ')].filter(Boolean)
 }
 
+/** `SE45 5000 0000 0583 9825 7466`, as it is read and typed. */
+export function ibanWords(iban: string): string {
+  return (iban.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ')
+}
+
 function addressLine({ address }: Identity): string {
   return joined(address.split('\n'), ', ')
 }

@@ -37,6 +37,9 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['SAMPLE_CONTENT', '1'],
   ['PAYMENTS', 'free'],
+  ['BANK_ACCOUNT', 'SE4550000000058398257466'],
+  ['BANK_ACCOUNT', 'SE4550000000058398257467 ESSESESS'],
+  ['BANK_ACCOUNT', 'SE4550000000058398257466 ESSE'],
   ['STRIPE_SECRET_KEY', 'pk_test_x'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_x'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
@@ -56,6 +59,17 @@ test.each([
 ])('VIES_URL=%s is taken', (value, taken) => {
   expect(parseConfig({ VIES_URL: value }).VIES_URL).toBe(taken)
 })
+
+test.each(['SE4550000000058398257466 ESSESESS', 'se45 5000 0000 0583 9825 7466  essesess'])(
+  'BANK_ACCOUNT=%s is taken',
+  (value) => {
+    expect(parseConfig({ BANK_ACCOUNT: value }).BANK_ACCOUNT).toEqual({
+      iban: 'SE4550000000058398257466',
+      bic: 'ESSESESS',
+      bankgiro: '',
+    })
+  },
+)
 
 test('a group that is set in part names what is missing', () => {
   expect(() => parseConfig({ EMAILJS_PUBLIC_KEY: 'a', EMAILJS_SERVICE_ID: 'b' })).toThrow(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bareAddress } from '../../domain/kernel/mail-address.ts'
+import { readBankAccount } from './bank-account.ts'
 import { isLoopbackUrl } from './loopback.ts'
 
 const port = z
@@ -38,6 +39,13 @@ const viesUrl = z
   .string()
   .refine(isViesAddress, 'must be on, or an https:// address (http:// on loopback) without a query')
   .transform((value) => value.replace(/\/+$/, ''))
+
+const bankAccount = z.string().transform((value, context) => {
+  const account = readBankAccount(value)
+  if (account) return account
+  context.addIssue('must be an IBAN and its BIC, like SE45 5000 0000 0583 9825 7466 ESSESESS')
+  return z.NEVER
+})
 
 const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
 
@@ -114,6 +122,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe(
       '`rehearsal` serves the whole checkout on your own machine with stand-in cards that charge nothing; refused unless PUBLIC_URL is a loopback address. `sandbox` allows the sandbox provider on a public address, on purpose.',
+    ),
+  BANK_ACCOUNT: bankAccount
+    .optional()
+    .describe(
+      'IBAN and BIC that buyers of quotes may transfer to, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank of `content/studio.ts`; without either, quotes are paid by card.',
     ),
   ACCOUNTING_CURRENCY: currency
     .default('EUR')

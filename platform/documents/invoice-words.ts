@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { ibanWords } from '../../domain/kernel/identity.ts'
 import { type Cents, formatUnits } from '../../domain/kernel/money.ts'
 import type { Seller } from '../../domain/kernel/seller.ts'
 import { daysBetween, longDay, shortDay } from './day-words.ts'
@@ -113,7 +114,7 @@ function settlementOf(document: InvoiceDocument): Settlement | null {
   return {
     label: 'pay to',
     lines: [
-      ...strong(iban && `IBAN ${inFours(iban)}`, bankgiro && `Bankgiro ${bankgiro}`),
+      ...strong(iban && `IBAN ${ibanWords(iban)}`, bankgiro && `Bankgiro ${bankgiro}`),
       ...plain(bic && `BIC ${bic}`),
       ...strong(`Reference ${order.number}`),
     ],
@@ -185,7 +186,7 @@ function footerOf(seller: Seller): InvoiceWords['footer'] {
     {
       heading: 'Bank',
       lines: [
-        bank?.iban ? `IBAN ${inFours(bank.iban)}` : '',
+        bank?.iban ? `IBAN ${ibanWords(bank.iban)}` : '',
         bank?.bic ? `BIC ${bank.bic}` : '',
         bank?.bankgiro ? `Bankgiro ${bank.bankgiro}` : '',
       ],
@@ -208,11 +209,6 @@ function rateOf({ rateBasisPoints }: InvoiceDocument['vat']): string {
 function vatLabel(vat: InvoiceDocument['vat']): string {
   if (vat.category === 'S') return `VAT ${rateOf(vat)}`
   return vat.category === 'AE' ? 'VAT 0 %, reverse charge' : 'VAT 0 %, outside its scope'
-}
-
-/** `SE4550000000058398257466` → `SE45 5000 0000 0583 9825 7466` */
-function inFours(iban: string): string {
-  return (iban.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ')
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })

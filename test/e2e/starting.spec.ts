@@ -27,6 +27,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
     SAMPLE_CONTENT: { SAMPLE_CONTENT: 'maybe' },
     OFFLINE_PAGE: { OFFLINE_PAGE: 'maybe' },
     PAYMENTS: { PAYMENTS: 'stripe' },
+    BANK_ACCOUNT: { BANK_ACCOUNT: 'SE4550000000058398257467 ESSESESS' },
     ACCOUNTING_CURRENCY: { ACCOUNTING_CURRENCY: 'USD' },
     FINANCIAL_YEAR_BEGINS: { FINANCIAL_YEAR_BEGINS: '02-30' },
     RATES_URL: { RATES_URL: 'api.riksbank.se' },

@@ -1,4 +1,4 @@
-import type { BankAccount } from '../../../domain/kernel/identity.ts'
+import { type BankAccount, ibanWords } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -24,7 +24,7 @@ export function TransferDetails({ order, now }: TransferDetailsProps) {
     [open < gross ? 'Still open' : 'Amount', formatEuros(open), (open / 100).toFixed(2)],
     ['Reference', order.number, order.number],
     ['Account of', order.companyName],
-    ['IBAN', bank.iban, bank.iban],
+    ['IBAN', ibanWords(bank.iban), bank.iban],
     ['BIC', bank.bic, bank.bic],
     ['Bankgiro', bank.bankgiro, bank.bankgiro],
     ['Due', order.dueOn === null ? '' : dayWords(atNoon(order.dueOn), now)],
@@ -36,11 +36,13 @@ export function TransferDetails({ order, now }: TransferDetailsProps) {
         .map(([name, value, copied]) => (
           <div
             key={name}
-            className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center border-line border-b py-2"
+            className="grid grid-cols-[7rem_minmax(0,1fr)] items-center border-line border-b py-2"
           >
             <dt className="font-mono text-micro text-soft">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-            {copied !== undefined && <CopyButton name={name} text={copied} />}
+            <dd className="flex items-center justify-between gap-x-2">
+              <span className="wrap-anywhere">{value}</span>
+              {copied !== undefined && <CopyButton name={name} text={copied} />}
+            </dd>
           </div>
         ))}
     </dl>

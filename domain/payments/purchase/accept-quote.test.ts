@@ -143,7 +143,7 @@ eachEngine((engine) => {
       for (const part of [
         `Reference: ${number}`,
         'Due: Mon 30 Nov',
-        'IBAN: SE0000000000000000000000',
+        'IBAN: SE00 0000 0000 0000 0000 0000',
         'BIC: TESTSESS',
         'Bankgiro: 000-0000',
       ])

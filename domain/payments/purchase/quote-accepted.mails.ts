@@ -1,4 +1,5 @@
 import type { StudioFacts } from '../../kernel/deps.ts'
+import { ibanWords } from '../../kernel/identity.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { Seller } from '../../kernel/seller.ts'
 import { momentWords } from '../../kernel/time-words.ts'
@@ -89,7 +90,7 @@ function transferFacts(order: Order, dueOn: string, seller: Seller, now: Date) {
   return [
     ['Reference', order.number],
     ['Due', dayOf(dueOn, now)],
-    ...(bank?.iban ? [['IBAN', bank.iban] as const] : []),
+    ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
     ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
     ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
     ['Account of', seller.companyName || seller.name],
