@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { displayPrice } from '../../domain/buyers/price-words.ts'
+import { vatOf } from '../../domain/buyers/vat.ts'
 import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../../domain/catalogue/package-scope.schema.ts'
 import { FULL, QUICK_FIX } from '../offers.ts'
@@ -38,6 +40,30 @@ test.describe('the payments page', () => {
       await expect(page.getByText('The three most expensive findings fixed')).toBeVisible()
       await expectNoViolations(page)
     })
+
+  test('says to a company what it pays, and why, before it purchases', async ({ page, newClient }) => {
+    await newClient()
+    const company = { kind: 'company' as const, companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
+    const packages = card(page, 'Purchase Services')
+    const offer = packages.getByRole('listitem').nth(1)
+    for (const [buyer, words] of [
+      [{ ...company, country: 'SE' }, 'These are the prices for Halvmåne Games AB.'],
+      [{ ...company, country: 'NO' }, 'Outside the EU no VAT is charged.'],
+      [{ kind: 'consumer', country: 'NO' }, 'These are the prices for a consumer in Norway.'],
+    ] as const) {
+      await page.request.put('/api/buyer', { data: buyer })
+      await page.goto('/payments')
+      const { amount, note } = displayPrice(FULL.cents, vatOf({ ...buyer, vatCheck: null }))
+      await expect(offer).toContainText(`You pay${amount} ${note}`)
+      await expect(offer).toContainText(`$${FULL.package.price}`)
+      await expect(packages).toContainText(words)
+    }
+    await expectNoViolations(page)
+    await page.request.put('/api/buyer', { data: { kind: 'consumer', country: 'FI' } })
+    await page.reload()
+    await expect(offer).toContainText(`You pay${FULL.euros} incl. VAT`)
+    await expect(packages).toContainText('You are charged in euro, VAT included.')
+  })
 
   test('a visitor is sent to sign in and comes back @once', async ({ page }) => {
     await page.goto('/payments')

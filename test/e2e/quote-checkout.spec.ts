@@ -1,8 +1,13 @@
+import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { waitForMail } from './mails.ts'
 import { offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 import { studioCommand } from './studio-command.ts'
 
-const REHEARSAL = { PAYMENTS: 'rehearsal' }
+const REHEARSAL = {
+  PAYMENTS: 'rehearsal',
+  BANK_ACCOUNT: 'SE45 5000 0000 0583 9825 7466 ESSESESS',
+}
 test.use({ serverEnvironment: REHEARSAL })
 
 test('an accepted quote goes on in the checkout, which does not ask again for what was agreed @once', async ({
@@ -33,3 +38,102 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
   await expect(page.getByRole('region', { name: 'Payment History' })).toContainText(QUOTE_TITLE)
   await expect(page.getByRole('region', { name: 'Waiting for payment' })).toHaveCount(0)
 })
+
+test('a quote by bank transfer stands in one place with how it is paid, and opens its project with the last part @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const { link, number } = await offerQuote(studio, server)
+  await page.goto(link)
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  await expect(page.getByText(`Reference ${number}, due 10 days after you accept.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept, pay by transfer' }).click()
+  const agreed = page.getByRole('region', { name: 'Order' })
+  await expect(agreed).toBeFocused()
+  for (const words of [
+    'This quote was accepted on',
+    `Amount${QUOTE_SUM}`,
+    `Reference${number}`,
+    'IBANSE45 5000 0000 0583 9825 7466',
+    'BICESSESESS',
+  ])
+    await expect(agreed).toContainText(words)
+  await expect(agreed).toContainText(/Due\w+ \d+ \w+/)
+  await expectNoViolations(page)
+  const mail = await waitForMail(server, { to: client.email, subject: `Accepted: ${QUOTE_TITLE}` })
+  for (const words of [number, 'SE45 5000 0000 0583 9825 7466', QUOTE_SUM]) expect(mail.text).toContain(words)
+
+  await studio(
+    'payments',
+    'record',
+    number,
+    '--amount',
+    '500',
+    '--date',
+    today(),
+    '--reference',
+    'A-1',
+    '--yes',
+  )
+  await page.goto('/payments')
+  const waiting = page.getByRole('region', { name: 'Waiting for payment' })
+  await expect(waiting).toContainText('Still open€1,000.00')
+  await expect(waiting.getByRole('link', { name: /^Invoice \S+ \(PDF\)$/ })).toBeVisible()
+  await expect(page.getByText(`Order ${number}`)).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(1)
+  await expectNoViolations(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('No active projects')).toBeVisible()
+
+  await studio(
+    'payments',
+    'record',
+    number,
+    '--amount',
+    '1000',
+    '--date',
+    today(),
+    '--reference',
+    'A-2',
+    '--yes',
+  )
+  await page.goto('/payments')
+  await expect(waiting).toHaveCount(0)
+  const history = page.getByRole('region', { name: 'Payment History' })
+  await expect(history.getByText(`Order ${number}`)).toHaveCount(1)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Current Project Status' })).toContainText(QUOTE_TITLE)
+})
+
+test('a withdrawal before the money ends in the history, where it says what became of it @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  await newClient()
+  const { link, number } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server)
+  await page.goto(link)
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  await page.getByRole('button', { name: 'Accept, pay by transfer' }).click()
+  await expect(page.getByText('This quote was accepted on')).toBeVisible()
+  await page.goto('/payments')
+  const waiting = page.getByRole('region', { name: 'Waiting for payment' })
+  await waiting.getByRole('link', { name: 'Withdraw from contract' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(waiting).toHaveCount(0)
+  const history = page.getByRole('region', { name: 'Payment History' })
+  await expect(history).toContainText('Nothing was paid, and nothing is owed.')
+  await expect(history.getByText(`Order ${number}`)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Payment History')
+})
+
+/** As a bank names it. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
@@ -16,4 +17,18 @@ export function usePayments() {
 /** What the client has agreed to, with its papers, newest first. */
 export function useOrders() {
   return useQuery<AgreedOrder[]>({ queryKey: ['/api/orders'] })
+}
+
+/** Quotes that the client accepted and that wait for their money, oldest first. */
+export function useWaitingOrders() {
+  return useQuery<WaitingOrder[]>({ queryKey: ['/api/orders/waiting'] })
+}
+
+/** @returns looks again at all of them: after a withdrawal money, papers and project have changed */
+export function useLookAgain(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const list of ['/api/orders', '/api/orders/waiting', '/api/payments', '/api/projects'])
+      queryClient.invalidateQueries({ queryKey: [list] })
+  }
 }

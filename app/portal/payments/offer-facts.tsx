@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
+import type { Vat } from '../../../domain/buyers/buyer.ts'
+import { displayPrice } from '../../../domain/buyers/price-words.ts'
 import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** What is ordered, by when and for how much. */
-export function OfferFacts({ offer }: { offer: ServicePackage }) {
+/** What is ordered, by when and for how much. @param vat nothing where the price is the catalogue's */
+export function OfferFacts({ offer, vat }: { offer: ServicePackage; vat: Vat | undefined }) {
   const { covers, workingDays } = packageScope(offer.key)
+  const price = offer.price * 100
+  const { amount, note } = vat ? displayPrice(price, vat) : { amount: formatEuros(price), note: 'incl. VAT' }
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
       <Fact term="You order">{covers}</Fact>
       <Fact term="Ready in">{workingDaysInWords(workingDays)} from the day your project builds here</Fact>
       <Fact term="You pay">
-        <span className="font-semibold">{formatEuros(offer.price * 100)}</span> incl. VAT
+        <span className="font-semibold">{amount}</span> {note}
       </Fact>
     </dl>
   )

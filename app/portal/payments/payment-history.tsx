@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { formatDollars } from '../../../domain/kernel/money.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
@@ -6,7 +5,7 @@ import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema
 import { totalPaid } from '../dashboard/project-figures.ts'
 import { Card } from '../frame/card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import type { useOrders, usePayments } from '../lists/lists.ts'
+import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.ts'
 import { ordersInRows } from '../orders/order-words.ts'
 import { UnpaidOrder } from '../orders/unpaid-order.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -15,15 +14,18 @@ import { RefundDialog } from './refund-dialog.tsx'
 type PaymentHistoryProps = {
   payments: ReturnType<typeof usePayments>
   orders: ReturnType<typeof useOrders>
+  /** Ids of the orders that stand in a card of their own. */
+  elsewhere: ReadonlySet<string>
   /** How payments are taken now; an open one can go on only where it began. */
   mode: PaymentsSetup['mode'] | undefined
 }
 
-export function PaymentHistory({ payments, orders, mode }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, orders, elsewhere, mode }: PaymentHistoryProps) {
+  const here = (orders.data ?? []).filter(({ id }) => !elsewhere.has(id))
   return (
     <Card title="Payment History">
       {payments.data ? (
-        <History payments={payments.data} orders={orders.data ?? []} mode={mode} />
+        <History payments={payments.data} orders={here} mode={mode} />
       ) : (
         <ListFailure of="payments" query={payments} />
       )}
@@ -75,15 +77,6 @@ function History({ payments, orders, mode }: HistoryProps) {
       )}
     </>
   )
-}
-
-/** After a withdrawal: money, papers and project have changed. */
-function useLookAgain(): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const list of ['/api/orders', '/api/orders/waiting', '/api/payments', '/api/projects'])
-      queryClient.invalidateQueries({ queryKey: [list] })
-  }
 }
 
 function NoPayments() {

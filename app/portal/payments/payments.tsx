@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Loading } from '../../ui/spinner.tsx'
+import { useBuyer } from '../buyer/use-buyer.ts'
 import { loadOwnDocument } from '../frame/own-document.ts'
-import { useOrders, usePayments } from '../lists/lists.ts'
+import { useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { paymentsSetup } from './payments-setup.ts'
 import { PurchaseServices } from './purchase-services.tsx'
@@ -29,14 +31,24 @@ export default function Payments() {
 function PaymentCards() {
   const payments = usePayments()
   const orders = useOrders()
+  const waiting = useWaitingOrders()
+  const buyer = useBuyer()
   const setup = useQuery(paymentsSetup)
-  if (payments.isPending || orders.isPending || setup.isPending) return <LoadingPayments />
+  const history = useRef<HTMLDivElement>(null)
+  if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
+  const elsewhere = new Set(waiting.data?.map(({ orderId }) => orderId))
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
-      <PurchaseServices mode={setup.data?.mode} />
+      <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} />
       <div>
-        <WaitingOrders />
-        <PaymentHistory payments={payments} orders={orders} mode={setup.data?.mode} />
+        <WaitingOrders
+          waiting={waiting}
+          orders={orders.data ?? []}
+          onWithdrawn={() => history.current?.focus()}
+        />
+        <div ref={history} tabIndex={-1} className="outline-none">
+          <PaymentHistory payments={payments} orders={orders} elsewhere={elsewhere} mode={setup.data?.mode} />
+        </div>
       </div>
     </div>
   )

@@ -1,3 +1,7 @@
+import type { Vat } from '../../../domain/buyers/buyer.ts'
+import { type BuyerDetails, countryName } from '../../../domain/buyers/buyers.schema.ts'
+import { vatSentence } from '../../../domain/buyers/price-words.ts'
+import { vatOf } from '../../../domain/buyers/vat.ts'
 import { type ServicePackage, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,9 +13,17 @@ import { ModeNote } from './mode-note.tsx'
 import { OfferFacts, OfferScope } from './offer-facts.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** The three packages. @param mode how payments are taken, once that is known */
-export function PurchaseServices({ mode }: { mode: PaymentsSetup['mode'] | undefined }) {
+type PurchaseServicesProps = {
+  /** How payments are taken, once that is known. */
+  mode: PaymentsSetup['mode'] | undefined
+  /** Nobody while the client has not said who is buying. */
+  buyer: BuyerDetails | undefined
+}
+
+/** The three packages. Whoever pays another price than the catalogue's, or reads it without VAT, sees their own. */
+export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
   const { busyWith, purchase } = usePurchase()
+  const vat = buyer && ownVat(buyer)
   return (
     <Card title="Purchase Services">
       <ModeNote mode={mode} />
@@ -20,6 +32,7 @@ export function PurchaseServices({ mode }: { mode: PaymentsSetup['mode'] | undef
           <Offer
             key={offer.key}
             offer={offer}
+            vat={vat}
             busy={busyWith === offer.key}
             blocked={busyWith !== undefined}
             onPurchase={() => purchase(offer)}
@@ -27,7 +40,7 @@ export function PurchaseServices({ mode }: { mode: PaymentsSetup['mode'] | undef
         ))}
       </ul>
       <p className="mt-5 text-small text-soft">
-        You are charged in euro, VAT included. The{' '}
+        {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You are charged in euro, VAT included.'} The{' '}
         <TextLink to="/terms#prices" reloadDocument>
           terms
         </TextLink>{' '}
@@ -37,9 +50,33 @@ export function PurchaseServices({ mode }: { mode: PaymentsSetup['mode'] | undef
   )
 }
 
-type OfferProps = { offer: ServicePackage; busy: boolean; blocked: boolean; onPurchase: () => void }
+/** How a sale to this buyer is taxed; nothing where the catalogue's price says it all. */
+function ownVat(buyer: BuyerDetails): Vat | undefined {
+  const vat = vatOf(buyer)
+  return buyer.kind === 'company' || vat.rateBasisPoints === 0 ? vat : undefined
+}
 
-function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
+function PricedFor({ buyer, vat }: { buyer: BuyerDetails; vat: Vat }) {
+  return (
+    <>
+      You are charged in euro. These are the prices for{' '}
+      <span className="wrap-anywhere">
+        {buyer.companyName ?? `a consumer in ${countryName(buyer.country)}`}
+      </span>
+      . {vatSentence(vat)} <TextLink to="/account">Change who is buying</TextLink>.
+    </>
+  )
+}
+
+type OfferProps = {
+  offer: ServicePackage
+  vat: Vat | undefined
+  busy: boolean
+  blocked: boolean
+  onPurchase: () => void
+}
+
+function Offer({ offer, vat, busy, blocked, onPurchase }: OfferProps) {
   return (
     <li className="border-line border-b py-6 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6">
@@ -50,7 +87,7 @@ function Offer({ offer, busy, blocked, onPurchase }: OfferProps) {
         <p className="font-semibold text-title tracking-[-0.035em]">${offer.price}</p>
       </div>
       <p className="mt-2 text-small text-soft">{offer.description}</p>
-      <OfferFacts offer={offer} />
+      <OfferFacts offer={offer} vat={vat} />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <OfferScope offer={offer} />
         <Button

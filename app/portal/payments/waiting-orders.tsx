@@ -1,30 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../frame/card.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { useLookAgain, type useWaitingOrders } from '../lists/lists.ts'
+import { OrderPapers } from '../orders/order-papers.tsx'
+import { WithdrawWay } from '../orders/withdraw-way.tsx'
 import { TransferDetails } from '../quote/transfer-details.tsx'
 import { usePayOrder } from '../quote/use-pay-order.ts'
 
-/** Quotes that the client accepted and that wait for their money; nothing while there are none. */
-export function WaitingOrders() {
-  const { data: orders = [] } = useQuery<WaitingOrder[]>({ queryKey: ['/api/orders/waiting'] })
-  if (orders.length === 0) return null
+type WaitingOrdersProps = {
+  waiting: ReturnType<typeof useWaitingOrders>
+  /** The same with their papers, among others; none while they could not be loaded. */
+  orders: AgreedOrder[]
+  /** The order stands in the history from now on. */
+  onWithdrawn: () => void
+}
+
+/** Quotes that wait for their money: how they are paid, their papers and the way out; nothing while there are none. */
+export function WaitingOrders({ waiting, orders, onWithdrawn }: WaitingOrdersProps) {
+  if (!waiting.isError && waiting.data?.length === 0) return null
   return (
     <Card title="Waiting for payment">
+      {waiting.isError && <ListFailure of="accepted quotes" query={waiting} />}
       <ul className="grid gap-8">
-        {orders.map((order) => (
-          <WaitingOrderRow key={order.orderId} order={order} />
+        {waiting.data?.map((order) => (
+          <WaitingOrderRow
+            key={order.orderId}
+            order={order}
+            agreed={orders.find(({ id }) => id === order.orderId)}
+            onWithdrawn={onWithdrawn}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function WaitingOrderRow({ order }: { order: WaitingOrder }) {
+type WaitingOrderRowProps = Pick<WaitingOrdersProps, 'onWithdrawn'> & {
+  order: WaitingOrder
+  agreed: AgreedOrder | undefined
+}
+
+function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
   const id = useId()
+  const lookAgain = useLookAgain()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
   const { bank, title, open } = order
   return (
@@ -40,6 +63,19 @@ function WaitingOrderRow({ order }: { order: WaitingOrder }) {
       <Button size="small" busy={isBusy} className="justify-self-start" aria-describedby={id} onClick={pay}>
         Pay by card
       </Button>
+      {agreed && (
+        <div>
+          <OrderPapers order={agreed} />
+          <WithdrawWay
+            order={agreed}
+            describedBy={id}
+            onWithdrawn={() => {
+              onWithdrawn()
+              lookAgain()
+            }}
+          />
+        </div>
+      )}
     </li>
   )
 }
