@@ -50,7 +50,7 @@ export function receiptMail(
   const now = new Date(payment.completedAt)
   return renderMail(
     {
-      subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(payment.amount)}`,
+      subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(order.gross)}`,
       preheader: 'Your payment is complete. What happens next.',
       heading: 'Payment received',
       paragraphs: [
@@ -154,6 +154,8 @@ export type RefundTold = {
   /** The studio's own words. */
   answer: string | undefined
   projectCancelled: boolean
+  /** Attached. Nothing where no invoice was issued. */
+  creditNote: Invoice | undefined
 }
 
 /** To the client: money goes back. */
@@ -185,6 +187,7 @@ export function refundedMail(
           : [['Refunded so far', formatEuros(refund.refundedAmount)] as const]),
         ['Paid', formatEuros(payment.amount)],
         ['Service', serviceTitle(payment.service)],
+        ...(refund.creditNote ? [['Credit note', `${refund.creditNote.number}, attached`] as const] : []),
         ['Payment', payment.id],
       ],
       action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },

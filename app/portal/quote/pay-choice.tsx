@@ -30,7 +30,7 @@ export function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
           way(
             'transfer',
             'Bank transfer',
-            `Reference ${quote.number}, due ${quote.transferDays} days after you accept. Work starts when it is here.`,
+            `Reference ${quote.number}, due ${quote.transferDays} days after you accept. The project opens when it is here.`,
           )}
       </div>
     </fieldset>

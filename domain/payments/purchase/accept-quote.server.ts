@@ -65,7 +65,7 @@ async function tellAccepted(
   const { payer, order, scope, dueOn, invoice, now } = told
   const pay =
     dueOn === null
-      ? 'The work begins once it is paid.'
+      ? 'Your project opens once it is paid.'
       : `Please transfer ${formatEuros(order.gross)} with the reference ${order.number} by ${dayOf(dueOn, now)}.`
   await tellClient(trx, {
     userId: payer.id,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { buyerSchema } from '../../buyers/buyers.schema.ts'
+import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { openQuote, openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
@@ -86,6 +88,25 @@ eachEngine((engine) => {
       expect(await listPayments(rig.deps, rig.client.id)).toHaveLength(1)
     })
 
+    it.each([
+      ['a consumer who wants an early start', 'consumer', 'Water: €1,000.00'],
+      ['a company', 'company', 'Water: €800.00'],
+    ] as const)('does not wait for the end of a withdrawal period, bought by %s', async (_, kind, lines) => {
+      const company = { companyName: 'Halvmåne Games AB', address: 'Spelgatan 1' }
+      const buyer = { kind, country: 'SE', ...company, vatNumber: '', reference: '' }
+      await saveBuyer(rig.deps, rig.client.id, buyerSchema.parse(buyer))
+      const { secret } = await offered()
+      await accept(secret, { startAtOnce: true })
+      const { text } = await rig.database.db
+        .selectFrom('outbox')
+        .select('text')
+        .where('recipient', '=', rig.client.email)
+        .where('subject', 'like', 'Accepted%')
+        .executeTakeFirstOrThrow()
+      expect(text).toContain(lines)
+      expect(text).not.toContain('at the earliest')
+    })
+
     it('is confirmed to the buyer with its terms, and told to the studio', async () => {
       const { secret } = await offered()
       await accept(secret)
@@ -107,10 +128,11 @@ eachEngine((engine) => {
         'Delivery: Fri 18 Dec',
         'You may withdraw from this contract until the end of Fri 4 Dec,',
         'attached, with the model withdrawal form',
+        'The work begins on Sat 5 Dec at the earliest, or at once when you ask for it.',
       ])
         expect(mails[0]?.text).toContain(words)
       expect(await rig.thread()).toEqual([
-        'You accepted our quote “Nattfjord at 60 FPS”. The work begins once it is paid.',
+        'You accepted our quote “Nattfjord at 60 FPS”. Your project opens once it is paid.',
       ])
     })
   })
@@ -159,6 +181,7 @@ eachEngine((engine) => {
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'accepted', open: 50_000 })
       expect(await rig.projects()).toEqual([])
       await transfer(orderId, 50_000, 'B2')
+      expect(await rig.mails()).toContain(`${rig.client.email}: Receipt: Nattfjord at 60 FPS, €1,500.00`)
       expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
       expect(await invoicesOfOrder(rig.database.db, orderId)).toHaveLength(1)

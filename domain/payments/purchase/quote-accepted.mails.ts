@@ -2,7 +2,7 @@ import type { StudioFacts } from '../../kernel/deps.ts'
 import { ibanWords } from '../../kernel/identity.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { Seller } from '../../kernel/seller.ts'
-import { momentWords } from '../../kernel/time-words.ts'
+import { dayWords, momentWords } from '../../kernel/time-words.ts'
 import { agreedLines, performanceFacts, withdrawalSentences } from '../../orders/agreed-words.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { dayOf, priceFacts } from '../../orders/quotes/quotes.mails.ts'
@@ -28,14 +28,19 @@ export function quoteAcceptedMail(
       paragraphs: [
         `This confirms the contract about “${order.service}” between you and ${seller.companyName || seller.name}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
         dueOn === null
-          ? 'The work begins once your card payment is complete; the receipt with the invoice follows by mail.'
-          : 'Please transfer the sum with the reference below. The work begins once it has arrived; the invoice is attached.',
+          ? 'Your project opens once your card payment is complete; the receipt with the invoice follows by mail.'
+          : 'Please transfer the sum with the reference below. Your project opens once it has arrived; the invoice is attached.',
         ...(scope === null ? [] : [scope]),
         ...agreedLines(order),
         ...(order.consentAt
           ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
           : []),
         ...withdrawalSentences(order, studio, now),
+        ...(order.withdrawalEndsAt && !order.consentAt
+          ? [
+              `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it.`,
+            ]
+          : []),
       ],
       facts: [
         ['Order', order.number],

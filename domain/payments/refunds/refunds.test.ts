@@ -232,6 +232,13 @@ eachEngine((engine) => {
       })
       expect(await rig.projects()).toMatchObject([{ status: 'cancelled' }])
       expect(await rig.mails()).toContain(`${rig.client.email}: Refund: ${FULL.euros}`)
+      const mail = await rig.database.db
+        .selectFrom('outbox')
+        .select(['text', 'attachments'])
+        .where('subject', 'like', 'Refund: %')
+        .executeTakeFirstOrThrow()
+      expect(mail.text).toContain('Credit note: 2026-0002, attached')
+      expect(mail.attachments).toMatch(/^\["invoice:inv_/)
     })
 
     it('a part, then the rest of its own accord', async () => {

@@ -120,7 +120,7 @@ export async function tellFailed(telling: Telling): Promise<void> {
 
 export async function tellRefunded(
   telling: Telling,
-  refund: Omit<RefundTold, 'refundedAmount'> & { creditNote: Invoice | undefined },
+  refund: Omit<RefundTold, 'refundedAmount'>,
 ): Promise<void> {
   const { deps, payment } = telling
   const key = `refunded:${payment.refunded_amount}`
