@@ -1,7 +1,7 @@
 import { assert, date, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addSeconds, stockholmDay } from './clock.ts'
-import { addDays, isWorkingDay, periodEnds, WITHDRAWAL_DAYS, withdrawalEnds } from './periods.ts'
+import { addDays, daysBetween, isWorkingDay, periodEnds, WITHDRAWAL_DAYS, withdrawalEnds } from './periods.ts'
 
 const DAY = 24 * 3600
 const NOON = new Date('2026-11-20T12:00:00+01:00')
@@ -81,6 +81,11 @@ it('a period of another length is counted alike', () => {
   expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 1)).toEqual(new Date('2026-11-24T00:00:00+01:00'))
   expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 3)).toEqual(new Date('2026-11-24T00:00:00+01:00'))
   expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 4)).toEqual(new Date('2026-11-25T00:00:00+01:00'))
+})
+
+it('days are counted from one to another, also where the clock changes', () => {
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+  expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
 })
 
 it('days are refused whose holidays nobody knows', () => {

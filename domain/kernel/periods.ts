@@ -56,6 +56,11 @@ export function addDays(day: string, days: number): string {
     .slice(0, 10)
 }
 
+/** From one day to a later one. @param from, to as `2026-11-20` */
+export function daysBetween(from: string, to: string): number {
+  return (utcMidnight(to).getTime() - utcMidnight(from).getTime()) / (DAY_SECONDS * 1000)
+}
+
 /** Midnight in Stockholm. @param day as `2026-11-20` */
 export function startOfDay(day: string): Date {
   const inSummer = addSeconds(utcMidnight(day), -2 * 3600)

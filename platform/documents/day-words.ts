@@ -20,8 +20,3 @@ export function longDay(day: string): string {
 export function shortDay(day: string): string {
   return short.format(new Date(day))
 }
-
-/** From one day to a later one, both as YYYY-MM-DD. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}

@@ -22,6 +22,7 @@ test.describe('a quote', () => {
     await expect(page.getByRole('row', { name: /Profile.*€525\.00/ })).toBeVisible()
     await expect(page.getByRole('row', { name: `Total ${QUOTE_SUM}` })).toBeVisible()
     await expect(page.getByText(`Quote ${number}`)).toBeVisible()
+    await expect(page.getByText(/^yours on \w+ \d+ \w+/)).toBeVisible()
     await expect(page.getByRole('checkbox')).not.toBeChecked()
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
       /: on \w+ \d+ \w+( \d+)?, if you accept today\.$/,

@@ -3,6 +3,7 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { ClosedQuote } from './closed-quote.tsx'
+import { PlanRuler } from './plan-ruler.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
@@ -37,7 +38,10 @@ export function OpenedQuotePage({ quote, link, isSignedIn, now }: OpenedQuotePag
         {quote.title}
       </h1>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <QuoteLines quote={quote} />
+        <div>
+          <PlanRuler quote={quote} now={now} />
+          <QuoteLines quote={quote} />
+        </div>
         <section
           ref={order}
           aria-label="Order"
