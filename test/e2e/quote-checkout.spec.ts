@@ -88,6 +88,9 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   await expectNoViolations(page)
   await page.goto('/dashboard')
   await expect(page.getByText('No active projects')).toBeVisible()
+  await expect(page.getByText(`${QUOTE_TITLE} waits for your payment of €1,000.00, due on`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('Next: pay for your quote.')
+  await expectNoViolations(page)
 
   await studio(
     'payments',

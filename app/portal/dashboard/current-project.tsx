@@ -1,4 +1,4 @@
-import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { nextLine, quoteToPay } from '../../../domain/projects/next-line/next-line.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,11 +17,13 @@ type CurrentProjectProps = {
   current: Project | undefined
   /** What the current project fulfils, once that is known. */
   order: AgreedOrder | undefined
+  /** Whether an accepted quote waits for its money. */
+  hasToPay: boolean
   onChoose: (id: string) => void
 }
 
 /** What the dashboard is about, and what happens next with it. */
-export function CurrentProject({ projects, current, order, onChoose }: CurrentProjectProps) {
+export function CurrentProject({ projects, current, order, hasToPay, onChoose }: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -34,16 +36,16 @@ export function CurrentProject({ projects, current, order, onChoose }: CurrentPr
           <ProjectState key={current.id} project={current} order={order} />
         </>
       ) : (
-        <NoProject last={all[0]} />
+        <NoProject last={all[0]} hasToPay={hasToPay} />
       )}
     </Card>
   )
 }
 
 /** @param last the newest project, which was cancelled like all others; nothing before the first purchase */
-function NoProject({ last }: { last: Project | undefined }) {
+function NoProject({ last, hasToPay }: { last: Project | undefined; hasToPay: boolean }) {
   const now = useNow()
-  const line = nextLine(last ?? null, now)
+  const line = hasToPay ? quoteToPay() : nextLine(last ?? null, now)
   return (
     <>
       <p className="mb-4 font-semibold">No active projects</p>
@@ -59,7 +61,7 @@ function NoProject({ last }: { last: Project | undefined }) {
           </ButtonLink>
         </div>
       </NextLine>
-      {!last && <StartList />}
+      {!last && !hasToPay && <StartList />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { useViewer } from '../frame/viewer.ts'
-import { useOrders, usePayments, useProjects } from '../lists/lists.ts'
+import { useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
 import { useNow } from '../time/use-now.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
@@ -12,6 +12,7 @@ import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { useResultSeen } from './use-result-seen.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 /** Who registered so short ago is here for the first time. */
 const FIRST_VISIT_MS = 3_600_000
@@ -33,15 +34,24 @@ function DashboardCards() {
   const projects = useProjects()
   const payments = usePayments()
   const orders = useOrders()
+  const waiting = useWaitingOrders()
   const [chosenId, setChosenId] = useState<string>()
   if (projects.isPending || payments.isPending) return <LoadingDashboard />
   const all = projects.data ?? []
+  const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
   const orderId = payments.data?.find(({ id }) => id === current?.paymentId)?.orderId
   const order = orders.data?.find(({ id }) => id === orderId)
   return (
     <>
-      <CurrentProject projects={projects} current={current} order={order} onChoose={setChosenId} />
+      <WaitingNote orders={toPay} />
+      <CurrentProject
+        projects={projects}
+        current={current}
+        order={order}
+        hasToPay={toPay.length > 0}
+        onChoose={setChosenId}
+      />
       <SeenMark project={current} onSeen={setChosenId} />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>

@@ -38,17 +38,20 @@ function PaymentCards() {
   if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
   const elsewhere = new Set(waiting.data?.map(({ orderId }) => orderId))
   return (
-    <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2">
-      <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} />
-      <div>
+    // What is owed comes first for whoever listens and on a phone; beside the packages where there is room.
+    <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+      <div className="xl:col-start-2">
         <WaitingOrders
           waiting={waiting}
           orders={orders.data ?? []}
           onWithdrawn={() => history.current?.focus()}
         />
-        <div ref={history} tabIndex={-1} className="outline-none">
-          <PaymentHistory payments={payments} orders={orders} elsewhere={elsewhere} mode={setup.data?.mode} />
-        </div>
+      </div>
+      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} />
+      </div>
+      <div ref={history} tabIndex={-1} className="outline-none xl:col-start-2">
+        <PaymentHistory payments={payments} orders={orders} elsewhere={elsewhere} mode={setup.data?.mode} />
       </div>
     </div>
   )

@@ -49,6 +49,17 @@ export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   return start ? waiting(start, now) : linkSent(project, now)
 }
 
+/** For a client without a project who has accepted a quote. */
+export function quoteToPay(): NextLine {
+  return {
+    headline: 'Next: pay for your quote.',
+    who: YOU,
+    until: null,
+    you: 'Your project opens when the whole sum is here.',
+    action: { label: 'How to pay', to: '/client/payments' },
+  }
+}
+
 /** What happens to the money of a cancelled project. */
 export function paymentOfCancelled({
   refunded,

@@ -1,0 +1,28 @@
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayWords } from '../../../domain/kernel/time-words.ts'
+import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { atNoon } from '../quote/at-noon.ts'
+import { useNow } from '../time/use-now.ts'
+
+/** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */
+export function WaitingNote({ orders }: { orders: readonly WaitingOrder[] }) {
+  const now = useNow()
+  if (orders.length === 0) return null
+  return (
+    <div className="mb-7 grid gap-3">
+      {orders.map(({ orderId, title, open, dueOn }) => (
+        <Alert key={orderId} tone="warning">
+          <span className="wrap-anywhere font-semibold">{title}</span> waits for your payment of{' '}
+          {formatEuros(open)}
+          {dueOn !== null && `, due on ${dayWords(atNoon(dueOn), now)}`}.{' '}
+          <TextLink to="/client/payments">
+            How to pay<VisuallyHidden> {title}</VisuallyHidden>
+          </TextLink>
+        </Alert>
+      ))}
+    </div>
+  )
+}
