@@ -73,6 +73,14 @@ https://studio.example
     )
   })
 
+  it('breaks words that are longer than a phone is wide, in the heading too', () => {
+    const { html } = renderMail(
+      { ...letter, heading: 'W'.repeat(120), paragraphs: ['W'.repeat(120)] },
+      studio,
+    )
+    expect(html.match(/overflow-wrap:anywhere;">W{120}</g)).toHaveLength(2)
+  })
+
   it('loads nothing from anywhere and names its language', () => {
     const { html } = renderMail(letter, studio)
     expect(html).toContain('<html lang="en">')

@@ -126,7 +126,7 @@ function masthead(studio: StudioFacts): string {
 }
 
 function heading(text: string): string {
-  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};">${escapeHtml(text)}</h1>`
+  return `<h1 style="margin:0;font-family:${SANS};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-0.025em;color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(text)}</h1>`
 }
 
 function nextHeadline({ headline }: LetterNext): string {

@@ -83,6 +83,7 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   const waiting = page.getByRole('region', { name: 'Waiting for payment' })
   await expect(waiting).toContainText('Still open€1,000.00')
   await expect(waiting.getByRole('link', { name: /^Invoice \S+ \(PDF\)$/ })).toBeVisible()
+  await expect(page.getByText('A part of the price. The rest is still open.')).toBeVisible()
   await expect(page.getByText(`Order ${number}`)).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(1)
   await expectNoViolations(page)
@@ -128,6 +129,8 @@ test('a withdrawal before the money ends in the history, where it says what beca
   const waiting = page.getByRole('region', { name: 'Waiting for payment' })
   await waiting.getByRole('link', { name: 'Withdraw from contract' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  // Also when the message about it has the lists fetched again.
+  await expect(page.getByRole('dialog', { name: 'We received your withdrawal' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(waiting).toHaveCount(0)
   const history = page.getByRole('region', { name: 'Payment History' })

@@ -4,7 +4,7 @@ import { fetchByKey } from '../lists/query-client.ts'
 import { unreadKey } from './thread-queries.ts'
 import { poll, refreshListsOnNews } from './use-thread-stream.ts'
 
-const LISTS = ['/api/projects', '/api/payments', '/api/orders', '/api/files']
+const LISTS = ['/api/projects', '/api/payments', '/api/orders', '/api/orders/waiting', '/api/files']
 
 let newest: { id: string }[] | 'failing' = []
 

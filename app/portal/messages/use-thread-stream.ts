@@ -12,7 +12,13 @@ const REFUSED_MS = 60_000
 type OnChanged = (changed: Pick<ThreadChanged, 'latestId'>) => void
 
 /** What a message may tell of. */
-const TOLD_OF = [['/api/projects'], ['/api/payments'], ['/api/orders'], ['/api/files']]
+const TOLD_OF = [
+  ['/api/projects'],
+  ['/api/payments'],
+  ['/api/orders'],
+  ['/api/orders/waiting'],
+  ['/api/files'],
+]
 
 /**
  * Keeps the unread count and whatever lists are shown current while the page can be seen, by server-sent events. Asks every 15 seconds

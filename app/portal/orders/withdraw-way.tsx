@@ -24,7 +24,7 @@ export function WithdrawWay({ order, describedBy, onWithdrawn }: WithdrawWayProp
   return (
     <>
       {order.mayWithdraw && <WithdrawLink order={order} describedBy={describedBy} />}
-      {hash === withdrawHash(order) && <WithdrawDialog order={order} onClose={close} />}
+      {hash === withdrawHash(order.id) && <WithdrawDialog order={order} onClose={close} />}
     </>
   )
 }
@@ -35,7 +35,7 @@ type WithdrawLinkProps = { order: AgreedOrder; describedBy?: string; from?: '/cl
 export function WithdrawLink({ order, describedBy, from }: WithdrawLinkProps) {
   return (
     <ButtonLink
-      to={{ ...(from && { pathname: from }), hash: withdrawHash(order) }}
+      to={{ ...(from && { pathname: from }), hash: withdrawHash(order.id) }}
       preventScrollReset={!from}
       reloadDocument={from !== undefined}
       size="small"
@@ -48,6 +48,7 @@ export function WithdrawLink({ order, describedBy, from }: WithdrawLinkProps) {
   )
 }
 
-function withdrawHash({ id }: AgreedOrder): string {
-  return `#withdraw-${id}`
+/** The end of the address at which the second step of this order is open. */
+export function withdrawHash(orderId: string): string {
+  return `#withdraw-${orderId}`
 }

@@ -25,7 +25,7 @@ export function PaymentHistory({ payments, orders, elsewhere, mode }: PaymentHis
   return (
     <Card title="Payment History">
       {payments.data ? (
-        <History payments={payments.data} orders={here} mode={mode} />
+        <History payments={payments.data} orders={here} elsewhere={elsewhere} mode={mode} />
       ) : (
         <ListFailure of="payments" query={payments} />
       )}
@@ -37,9 +37,12 @@ export function PaymentHistory({ payments, orders, elsewhere, mode }: PaymentHis
 /** One opening of the dialog. The browser tells that a dialog was closed a little later: the next one may be open by then. */
 type RefundAsked = { payment: Payment; row: RefObject<HTMLLIElement | null>; nth: number }
 
-type HistoryProps = Pick<PaymentHistoryProps, 'mode'> & { payments: Payment[]; orders: AgreedOrder[] }
+type HistoryProps = Pick<PaymentHistoryProps, 'mode' | 'elsewhere'> & {
+  payments: Payment[]
+  orders: AgreedOrder[]
+}
 
-function History({ payments, orders, mode }: HistoryProps) {
+function History({ payments, orders, elsewhere, mode }: HistoryProps) {
   const [asking, setAsking] = useState<RefundAsked>()
   const lookAgain = useLookAgain()
   const { ofPayment, unpaid } = ordersInRows(payments, orders)
@@ -61,6 +64,7 @@ function History({ payments, orders, mode }: HistoryProps) {
             key={payment.id}
             payment={payment}
             order={ofPayment.get(payment.id)}
+            isPart={elsewhere.has(payment.orderId)}
             onWithdrawn={lookAgain}
             mode={mode}
             onRefund={(row) => setAsking((before) => ({ payment, row, nth: (before?.nth ?? 0) + 1 }))}

@@ -17,19 +17,23 @@ type PaymentRowProps = {
   payment: Payment
   /** What it paid, whose papers and withdrawal stand here. */
   order: AgreedOrder | undefined
+  /** Whether its order still waits for the rest of its money. */
+  isPart: boolean
   mode: PaymentsSetup['mode'] | undefined
   onRefund: (row: RefObject<HTMLLIElement | null>) => void
   onWithdrawn: () => void
 }
 
-export function PaymentRow({ payment, order, mode, onRefund, onWithdrawn }: PaymentRowProps) {
+export function PaymentRow({ payment, order, isPart, mode, onRefund, onWithdrawn }: PaymentRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const isWaiting = payment.status === 'pending' || payment.status === 'failed'
   const canGoOn = isWaiting && !isBeingChecked(payment) && payment.provider === mode && hasCheckout(mode)
-  const notes = [...paymentNotes(payment), ...(order ? [withdrawalNote(order)] : [])].filter(
-    (note) => note !== undefined,
-  )
+  const notes = [
+    isPart && payment.status === 'completed' ? 'A part of the price. The rest is still open.' : undefined,
+    ...paymentNotes(payment),
+    order && withdrawalNote(order),
+  ].filter((note) => note !== undefined)
   return (
     <li ref={row} tabIndex={-1} className="border-line border-b py-4 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1">

@@ -7,6 +7,7 @@ import { useOrders, usePayments, useWaitingOrders } from '../lists/lists.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { paymentsSetup } from './payments-setup.ts'
 import { PurchaseServices } from './purchase-services.tsx'
+import { useWaitingRows } from './use-waiting-rows.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
 export function loader() {
@@ -35,14 +36,16 @@ function PaymentCards() {
   const buyer = useBuyer()
   const setup = useQuery(paymentsSetup)
   const history = useRef<HTMLDivElement>(null)
+  const rows = useWaitingRows(waiting.data ?? [])
   if ([payments, orders, waiting, buyer, setup].some(({ isPending }) => isPending)) return <LoadingPayments />
-  const elsewhere = new Set(waiting.data?.map(({ orderId }) => orderId))
+  const elsewhere = new Set(rows.map(({ orderId }) => orderId))
   return (
     // What is owed comes first for whoever listens and on a phone; beside the packages where there is room.
     <div className="grid grid-cols-1 items-start gap-x-14 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
         <WaitingOrders
-          waiting={waiting}
+          rows={rows}
+          failed={waiting.isError ? waiting : undefined}
           orders={orders.data ?? []}
           onWithdrawn={() => history.current?.focus()}
         />

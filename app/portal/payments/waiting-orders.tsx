@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
@@ -6,14 +7,16 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../frame/card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { useLookAgain, type useWaitingOrders } from '../lists/lists.ts'
+import { useLookAgain } from '../lists/lists.ts'
 import { OrderPapers } from '../orders/order-papers.tsx'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
 import { TransferDetails } from '../quote/transfer-details.tsx'
 import { usePayOrder } from '../quote/use-pay-order.ts'
 
 type WaitingOrdersProps = {
-  waiting: ReturnType<typeof useWaitingOrders>
+  rows: readonly WaitingOrder[]
+  /** The list, where it could not be loaded. */
+  failed: UseQueryResult | undefined
   /** The same with their papers, among others; none while they could not be loaded. */
   orders: AgreedOrder[]
   /** The order stands in the history from now on. */
@@ -21,13 +24,13 @@ type WaitingOrdersProps = {
 }
 
 /** Quotes that wait for their money: how they are paid, their papers and the way out; nothing while there are none. */
-export function WaitingOrders({ waiting, orders, onWithdrawn }: WaitingOrdersProps) {
-  if (!waiting.isError && waiting.data?.length === 0) return null
+export function WaitingOrders({ rows, failed, orders, onWithdrawn }: WaitingOrdersProps) {
+  if (!failed && rows.length === 0) return null
   return (
     <Card title="Waiting for payment">
-      {waiting.isError && <ListFailure of="accepted quotes" query={waiting} />}
+      {failed && <ListFailure of="accepted quotes" query={failed} />}
       <ul className="grid gap-8">
-        {waiting.data?.map((order) => (
+        {rows.map((order) => (
           <WaitingOrderRow
             key={order.orderId}
             order={order}

@@ -36,7 +36,12 @@ export function PlanRuler({ quote, now }: { quote: OpenedQuote; now: Date }) {
         <span className="mr-0.5 h-1.5 bg-edge" />
         <span className="h-1.5 bg-ink" />
       </div>
-      <div className="grid gap-x-0.5" style={{ gridTemplateColumns: `${offerDays}fr ${days - offerDays}fr` }}>
+      <div
+        className="grid gap-x-2 whitespace-nowrap"
+        style={{
+          gridTemplateColumns: `minmax(max-content, ${offerDays}fr) minmax(max-content, ${days - offerDays}fr)`,
+        }}
+      >
         <span className="pt-1 text-soft">offer holds</span>
         <span className="pt-1">work</span>
       </div>
