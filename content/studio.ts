@@ -62,7 +62,6 @@ export const placeholders: readonly string[] = [
   ...Object.entries(studio.legal)
     .filter(([name, value]) => String(value) === '' && name !== 'phone')
     .map(([name]) => `legal.${name}`),
-  ...([studio.bank.iban, studio.bank.bankgiro].join('') === '' ? ['bank.iban or bank.bankgiro'] : []),
   ...Object.entries(studio.processors)
     .filter(([, value]) => String(value) === '')
     .map(([name]) => `processors.${name}`),

@@ -18,6 +18,7 @@ import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
 import {
   type ChosenProvider,
   checkPaymentKeys,
+  checkTransfers,
   choosePaymentsProvider,
 } from '../platform/payments/choose-provider.ts'
 import { riksbankRates } from '../platform/rates/riksbank.ts'
@@ -51,6 +52,7 @@ export type OutsideWorld = {
  */
 export async function openOutsideWorld(config: Config, log: Logger, clock: Clock): Promise<OutsideWorld> {
   checkPaymentKeys(config, studio.legal)
+  checkTransfers({ bank: bankAccount(config), isLoopback: config.isLoopback }, studio.legal)
   const dataDir = prepareDataDir(config.DATA_DIR)
   const secret = config.AUTH_SECRET ?? keptSecret(dataDir)
   const mailFrom = config.MAIL_FROM ?? `${studio.name} <${studio.supportEmail}>`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
-import { checkPaymentKeys } from './choose-provider.ts'
+import { checkPaymentKeys, checkTransfers } from './choose-provider.ts'
 
 const NOBODY = { ...UNNAMED, vatNumber: ' ' }
 const MISSING = '(missing: companyName, legalForm, organisationNumber, vatNumber, address, registeredOffice).'
@@ -33,6 +33,16 @@ it('refuses test keys too where the public is served by nobody', () => {
   expect(() =>
     checkPaymentKeys(keys('sk_test_1', 'pk_test_1', false), { ...IDENTITY, registeredOffice: '' }),
   ).toThrow('(missing: registeredOffice)')
+})
+
+it('refuses transfers to a studio that does not say to the public who it is', () => {
+  const bank = { iban: 'SE4550000000058398257466', bic: 'ESSESESS', bankgiro: '' }
+  expect(() => checkTransfers({ bank, isLoopback: false }, NOBODY)).toThrow(
+    `A bank account for transfers is set on a public address, which is refused until \`legal\` in content/studio.ts says who the studio is ${MISSING}`,
+  )
+  checkTransfers({ bank, isLoopback: true }, NOBODY)
+  checkTransfers({ bank, isLoopback: false }, IDENTITY)
+  checkTransfers({ bank: null, isLoopback: false }, NOBODY)
 })
 
 it.each([

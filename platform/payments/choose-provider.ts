@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { type Identity, missingFacts } from '../../domain/kernel/identity.ts'
+import { type BankAccount, type Identity, missingFacts } from '../../domain/kernel/identity.ts'
 import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Deliver } from './announcer.ts'
@@ -34,11 +34,16 @@ export function checkPaymentKeys(
     throw new ConfigError(
       `STRIPE_PUBLISHABLE_KEY is a ${isLive ? 'test' : 'live'} key and STRIPE_SECRET_KEY a ${isLive ? 'live' : 'test'} key: both must be of the same mode.`,
     )
-  const missing = missingFacts(identity)
-  if (missing.length === 0 || (isLoopback && !isLive)) return
-  throw new ConfigError(
-    `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}, which is refused until \`legal\` in content/studio.ts says who the studio is (missing: ${missing.join(', ')}).`,
-  )
+  if (isLoopback && !isLive) return
+  demandIdentity(identity, `STRIPE_SECRET_KEY is ${isLive ? 'a live key' : 'set on a public address'}`)
+}
+
+/** Refuses a bank account for transfers in the same way. @throws ConfigError */
+export function checkTransfers(
+  { bank, isLoopback }: { bank: BankAccount | null; isLoopback: boolean },
+  identity: Identity,
+): void {
+  if (bank && !isLoopback) demandIdentity(identity, 'A bank account for transfers is set on a public address')
 }
 
 /** Stripe when its keys are configured, else what charges nobody: the rehearsal when it is asked for, or the sandbox. */
@@ -52,4 +57,12 @@ export function choosePaymentsProvider(
       ? rehearsalProvider({ ...common, ledger: rehearsalLedger(db) })
       : sandboxProvider({ ...common, ledger: sandboxLedger(db) })
   return { provider, start: provider.start, stop: provider.stop }
+}
+
+function demandIdentity(identity: Identity, taken: string): void {
+  const missing = missingFacts(identity)
+  if (missing.length === 0) return
+  throw new ConfigError(
+    `${taken}, which is refused until \`legal\` in content/studio.ts says who the studio is (missing: ${missing.join(', ')}).`,
+  )
 }
