@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { readAccounts } from '../../domain/invoices/books/accounts.schema.ts'
 import { type Accounts, BAS_ACCOUNTS } from '../../domain/invoices/books/accounts.ts'
 import { csv } from '../../domain/invoices/books/csv.ts'
@@ -15,6 +15,7 @@ import {
   UsageError,
 } from '../shell/command.ts'
 import { euros, localTime } from '../shell/words.ts'
+import { writeNewFile } from '../shell/write-new-file.ts'
 
 export const bookCommands: Command[] = [
   {
@@ -87,15 +88,6 @@ async function accountsOf(given: Given): Promise<Accounts> {
     throw new UsageError(`${file} cannot be read (${error.code}).`)
   })
   return readAccounts(text)
-}
-
-/** An earlier month is never written over. */
-async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(file, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST')
-      throw new UsageError(`${file} is there already: give another name, or delete it first.`)
-    throw new UsageError(`${file} cannot be written (${error.code}).`)
-  })
 }
 
 function remarksOf({ reconciliation, leftOut }: Books): string[] {

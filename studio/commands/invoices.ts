@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import type { Invoice } from '../../domain/invoices/invoices.schema.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
@@ -15,6 +14,7 @@ import {
 import { LIMIT, selectNewest } from '../shell/limit.ts'
 import { facts, list } from '../shell/table.ts'
 import { euros, localTime } from '../shell/words.ts'
+import { writeNewFile } from '../shell/write-new-file.ts'
 
 export const invoiceCommands: Command[] = [
   {
@@ -98,13 +98,7 @@ async function save(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const { id, number } = await findInvoice(deps.db, { number: given.words[0] ?? '' })
   const { content, sha256 } = await invoiceFile(deps, { id, form: given.options.ubl ? 'ubl' : 'pdf' })
-  await writeFile(target, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      error.code === 'EEXIST'
-        ? `${target} is there already.`
-        : `${target} cannot be written (${error.message}).`,
-    )
-  })
+  await writeNewFile(target, content)
   return { data: { number, file: target, sha256 }, text: `${number} is written to ${target}.` }
 }
 

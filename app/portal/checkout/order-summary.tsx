@@ -3,11 +3,13 @@ import { servicePackages, serviceTitle } from '../../../domain/catalogue/catalog
 import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
 import { identityLines } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { Order } from '../../../domain/orders/orders.schema.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../frame/card.tsx'
+import { atNoon } from '../time/at-noon.ts'
 import { OrderBuyer } from './order-buyer.tsx'
 import { OrderPrice } from './order-price.tsx'
 
@@ -38,7 +40,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         <p className="mt-4 text-small text-soft">
           This order is made under the{' '}
           <TextLink to={`/terms/${order.termsVersion}`} target="_blank">
-            terms of {order.termsVersion}
+            terms of {dayWords(atNoon(order.termsVersion), new Date())}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>
           .
@@ -82,7 +84,7 @@ function Performance({ order }: { order: Order }) {
   const offer = servicePackages.find(({ key }) => key === order.service)
   const words = offer
     ? `${workingDaysInWords(packageScope(offer.key).workingDays)} from the day your project builds here`
-    : order.deliverBy
+    : order.deliverBy && dayWords(atNoon(order.deliverBy), new Date())
   if (!words) return null
   return (
     <p className="border-line border-t py-3 text-small">

@@ -4,7 +4,7 @@ import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.t
 import { Alert } from '../../ui/alert.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { atNoon } from '../quote/at-noon.ts'
+import { atNoon } from '../time/at-noon.ts'
 import { useNow } from '../time/use-now.ts'
 
 /** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */

@@ -2,7 +2,7 @@ import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { addDays, daysBetween } from '../../../domain/kernel/periods.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { atNoon } from './at-noon.ts'
+import { atNoon } from '../time/at-noon.ts'
 
 /** As many days as can be told apart on a phone; beyond, a tick is a week. */
 const DAYS_WITH_TICKS = 60

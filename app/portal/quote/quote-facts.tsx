@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { BuyerForm } from '../buyer/buyer-form.tsx'
 import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
-import { atNoon } from './at-noon.ts'
+import { atNoon } from '../time/at-noon.ts'
 
 type QuoteFactsProps = {
   quote: OpenedQuote

@@ -4,7 +4,7 @@ import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { atNoon } from './at-noon.ts'
+import { atNoon } from '../time/at-noon.ts'
 import { termsAddress } from './terms-address.ts'
 
 /** What applies, a sentence each. */

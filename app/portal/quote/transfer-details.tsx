@@ -3,7 +3,7 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { atNoon } from './at-noon.ts'
+import { atNoon } from '../time/at-noon.ts'
 
 type TransferDetailsProps = {
   order: {
