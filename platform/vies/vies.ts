@@ -11,7 +11,7 @@ export type ViesSettings = {
   url: string
   /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
   requester: string
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** What is read of an answer. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */

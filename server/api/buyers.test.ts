@@ -18,6 +18,8 @@ eachEngine((engine) => {
   let standIn: ViesStandIn
   let app: TestApp
   let client: TestClient
+  /** As long as the product waits, unless a test wants it short. */
+  let timeoutMs: number | undefined
   const put = (body: object) =>
     client.request('/api/buyer', {
       method: 'PUT',
@@ -29,12 +31,13 @@ eachEngine((engine) => {
   beforeAll(async () => {
     standIn = await startViesStandIn()
     standIn.register('DE136695976')
-    const ask = vies({ url: standIn.url, requester: 'SE556703748501', timeoutMs: 200 })
-    app = createTestApp(database, { vatRegister: { isOn: true, ask } })
+    const settings = () => ({ url: standIn.url, requester: 'SE556703748501', timeoutMs })
+    app = createTestApp(database, { vatRegister: { isOn: true, ask: (number) => vies(settings())(number) } })
   })
   afterAll(() => standIn.stop())
   beforeEach(async () => {
     standIn.refuse()
+    timeoutMs = undefined
     client = await app.signUp()
   })
 
@@ -80,7 +83,13 @@ eachEngine((engine) => {
 
   describe.each<[string, () => void]>([
     ['is away', () => standIn.refuse('MS_UNAVAILABLE')],
-    ['hangs', () => standIn.hang()],
+    [
+      'hangs',
+      () => {
+        standIn.hang()
+        timeoutMs = 50
+      },
+    ],
     ['cuts off', () => standIn.cutOff()],
     ['talks nonsense', () => standIn.say('<html>')],
   ])('while VIES %s', (_, makeIt) => {

@@ -17,7 +17,9 @@ export function PolicyPage({ policy, days, children }: PolicyPageProps) {
   return (
     <article className="measure pt-14 md:pt-24 print:pt-0">
       <header>
-        <h1 className="text-[clamp(2.75rem,8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">{heading}</h1>
+        <h1 className="text-[clamp(min(2.75rem,11.5vw),8.4vw,7rem)] leading-[0.92] tracking-[-0.045em]">
+          {heading}
+        </h1>
         <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-2 border-line border-y py-4 font-mono text-micro text-soft md:mt-14">
           {days.map(({ label, day }) => (
             <Day key={label} label={label} day={day} />
