@@ -22,7 +22,7 @@ export const transferCommands: Command[] = [
     options: {
       '--amount <EURO>': 'how much arrived, like 1500.00',
       '--date <DAY>': 'on which day, as the bank says',
-      '--reference <TEXT>': 'the bank’s own for it; the same one is not booked again, for no order',
+      '--reference <TEXT>': 'what the bank gives with it; the same one, day and amount are booked once',
       '--also-pays': 'the transfer is booked for another order already, and pays this one as well',
       ...YES,
     },

@@ -24,6 +24,8 @@ import { tellingOf } from '../settle/tell-settled.server.ts'
 
 /** What a bank transfer's id begins with, among the ids of providers. */
 const TRANSFER = 'transfer:'
+/** Day and cents of a further part. */
+const PART = /^\d{4}-\d\d-\d\d:\d+:/
 
 type Transfer = { orderId: string; amount: number; on: string; reference: string; alsoPays?: boolean }
 type Recorded = { order: Order; payment: PaymentRow }
@@ -31,7 +33,8 @@ type Recorded = { order: Order; payment: PaymentRow }
 /**
  * Books a bank transfer that arrived for an order. A part leaves the rest open; what is too much is held to be sent back.
  * @param transfer amount: cents; on: the day of the bank, YYYY-MM-DD; reference: the bank's own, by which the same transfer is
- * recognised when it is booked again; alsoPays: it is booked for another order already, and a part of it is for this one
+ * recognised when it is booked again: for the same order it may stand on a part of another day or amount, since buyers write the same words on
+ * each; alsoPays: it is booked for another order already, and a part of it is for this one
  * @throws AppError not-found, bad-input, conflict when this transfer is booked already or the order belongs to nobody yet
  */
 export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
@@ -42,7 +45,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
     if (ownerId === null || order.acceptedAt === null)
       throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
     const { id: orderId, service, buyer } = order
-    const name = `${ofOrder(orderId)}${transfer.reference}`
+    const name = partOfOrder(transfer)
     const payer = { id: ownerId, name: buyer.name, email: buyer.email }
     const row: PaymentRow = {
       ...newPayment(deps, payer, { orderId, service, amount: transfer.amount, idempotencyKey: name }),
@@ -90,24 +93,29 @@ export async function recordReturn(deps: PaymentsDeps, which: { refundId: string
 
 /** The bank's reference of a payment that came by transfer. */
 export function transferReference(payment: { order_id: string; provider_payment_id: string | null }): string {
-  const id = payment.provider_payment_id ?? ''
-  const shared = ofOrder(payment.order_id)
-  return id.slice(id.startsWith(shared) ? shared.length : TRANSFER.length)
+  const id = (payment.provider_payment_id ?? '').slice(TRANSFER.length)
+  const ofOrder = `${payment.order_id}:`
+  return id.startsWith(ofOrder) ? id.slice(ofOrder.length).replace(PART, '') : id
 }
 
 /**
- * Whoever comes second with the same reference, also at the same moment, is refused; unless the transfer pays both orders.
- * @throws AppError conflict
+ * Whoever comes second with the same reference, also at the same moment, is refused; unless it is another part of the same order, or the
+ * transfer pays both orders. @throws AppError conflict
  */
 async function insertTransfer(trx: Trx, row: PaymentRow, transfer: Transfer): Promise<PaymentRow> {
   if (await insertPayment(trx, row)) return row
   const first = await selectPaymentOfProvider(trx, `${TRANSFER}${transfer.reference}`)
-  if (!first || first.order_id === row.order_id) throw bookedAlready('this order')
-  const { number } = await showOrder(trx, first.order_id)
-  if (!transfer.alsoPays) throw bookedAlready(`order ${number}. If it pays both, say --also-pays`)
-  if (first.completed_at !== row.completed_at) throw bookedAlready(`order ${number}, with another day`)
-  const shared = { ...row, provider_payment_id: `${ofOrder(row.order_id)}${transfer.reference}` }
-  if (await insertPayment(trx, shared)) return shared
+  if (!first) throw bookedAlready('this order')
+  const isSameDay = first.completed_at === row.completed_at
+  if (first.order_id === row.order_id) {
+    if (isSameDay && first.amount === row.amount) throw bookedAlready('this order')
+  } else {
+    const { number } = await showOrder(trx, first.order_id)
+    if (!transfer.alsoPays) throw bookedAlready(`order ${number}. If it pays both, say --also-pays`)
+    if (!isSameDay) throw bookedAlready(`order ${number}, with another day`)
+  }
+  const further = { ...row, provider_payment_id: partOfOrder(transfer) }
+  if (await insertPayment(trx, further)) return further
   throw bookedAlready('this order')
 }
 
@@ -117,9 +125,9 @@ function bookedAlready(forWhat: string): AppError {
   })
 }
 
-/** Of the second order that one transfer pays. */
-function ofOrder(orderId: string): string {
-  return `${TRANSFER}${orderId}:`
+/** What tells a part of an order from every other one. */
+function partOfOrder({ orderId, on, amount, reference }: Transfer): string {
+  return `${TRANSFER}${orderId}:${on}:${amount}:${reference}`
 }
 
 function demandTransfer({ amount, on, reference }: Transfer, today: string): void {

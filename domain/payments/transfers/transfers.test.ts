@@ -54,6 +54,18 @@ eachEngine((engine) => {
     expect([await received(one.id), await received(other.id)]).toEqual([HALF, HALF])
   })
 
+  it('parts with the same words on them are booked each once: buyers write the number of the order', async () => {
+    const { id } = await agreed()
+    const parts = [{ amount: 10_000 }, { amount: 5_000 }, { amount: 10_000, on: '2026-11-19' }]
+    for (const part of parts) expect(transferReference((await record(id, part)).payment)).toBe('BG 17')
+    for (const part of parts)
+      await expect(record(id, part)).rejects.toMatchObject(refused(/for this order\.$/))
+    const rest = { amount: FULL.cents - 25_000 }
+    const both = await Promise.allSettled([record(id, rest), record(id, rest)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
+  })
+
   it.each([
     ['a day that there is not', { on: '2026-02-30' }, /written like/],
     ['a day that is still to come', { on: '2026-11-21' }, /still to come/],
