@@ -9,6 +9,7 @@ export type InvoiceFileRow = Selectable<InvoicesTables['invoice_files']>
 
 /** Numbers grow longer after 9999, and texts are compared letter by letter. */
 const NUMBER_LENGTH = sql`length(number)`
+const NUMBER_YEAR = sql`substr(number, 1, 4)`
 
 /** The next number of a year; nobody else takes one of that year before this transaction ends. */
 export async function takeNumber(trx: Trx, year: number): Promise<number> {
@@ -59,13 +60,13 @@ export function selectInvoiceOfNumber(db: Db, number: string): Promise<InvoiceRo
   return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** In the order of their numbers. */
+/** In the order of their numbers, also where the clock was set back between them. */
 export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
     .selectAll()
     .where('order_id', '=', orderId)
-    .orderBy('issued_at')
+    .orderBy(NUMBER_YEAR)
     .orderBy(NUMBER_LENGTH)
     .orderBy('number')
     .execute()

@@ -9,7 +9,7 @@ import type { Order } from '../orders/orders.schema.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
 import { creditOf } from './credit.ts'
 import { invoiceFile } from './invoice-file.server.ts'
-import { issueInvoice } from './issue-invoice.server.ts'
+import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
 import { setRate } from './rates/rates.server.ts'
 import { documentsBetween, findInvoice, ownInvoice } from './show-invoices.server.ts'
 
@@ -64,6 +64,17 @@ eachEngine((engine) => {
       const numbers = (await Promise.all(tries)).flatMap((invoice) => invoice?.number ?? [])
       const expected = numbers.map((_, i) => `2026-${String(i + 1).padStart(4, '0')}`)
       expect(numbers.sort()).toEqual(expected)
+    })
+
+    it('say which came first, also where the clock was set back between them: nothing is credited twice', async () => {
+      const order = await paidOrder()
+      await issue(order)
+      const now = new Date(NOON.getTime() - 3_600_000)
+      const credit = () =>
+        commit(deps(), (trx) => creditOrder(trx, deps(), { order, isWhole: true, isSample: false, now }))
+      expect(await credit()).toMatchObject({ number: '2026-0002' })
+      expect(await credit()).toBeUndefined()
+      expect(await issue(order, now)).toMatchObject({ number: '2026-0003' })
     })
 
     it('an order has one invoice, however often it is asked for', async () => {
