@@ -53,9 +53,18 @@ export type Priced = { net: Cents; vatAmount: Cents; gross: Cents }
 
 /**
  * What a price is under a tax. VAT is rounded once, half a cent away from zero.
- * @param price gross25: a price of the catalogue, which contains 25 % VAT; netLines: the lines of a quote, without VAT
+ * @param price gross25: a price of the catalogue, which contains 25 % VAT; netLines: the lines of a quote, without VAT; agreed: what is
+ * paid whatever the tax, which is taken out of it
  */
-export function priced(price: { gross25: Cents } | { netLines: readonly Cents[] }, vat: Vat): Priced {
+export function priced(
+  price: { gross25: Cents } | { netLines: readonly Cents[] } | { agreed: Cents },
+  vat: Vat,
+): Priced {
+  if ('agreed' in price) {
+    const { agreed: gross } = price
+    const vatAmount = share(gross, vat.rateBasisPoints, 10_000 + vat.rateBasisPoints)
+    return { net: gross - vatAmount, vatAmount, gross }
+  }
   if ('gross25' in price) {
     const { gross25 } = price
     const vatAmount = share(gross25, SWEDISH_RATE, 10_000 + SWEDISH_RATE)

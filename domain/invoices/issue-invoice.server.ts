@@ -72,11 +72,12 @@ export async function creditOrder(
   if (!due) return undefined
   const { net, vatAmount, gross, isAll } = due
   const corrected: InvoiceDocument = JSON.parse(invoice.document)
+  const part = credit.isWhole ? `What was left of invoice ${corrected.number}` : 'Refund of a part'
   const content = {
     kind: 'credit-note' as const,
     corrects: { number: corrected.number, issuedOn: corrected.issuedOn },
     dueOn: null,
-    lines: isAll ? corrected.lines : [{ text: `Refund of a part: ${serviceTitle(order.service)}`, net }],
+    lines: isAll ? corrected.lines : [{ text: `${part}: ${serviceTitle(order.service)}`, net }],
     net,
     vatAmount,
     gross,

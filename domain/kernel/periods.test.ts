@@ -1,7 +1,15 @@
 import { assert, date, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addSeconds, stockholmDay } from './clock.ts'
-import { addDays, daysBetween, isWorkingDay, periodEnds, WITHDRAWAL_DAYS, withdrawalEnds } from './periods.ts'
+import {
+  addDays,
+  daysBetween,
+  isWorkingDay,
+  periodEnds,
+  WITHDRAWAL_DAYS,
+  withdrawalEnds,
+  withdrawalEndsOnceTold,
+} from './periods.ts'
 
 const DAY = 24 * 3600
 const NOON = new Date('2026-11-20T12:00:00+01:00')
@@ -74,6 +82,30 @@ describe('the right of withdrawal', () => {
         expect(withdrawalEnds(earlier) <= withdrawalEnds(later)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the right of withdrawal of whoever is told of it only later', () => {
+  it.each([
+    ['on the day of the contract', '2026-11-20', '2026-11-20', '2026-12-05T00:00:00+01:00'],
+    ['a day later: 14 days from then on', '2026-11-20', '2026-11-23', '2026-12-08T00:00:00+01:00'],
+    ['twelve months later', '2026-11-20', '2027-11-20', '2027-12-07T00:00:00+01:00'],
+    [
+      'later than that: a year after it would have ended',
+      '2026-11-20',
+      '2027-11-21',
+      '2027-12-07T00:00:00+01:00',
+    ],
+    ['years later', '2024-02-13', '2026-11-20', '2025-02-28T00:00:00+01:00'],
+    [
+      'years later, where it would have ended on a leap day',
+      '2024-02-15',
+      '2026-11-20',
+      '2025-03-01T00:00:00+01:00',
+    ],
+  ])('is told %s', (_, contract, told, end) => {
+    const at = (day: string) => new Date(`${day}T12:00:00+01:00`)
+    expect(withdrawalEndsOnceTold(at(contract), at(told))).toEqual(new Date(end))
   })
 })
 

@@ -23,6 +23,16 @@ export function withdrawalEnds(contractTime: Date): Date {
 }
 
 /**
+ * When it ends where the buyer is told of it only later (Directive 2011/83 Art. 10): 14 days from then on; for whoever is not told within
+ * twelve months of the contract, twelve months after it would have ended.
+ */
+export function withdrawalEndsOnceTold(contractTime: Date, toldAt: Date): Date {
+  if (stockholmDay(toldAt) <= aYearAfter(stockholmDay(contractTime))) return withdrawalEnds(toldAt)
+  const lastDay = stockholmDay(addSeconds(withdrawalEnds(contractTime), -1))
+  return endOfPeriod(aYearAfter(lastDay))
+}
+
+/**
  * The first moment after a period of days, as Regulation 1182/71 Art. 3 counts them in Stockholm: the day of the event does not count,
  * the period ends with the last hour of its last day, and where that is no working day, with the last hour of the next one.
  */
@@ -68,9 +78,19 @@ export function startOfDay(day: string): Date {
 }
 
 function countEnd(event: Date, days: number): Date {
-  let last = addDays(stockholmDay(event), days)
+  return endOfPeriod(addDays(stockholmDay(event), days))
+}
+
+/** @param day the last one of a period, unless it is no working day */
+function endOfPeriod(day: string): Date {
+  let last = day
   while (!isWorkingDay(last)) last = addDays(last, 1)
   return startOfDay(addDays(last, 1))
+}
+
+/** The same day of the next year; of a 29 February, which that has not, the last of its month. */
+function aYearAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`
 }
 
 function utcMidnight(day: string): Date {

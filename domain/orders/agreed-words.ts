@@ -10,9 +10,9 @@ import { grossOfLines } from './quotes/line-amounts.ts'
  * What was ordered, a paragraph for each line with all that it comprises: a confirmation on a durable medium says it in full (Directive
  * 2011/83 Article 8(7)). Several lines have the amounts that their buyer saw.
  */
-export function agreedLines({ lines, vat, buyer }: Order): string[] {
+export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   const nets = lines.map(({ net }) => net)
-  const amounts = buyer.kind === 'company' ? nets : grossOfLines(nets, vat)
+  const amounts = buyer.kind === 'company' ? nets : grossOfLines(nets, vat, gross)
   if (lines.length === 1) return lines.map(({ text }) => text)
   return lines.map(({ text }, index) =>
     text.replace(/^[^\n]*/, (name) => `${name}: ${formatEuros(amounts[index] ?? 0)}`),

@@ -155,6 +155,20 @@ export function clearStartTime(
     .executeTakeFirst()
 }
 
+/** Lets a pending project wait until a time. @returns the changed row, or nothing when there is none */
+export function setStartTime(
+  trx: Trx,
+  wait: { paymentId: string; from: string },
+): Promise<ProjectRow | undefined> {
+  return trx
+    .updateTable('projects')
+    .set({ may_start_from: wait.from })
+    .where('payment_id', '=', wait.paymentId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Keeps the first time. @returns that time, or nothing when the owner has no such completed project */
 export async function markResultSeen(
   db: Db,

@@ -1,11 +1,21 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
+import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { studioCommand } from '../../test/studio-command.ts'
+
+const AMERICAN = {
+  kind: 'company',
+  country: 'US',
+  companyName: 'Example Inc',
+  address: '1 Main Street',
+  vatNumber: '',
+  reference: '',
+} as const
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -33,6 +43,30 @@ eachEngine((engine) => {
     ])
       expect(out).toContain(words)
     expect((await studio('orders', 'show', 'nothing')).err).toContain("'orders list' lists them")
+  })
+
+  it('makes an order of a company out to a consumer, once, after it was asked', async () => {
+    const refused = async (...args: string[]) => (await studio('orders', 'correct-buyer', ...args)).err
+    const { number: consumers } = await rig.order(paymentId)
+    expect(await refused(consumers, '--consumer', '--yes')).toBe(
+      'The buyer of this order is a consumer already.\n',
+    )
+    await saveBuyer(rig.deps, rig.client.id, AMERICAN)
+    const { number, id } = await rig.order((await rig.buyAndPay()).paymentId)
+    expect(await refused(number)).toContain('--consumer is all that can be corrected')
+    const german = [number, '--consumer', '--country', 'de']
+    expect(await refused(...german)).toBe(
+      `Make order ${number} of Example Inc out to ${rig.client.name} as a consumer? The price stays €239.20, with €47.84 of VAT in it instead of €0.00. Nobody can be asked here: add --yes to say yes.\n`,
+    )
+    expect(await json('orders', 'show', id)).toMatchObject({ vatAmount: 0, invoices: [{}] })
+    expect((await studio('orders', 'correct-buyer', ...german, '--yes')).out).toBe(
+      `${number} is a consumer’s: €191.36 + VAT €47.84 = €239.20. Issued: credit-note 2026-0003, invoice 2026-0004. The buyer is told by mail and may withdraw until 2026-12-05 00:00.\n`,
+    )
+    expect(await json('orders', 'show', number)).toMatchObject({
+      buyer: { kind: 'consumer', country: 'DE' },
+      vatAmount: 4_784,
+      invoices: [{}, {}, {}],
+    })
   })
 
   it('saves an invoice as its buyer has it, and mails it again with the file', async () => {

@@ -1,10 +1,20 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { invoicesOfOrder } from '../../domain/invoices/show-invoices.server.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { mayWithdraw } from '../../domain/orders/order-state.ts'
 import type { Order } from '../../domain/orders/orders.schema.ts'
 import { findOrderOfNumber, listAllOrders, showOrder } from '../../domain/orders/show-orders.server.ts'
+import { correctBuyer, previewConsumer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
-import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
+import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
 import { facts, indented, list, printable } from '../shell/table.ts'
@@ -25,6 +35,23 @@ export const orderCommands: Command[] = [
     does: 'show an order by its number or id: buyer, price, lines, payments and papers',
     examples: ['orders show 7K3F9-QX2M4', 'orders show ord_3f2a91bc --json'],
     run: show,
+  },
+  {
+    name: 'orders correct-buyer',
+    takes: ['<ORDER>'],
+    options: {
+      '--consumer': 'what the buyer proved to be',
+      '--country <CODE>': 'where they live, like DE (the country of the company unless told)',
+      ...YES,
+    },
+    does: 'make an agreed order out to a consumer whose buyer had declared a company',
+    notes:
+      'The price stays, and the VAT that is owed is taken out of it: a credit note and a new invoice go to the buyer, who may then withdraw for 14 days. Work that has not begun waits for that.',
+    examples: [
+      'orders correct-buyer 7K3F9-QX2M4 --consumer',
+      'orders correct-buyer ord_3f2a91bc --consumer --country DE --yes',
+    ],
+    run: correct,
   },
 ]
 
@@ -93,5 +120,32 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
       invoices,
     },
     text: text.join('\n').trimEnd(),
+  }
+}
+
+async function correct(given: Given, shell: Shell): Promise<Answer> {
+  if (!given.options.consumer)
+    throw new UsageError('Say what the buyer proved to be: --consumer is all that can be corrected.')
+  const { deps } = await shell.product()
+  const before = await findOrder(deps.db, given.words[0] ?? '')
+  const country = optionText(given, 'country')?.toUpperCase()
+  const found = { orderId: before.id, ...(country !== undefined && { country }) }
+  const preview = await previewConsumer(deps, found)
+  await shell.confirm(
+    `Make order ${before.number} of ${printable(before.buyer.companyName ?? before.buyer.name)} out to ${printable(before.buyer.name)} as a consumer? The price stays ${euros(before.gross)}, with ${euros(preview.vatAmount)} of VAT in it instead of ${euros(before.vatAmount)}.`,
+    given,
+  )
+  const { order, papers } = await correctBuyer(deps, found)
+  const numbers = papers.map(({ kind, number }) => `${kind} ${number}`).join(', ')
+  const right = mayWithdraw(order, deps.clock())
+    ? `may withdraw until ${localTime(order.withdrawalEndsAt)}`
+    : 'cannot withdraw any more: the contract is too old'
+  return {
+    data: { ...order, papers },
+    text: [
+      `${order.number} is a consumer’s: ${euros(order.net)} + VAT ${euros(order.vatAmount)} = ${euros(order.gross)}.`,
+      ...(numbers === '' ? [] : [`Issued: ${numbers}.`]),
+      `The buyer is told by mail and ${right}.`,
+    ].join(' '),
   }
 }

@@ -15,7 +15,17 @@ export type Share = 'a cent' | 'a third' | 'all'
  */
 export type MoneyStep =
   | { does: 'transfer'; sum: Sum }
-  | { does: 'begin by card' | 'withdraw' | 'cancel' | 'correct' | 'send back' | 'sweep' | 'wait' }
+  | {
+      does:
+        | 'begin by card'
+        | 'withdraw'
+        | 'cancel'
+        | 'correct'
+        | 'prove consumer'
+        | 'send back'
+        | 'sweep'
+        | 'wait'
+    }
   | { does: 'pay' | 'pay slowly'; which: number; isHeard: boolean }
   | { does: 'refund' | 'refund in the dashboard'; which: number; share: Share; isHeard: boolean }
   | { does: 'dispute'; which: number; end: 'open' | 'won' | 'lost' }
@@ -48,7 +58,7 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
     }),
   },
   {
-    weight: 6,
+    weight: 7,
     arbitrary: fc.record({
       does: fc.constantFrom(
         'begin by card',
@@ -56,6 +66,8 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
         'cancel',
         'correct',
         'correct',
+        'prove consumer',
+        'prove consumer',
         'send back',
         'send back',
         'sweep',

@@ -5,6 +5,7 @@ import { addDays } from '../../domain/kernel/periods.ts'
 import type { Order } from '../../domain/orders/orders.schema.ts'
 import { createQuote, sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { correctBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { correctVerified } from '../../domain/payments/corrections/correct-vat.server.ts'
 import type { PaymentRow } from '../../domain/payments/payments.store.server.ts'
 import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
@@ -103,6 +104,8 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
         await recheckPending(knowing)
         return void (await correctVerified(knowing))
       }
+      case 'prove consumer':
+        return void (await correctBuyer(deps, { orderId }))
       case 'dispute': {
         const payment = await pick(
           step.which,

@@ -7,7 +7,7 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
   const { lines, vat, buyer } = quote
   const nets = lines.map(({ net }) => net)
   const isCompany = buyer.kind === 'company'
-  const amounts = isCompany ? nets : grossOfLines(nets, vat)
+  const amounts = isCompany ? nets : grossOfLines(nets, vat, quote.gross)
   const rows = lines.map(({ text }, index) => ({ text, number: index + 1, amount: amounts[index] ?? 0 }))
   return (
     <section aria-labelledby="what-you-get">

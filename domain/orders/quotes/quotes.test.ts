@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
-import { vatOf } from '../../buyers/vat.ts'
+import { priced, vatOf } from '../../buyers/vat.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
 import { declineQuote } from './answer-quote.server.ts'
-import { grossOfLines } from './line-amounts.ts'
+import { grossOfLines, netsOfLines } from './line-amounts.ts'
 import { openQuote } from './open-quote.server.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import {
@@ -210,5 +210,23 @@ describe('the lines of a quote with VAT', () => {
     [[], []],
   ])('of %j cost %j, and add up to the price', (nets, grosses) => {
     expect(grossOfLines(nets, taxed)).toEqual(grosses)
+  })
+
+  it.each([
+    [
+      [42_000, 46_001],
+      [33_600, 36_801],
+    ],
+    [
+      [3, 4],
+      [2, 4],
+    ],
+    [[7], [6]],
+  ])('of %j that stay what is paid cost %j without it, and both add up', (grosses, nets) => {
+    const gross = grosses.reduce((sum, each) => sum + each, 0)
+    const { net } = priced({ agreed: gross }, taxed)
+    expect(netsOfLines(grosses, taxed)).toEqual(nets)
+    expect(nets.reduce((sum, each) => sum + each, 0)).toBe(net)
+    expect(grossOfLines(nets, taxed, gross).reduce((sum, each) => sum + each, 0)).toBe(gross)
   })
 })

@@ -1,16 +1,14 @@
 import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
-import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
+import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { verifyBuyer } from '../../orders/place-order.server.ts'
-import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { findUnverified } from '../../orders/show-orders.server.ts'
 import { hold } from '../holds/holds.server.ts'
-import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
+import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { holdOrderWithPayments } from '../payments-of-order.server.ts'
@@ -18,6 +16,7 @@ import { grantRefundOfOrder, sendGrantedRefunds, sumUnsent } from '../refunds/gr
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
+import { invoiceAgain } from './invoice-again.server.ts'
 import { tellCorrected } from './tell-corrected.server.ts'
 
 /**
@@ -63,7 +62,7 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   const credited = await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
   await verifyBuyer(work, { orderId, check, now })
   const order = await bookLowerPrice(deps, work, { orderId, payments, now })
-  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
+  const invoice = credited && (await invoiceAgain(work, deps, { order, payments, sample, now }))
   // What had gone back before.
   await creditOrder(work, deps, { order, isSample: sample, now })
   const amount = vatToReturn(before, order, {
@@ -94,21 +93,6 @@ async function bookLowerPrice(
   const last = payments.findLast(({ status }) => status === 'completed')
   if (becamePaid && last) await fulfil(await tellingOf(deps, work, last, now), order)
   return order
-}
-
-async function invoiceAgain(
-  deps: PaymentsDeps,
-  work: Work,
-  again: { order: Order; payments: readonly PaymentRow[]; sample: boolean; now: Date },
-): Promise<Invoice> {
-  const { order, payments, sample: isSample, now } = again
-  const last = order.status === 'paid' && payments.findLast(({ status }) => status === 'completed')
-  if (last) {
-    const paid = { ...settledBy(last, arrivedAt(last, now)), amount: order.gross }
-    return issueInvoice(work, deps, { order, paid, isSample, now })
-  }
-  const dueOn = order.kind === 'quote' ? (await showQuote(work, order.id)).quote.due_on : null
-  return issueInvoice(work, deps, { order, ...(dueOn !== null && { dueOn }), isSample, now })
 }
 
 /**

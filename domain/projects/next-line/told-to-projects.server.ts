@@ -1,6 +1,11 @@
 import { isoTime } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
-import { clearStartTime, selectProjectOfPayment, updateProject } from '../projects.store.server.ts'
+import {
+  clearStartTime,
+  selectProjectOfPayment,
+  setStartTime,
+  updateProject,
+} from '../projects.store.server.ts'
 
 /** The files say whether a link of a project is there. */
 export async function tellFiles(trx: Trx, files: { projectId: string; hasFiles: boolean }): Promise<void> {
@@ -23,4 +28,16 @@ export function letStart(
   consent: { paymentId: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   return clearStartTime(trx, { paymentId: consent.paymentId, now: isoTime(consent.now) })
+}
+
+/**
+ * Whoever sells says that the buyer may withdraw until a time: work that has not begun waits for it, and what has begun goes on.
+ * @param wait from: ISO 8601
+ * @returns the project that waits, or nothing when none does
+ */
+export function letWait(
+  trx: Trx,
+  wait: { paymentId: string; from: string },
+): Promise<{ id: string } | undefined> {
+  return setStartTime(trx, wait)
 }
