@@ -14,6 +14,8 @@ declare module 'vitest' {
     engines: Engine[]
     /** How many random sequences; 0 for the usual few, which are the same each time. */
     runs: number
+    /** Of what is drawn at random. */
+    seed: number
     /** A folder of this run, deleted after it. */
     runDir: string
     /** Address of the throwaway cluster; empty when PostgreSQL is left out. */
