@@ -117,6 +117,29 @@ describe('comparability', () => {
     expect(codes([one], [one])).toEqual(['same-recording'])
   })
 
+  it('runs of one side that were all captured before the other, where every capture says when', () => {
+    const side = (label: string, ...minutes: (number | undefined)[]) =>
+      minutes.map((minute) =>
+        noisy(
+          `${label}${minute}`,
+          minute === undefined ? {} : { capturedAt: `2026-05-04T10:${minute}:00.000Z` },
+        ),
+      )
+    expect(codes(side('a', 10, 12, 14), side('b', 20, 22, 24))).toEqual(['runs-in-blocks'])
+    expect(codes(side('a', 20, 22, 24), side('b', 14, 12, 10))).toEqual(['runs-in-blocks'])
+    expect(codes(side('a', 10, 14, 18), side('b', 12, 16, 20))).toEqual([])
+    expect(codes(side('a', 10, 12, 14), side('b', 14, 16, 18))).toEqual([])
+    expect(codes(side('a', 10, 12), side('b', 20, 22, 24))).toEqual([])
+    expect(codes(side('a', 10, 12, 14), side('b', 20, 22, undefined))).toEqual([])
+    const local = ['10', '12', '14'].map((minute) =>
+      noisy(`l${minute}`, { capturedAt: `2026-05-04T09:${minute}:00` }),
+    )
+    expect(codes(local, side('b', 20, 22, 24))).toEqual([])
+    expect(codes(local, [...local.slice(1), noisy('x', { capturedAt: 'yesterday' })])).not.toContain(
+      'runs-in-blocks',
+    )
+  })
+
   it('bears no runs, one frame and no frame', () => {
     expect(comparabilityWarnings({ before: [], after: [] })).toEqual([])
     expect(codes([run('a', [10])], [run('b', [10])])).toEqual([])

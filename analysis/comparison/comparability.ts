@@ -1,5 +1,6 @@
 import { conditionWarnings } from './conditions.ts'
 import { drifting, dropped, frameRateCap, generating, lengths, throttling } from './frames-differ.ts'
+import { runsInBlocks } from './order-of-runs.ts'
 import { remarked, repeatedRecordings, sampled, shaderCompilation } from './recordings-differ.ts'
 import type { Sides } from './run.ts'
 
@@ -35,6 +36,7 @@ export type WarningCode =
   | 'unfinished'
   | 'editor'
   | 'same-recording'
+  | 'runs-in-blocks'
 
 /** Every warning for these runs, the weightiest kinds first; empty when nothing speaks against the comparison. */
 export function comparabilityWarnings(sides: Sides): Warning[] {
@@ -50,6 +52,7 @@ export function comparabilityWarnings(sides: Sides): Warning[] {
     throttling,
     shaderCompilation,
     remarked,
+    runsInBlocks,
   ]
   return checks.flatMap((check) => check(sides))
 }
