@@ -118,6 +118,7 @@ export type RemarkCode =
 /** A file that cannot be used. The sentence says why and what would help. */
 export type Refusal = { code: RefusalCode; sentence: string }
 
+/** `unknown`, `binary` and `empty` are no captures at all; `to-convert` may hold one, in a form that is not read. */
 export type RefusalCode =
   | 'summary'
   | 'sensor-log'
@@ -127,6 +128,7 @@ export type RefusalCode =
   | 'ignored'
   | 'unknown'
   | 'binary'
+  | 'to-convert'
   | 'damaged'
   | 'too-large'
   | 'virtual-reality'

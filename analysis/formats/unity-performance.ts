@@ -34,7 +34,7 @@ export const unityPerformance: Format = (head, limits) => {
   const { text } = head
   if (/^\s*<\?xml/.test(text) && text.includes('performancetestresult'))
     return {
-      code: 'unknown',
+      code: 'to-convert',
       sentence:
         "This is Unity's report of tests as XML: choose PerformanceTestResults.json, which lies beside it.",
     }

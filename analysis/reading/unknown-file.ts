@@ -21,9 +21,10 @@ const BINARY =
 /** Why bytes that no text is made of cannot be used; undefined for text. */
 export function binaryRefusal({ bytes }: Pick<Head, 'bytes'>): Refusal | undefined {
   const magic = MAGIC.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
-  if (magic) return { code: 'binary', sentence: magic.sentence }
+  if (magic) return { code: 'to-convert', sentence: magic.sentence }
   if (!bytes.subarray(0, TEXT_BYTES).includes(0)) return undefined
-  return { code: 'binary', sentence: looksLikeUnreal(bytes) ? UNREAL_BINARY : BINARY }
+  if (looksLikeUnreal(bytes)) return { code: 'to-convert', sentence: UNREAL_BINARY }
+  return { code: 'binary', sentence: BINARY }
 }
 
 /** Why text that no format knows cannot be used. */
