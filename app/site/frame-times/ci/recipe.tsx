@@ -24,7 +24,7 @@ export function Recipe({ recipe: { id, system, text, label }, code, isCopied, on
       </div>
       <div className="rounded-md border border-line bg-raised lg:col-span-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+          <span className="min-w-0 flex-1 basis-[11ch] [overflow-wrap:anywhere]">{label}</span>
           <CopyButton about={`${system}, ${label}`} isCopied={isCopied} onCopy={onCopy} />
         </div>
         <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">

@@ -3,7 +3,7 @@ import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Histogram } from '../reading/analysis.ts'
 import { ChartTable, TableSwitch } from './chart-table.tsx'
 import { oneDecimal } from './numbers.ts'
-import { ticksOf } from './time-chart/scale.ts'
+import { Ticks } from './time-chart/ticks.tsx'
 
 const { distribution: words, figures } = frameTimesResult
 
@@ -30,7 +30,7 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
   const highest = Math.max(...(before ?? []), ...(after ?? []))
   const left = (ms: number) => (100 * (ms - fromMs)) / (toMs - fromMs)
   return (
-    <div className="mt-4">
+    <div className="@container mt-4">
       <div className="relative h-52 border-line border-b">
         <svg
           viewBox={`0 0 ${bars * 10} 1000`}
@@ -57,17 +57,7 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
           </div>
         )}
       </div>
-      <div aria-hidden="true" className="relative mt-1.5 h-5 font-mono text-micro text-soft">
-        {ticksOf(fromMs, toMs).map((tick) => (
-          <span
-            key={tick}
-            className="-translate-x-1/2 absolute whitespace-nowrap"
-            style={{ left: `${Math.min(96, Math.max(3, left(tick)))}%` }}
-          >
-            {tick}
-          </span>
-        ))}
-      </div>
+      <Ticks from={fromMs} to={toMs} />
     </div>
   )
 }

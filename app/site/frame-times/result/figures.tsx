@@ -8,6 +8,7 @@ import { outcomeWords, toneOf } from './verdict.tsx'
 const { figures: words } = frameTimesResult
 /** The six that are drawn come first. */
 const DRAWN = 6
+const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]'
 
 type FiguresProps = { figures: readonly Figure[]; choice: Choice }
 
@@ -25,14 +26,31 @@ export function Figures({ figures, choice }: FiguresProps) {
       {isTable ? (
         <FigureTable figures={figures} />
       ) : (
-        <dl className="mt-4">
-          {figures.slice(0, DRAWN).map((figure) => (
-            <FigureRow key={figure.id} figure={figure} choice={choice} />
-          ))}
-        </dl>
+        <>
+          <Heads />
+          <dl className="max-md:mt-4">
+            {figures.slice(0, DRAWN).map((figure) => (
+              <FigureRow key={figure.id} figure={figure} choice={choice} />
+            ))}
+          </dl>
+        </>
       )}
       <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.all} />
     </section>
+  )
+}
+
+/** Where there are columns; listeners hear it with each value. */
+function Heads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`mt-4 gap-x-4 pb-2 font-mono text-micro text-soft max-md:hidden ${COLUMNS}`}
+    >
+      <span className="col-start-2 text-right">{words.before}</span>
+      <span className="text-right">{words.after}</span>
+      <span className="col-start-5">{words.change}</span>
+    </div>
   )
 }
 
@@ -41,7 +59,7 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
   const budget = budgetOf(figure, choice.budgetMs)
   const end = Math.max(budget ?? 0, ...(before?.runs ?? []), ...(after?.runs ?? [])) * 1.04 || 1
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]">
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 ${COLUMNS}`}>
       <dt title={definition} className="max-md:flex-1 max-md:basis-32">
         <span className="block font-semibold leading-tight">{name}</span>
         <span className="font-mono text-micro text-soft">

@@ -11,10 +11,11 @@ export function figure(value: number, unit: string): string {
   return oneDecimal(value)
 }
 
-/** +75 %, −5.0%: whole from ten on. */
+/** +75 %, −5.0%: whole from ten on, but never all of it where something is left. */
 export function signedPercent(fraction: number): string {
   const percent = Math.abs(fraction) * 100
-  const digits = percent >= 10 ? percent.toFixed(0) : percent.toFixed(1)
+  const isAlmostAll = fraction < 0 && percent >= 99.5 && percent < 99.95
+  const digits = percent >= 10 && !isAlmostAll ? percent.toFixed(0) : percent.toFixed(1)
   if (Number(digits) === 0) return '0%'
   return `${fraction < 0 ? '−' : '+'}${digits}%`
 }

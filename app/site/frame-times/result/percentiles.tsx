@@ -3,12 +3,15 @@ import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Curve } from '../reading/analysis.ts'
 import { ChartTable, TableSwitch } from './chart-table.tsx'
 import { oneDecimal } from './numbers.ts'
-import { linesOf } from './time-chart/scale.ts'
+import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
 import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
 
 const { percentiles: words, figures } = frameTimesResult
 const TICKS = [50, 75, 90, 95, 99, 99.9]
 const MARKED = 99
+/** The height of the chart, and what the words of a mark take of it, in rem. */
+const HEIGHT_REM = 13
+const WORDS_REM = 1.25
 
 /** The frame time that so many per cent of the frames do not exceed: each run a line, the tail drawn wide. */
 export function Percentiles({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: number }) {
@@ -31,19 +34,20 @@ function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: numb
   const highest = Math.max(...curves.flatMap(({ points }) => points.map(({ ms }) => ms)), budgetMs)
   const topMs = highest * 1.06
   const top = (ms: number) => `${100 * (1 - ms / topMs)}%`
+  const lines = linesOf(topMs, budgetMs)
   const marks = (['before', 'after'] as const).flatMap((side) => {
     const ms = meanAt(curves, side, MARKED)
     return ms === undefined ? [] : [{ side, ms }]
   })
+  const axisWords = [...lines.map(lineWord), oneDecimal(budgetMs)]
   return (
-    <div className="mt-4 pr-12">
+    <div className="@container mt-4 font-mono text-micro" style={{ paddingRight: gutterFor(axisWords) }}>
       <div className="relative h-52 border-line border-b">
-        {linesOf(topMs, budgetMs).map((ms) => (
+        {lines.map((ms) => (
           <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
-            <Word>{oneDecimal(ms)}</Word>
+            <Word>{lineWord(ms)}</Word>
           </div>
         ))}
-        <span className="absolute bottom-0 left-full pl-2 font-mono text-micro text-soft">0</span>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -71,22 +75,24 @@ function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: numb
           <div className="budget-line [print-color-adjust:exact]" />
           <Word isStrong>{oneDecimal(budgetMs)}</Word>
         </div>
-        {marks.map(({ side, ms }) => (
+        {marks.map((mark) => (
           <div
-            key={side}
-            className={`absolute font-mono font-semibold text-micro ${side === 'before' ? 'text-before' : 'text-after'}`}
-            style={{ left: `${100 * across(MARKED)}%`, top: top(ms) }}
+            key={mark.side}
+            className={`absolute font-semibold ${mark.side === 'before' ? 'text-before' : 'text-after'}`}
+            style={{ left: `${100 * across(MARKED)}%`, top: top(mark.ms) }}
           >
             <span className="-translate-1/2 absolute size-1.5 rounded-full bg-current" />
-            <span className="absolute right-2 bottom-1">{oneDecimal(ms)}</span>
+            <span className="absolute right-2" style={{ bottom: `${0.25 + liftOf(mark, marks, topMs)}rem` }}>
+              {oneDecimal(mark.ms)}
+            </span>
           </div>
         ))}
       </div>
-      <div aria-hidden="true" className="relative mt-1.5 h-5 font-mono text-micro text-soft">
+      <div aria-hidden="true" className="relative mt-1.5 h-5 text-soft">
         {TICKS.map((tick) => (
           <span
             key={tick}
-            className="-translate-x-1/2 absolute first:translate-x-0 last:-translate-x-full"
+            className="-translate-x-1/2 absolute first:translate-x-0 last:-translate-x-full @max-[14rem]:nth-2:hidden @max-[14rem]:nth-4:hidden"
             style={{ left: `${100 * across(tick)}%` }}
           >
             {tick}
@@ -97,11 +103,22 @@ function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: numb
   )
 }
 
+type Mark = { side: Curve['side']; ms: number }
+
+/** How far the words of the slower mark are lifted in rem, so that they stand above those of the other; of two alike the first. */
+function liftOf(mark: Mark, marks: readonly Mark[], topMs: number): number {
+  const isAbove = (other: Mark) => mark.ms > other.ms || (mark.ms === other.ms && mark === marks[0])
+  const lifts = marks
+    .filter((other) => other !== mark && isAbove(other))
+    .map((other) => WORDS_REM - (HEIGHT_REM * (mark.ms - other.ms)) / topMs)
+  return Math.max(0, ...lifts)
+}
+
 function Word({ isStrong = false, children }: { isStrong?: boolean; children: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`-translate-y-1/2 absolute left-full pl-2 font-mono text-micro ${isStrong ? 'text-ink' : 'text-soft'}`}
+      className={`-translate-y-1/2 absolute left-full pl-2 ${isStrong ? 'text-ink' : 'text-soft'}`}
     >
       {children}
     </span>

@@ -6,6 +6,7 @@ const none = { fraction: undefined, range: undefined, moreRuns: undefined }
 it.each([
   [{ ...none, outcome: 'improved', fraction: 0.752 }, 3, '75% more frames a second.'],
   [{ ...none, outcome: 'worse', fraction: -0.042 }, 3, '4.2% fewer frames a second.'],
+  [{ ...none, outcome: 'worse', fraction: -0.998 }, 3, '99.8% fewer frames a second.'],
   [{ ...none, outcome: 'no-measurable-change', fraction: 0.004 }, 3, 'No measurable change.'],
   [{ ...none, outcome: 'inconclusive', moreRuns: 4 }, 3, 'Inconclusive: about 4 more runs would tell.'],
   [{ ...none, outcome: 'inconclusive' }, 3, 'Inconclusive: these runs scatter too much.'],

@@ -29,7 +29,9 @@ export function ReadOut({ series, at, scale, budgetMs }: ReadOutProps) {
               <span className={`font-semibold ${one.side === 'before' ? 'text-before' : 'text-after'}`}>
                 {ms === undefined ? '–' : `${oneDecimal(ms)} ms`}
               </span>{' '}
-              <span className="text-soft">{ms === undefined ? chart.noFrame : against(ms, budgetMs)}</span>
+              <span className="text-soft @max-[15rem]:hidden">
+                {ms === undefined ? chart.noFrame : against(ms, budgetMs)}
+              </span>
             </span>
           )
         })}

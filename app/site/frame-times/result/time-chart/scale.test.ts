@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Series } from '../../reading/analysis.ts'
-import { along, binAt, linesOf, secondAt, ticksOf, topOf } from './scale.ts'
+import { along, binAt, gutterFor, linesOf, lineWord, secondAt, ticksOf, topOf } from './scale.ts'
 import { pathsOf } from './trace-paths.ts'
 
 function series(most: readonly number[]): Series {
@@ -17,8 +17,15 @@ describe('the scale', () => {
   })
 
   it('has lines that keep their distance from the budget and from one another', () => {
-    expect(linesOf(50, 16.7)).toEqual([33.3, 8.3])
-    expect(linesOf(20, 16.7)).toEqual([8.3, 4.2, 2.1])
+    expect(linesOf(50, 16.7)).toEqual([0, 33.3, 8.3])
+    expect(linesOf(20, 16.7)).toEqual([0, 8.3, 4.2, 2.1])
+    expect(linesOf(15_900, 16.7)).toEqual([])
+    expect([0, 8.3, 500].map(lineWord)).toEqual(['0', '8.3', '500'])
+  })
+
+  it('leaves room for its longest word', () => {
+    expect(gutterFor(['0', '33.3', '50 ms'])).toBe('calc(5ch + 0.5rem)')
+    expect(gutterFor(['16.7', '15900 ms'])).toBe('calc(8ch + 0.5rem)')
   })
 
   it('counts round seconds', () => {

@@ -16,16 +16,26 @@ export function topOf(series: readonly Series[], budgetMs: number): number {
   return Math.max(budgetMs * 1.3, Math.min(highest * 1.06, usual * 1.9))
 }
 
-/** The lines below the top, without the budget and what is too close to it. */
+/** The lines below the top, 0 first, without the budget and what is too close to it. */
 export function linesOf(topMs: number, budgetMs: number): number[] {
-  const taken = [0, budgetMs]
-  for (const line of LINES_MS)
+  const taken = [budgetMs]
+  for (const line of [0, ...LINES_MS])
     if (line < topMs * 0.9 && taken.every((other) => Math.abs(other - line) / topMs > LEAST_GAP))
       taken.push(line)
-  return taken.filter((line) => line !== 0 && line !== budgetMs)
+  return taken.slice(1)
 }
 
-/** Round seconds between two, about six. */
+/** The words of such a line: 0, 33.3, 500. */
+export function lineWord(ms: number): string {
+  return ms === 0 || ms >= 100 ? ms.toFixed(0) : ms.toFixed(1)
+}
+
+/** Room beside a chart for the longest of its axis' words, which are set in type of one width. */
+export function gutterFor(words: readonly string[]): string {
+  return `calc(${Math.max(5, ...words.map(({ length }) => length))}ch + 0.5rem)`
+}
+
+/** Round numbers between two, about six. */
 export function ticksOf(from: number, to: number): number[] {
   const raw = (to - from) / 6
   const power = 10 ** Math.floor(Math.log10(raw))

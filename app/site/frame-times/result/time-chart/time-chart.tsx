@@ -9,8 +9,9 @@ import { useZoomed } from '../use-analysis.ts'
 import { BudgetChoice } from './budget-choice.tsx'
 import { Cut } from './cut.tsx'
 import { ReadOut, readOutText } from './read-out.tsx'
-import { along, linesOf, type Scale, secondAt, ticksOf, topOf } from './scale.ts'
+import { along, gutterFor, linesOf, lineWord, type Scale, secondAt, topOf } from './scale.ts'
 import { SeriesTable } from './series-table.tsx'
+import { Ticks } from './ticks.tsx'
 import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
 import { TrimStrip } from './trim-strip.tsx'
 import { useScrub } from './use-scrub.ts'
@@ -29,6 +30,7 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
   const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
   const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
   const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
+  const gutter = gutterFor([topWord(topMs), oneDecimal(choice.budgetMs)])
   const scrub = useScrub({
     series,
     scale,
@@ -50,15 +52,23 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
       {isTable ? (
         <SeriesTable series={series} />
       ) : (
-        <Plot series={series} scale={scale} seconds={analysis.seconds} choice={choice} scrub={scrub} />
+        <div className="@container mt-3 font-mono text-micro" style={{ paddingRight: gutter }}>
+          <Plot series={series} scale={scale} seconds={analysis.seconds} choice={choice} scrub={scrub} />
+        </div>
       )}
-      <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+      <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
+        <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
         <ZoomButtons scale={scale} seconds={analysis.seconds} at={scrub.at} trim={choice.trim} />
         <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={chart.heading} />
       </div>
     </section>
   )
+}
+
+function topWord(topMs: number): string {
+  return `${Math.round(topMs)} ms`
 }
 
 /** What does not count of the beginning of each run. */
@@ -108,7 +118,7 @@ function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
   }
 
   return (
-    <div className="mt-3 pr-12">
+    <>
       <div
         ref={box}
         role="slider"
@@ -128,11 +138,10 @@ function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
       >
         {linesOf(scale.topMs, budgetMs).map((ms) => (
           <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
-            <AxisWord>{oneDecimal(ms)}</AxisWord>
+            <AxisWord>{lineWord(ms)}</AxisWord>
           </div>
         ))}
-        <AxisWord at="top">{Math.round(scale.topMs)} ms</AxisWord>
-        <AxisWord at="bottom">0</AxisWord>
+        <AxisWord isTop>{topWord(scale.topMs)}</AxisWord>
         <Traces series={series} scale={scale} />
         <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
           <div className="budget-line [print-color-adjust:exact]" />
@@ -152,41 +161,19 @@ function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
           <ReadOut series={series} at={scrub.at} scale={scale} budgetMs={budgetMs} />
         )}
       </div>
-      <div aria-hidden="true" className="relative mt-1.5 h-5 font-mono text-micro text-soft">
-        {ticksOf(scale.from, scale.to).map((tick) => (
-          <span
-            key={tick}
-            className={`absolute whitespace-nowrap max-md:even:hidden ${edgeShift(along(scale, tick))}`}
-            style={{ left: `${100 * along(scale, tick)}%` }}
-          >
-            {tick} s
-          </span>
-        ))}
-      </div>
-    </div>
+      <Ticks from={scale.from} to={scale.to} unit=" s" />
+    </>
   )
 }
 
-/** Words at the edges stay inside them. */
-function edgeShift(share: number): string {
-  if (share < 0.03) return ''
-  return share > 0.97 ? '-translate-x-full' : '-translate-x-1/2'
-}
+type AxisWordProps = { isTop?: boolean; isStrong?: boolean; children: string }
 
-function AxisWord({
-  at,
-  isStrong,
-  children,
-}: {
-  at?: 'top' | 'bottom'
-  isStrong?: boolean
-  children: React.ReactNode
-}) {
-  const place = at === 'top' ? 'top-0' : at === 'bottom' ? 'bottom-0' : '-translate-y-1/2'
+function AxisWord({ isTop, isStrong, children }: AxisWordProps) {
+  const place = isTop ? 'top-0' : '-translate-y-1/2'
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute left-full whitespace-nowrap pl-2 font-mono text-micro ${place} ${isStrong ? 'text-ink' : 'text-soft'}`}
+      className={`pointer-events-none absolute left-full whitespace-nowrap pl-2 ${place} ${isStrong ? 'text-ink' : 'text-soft'}`}
     >
       {children}
     </span>

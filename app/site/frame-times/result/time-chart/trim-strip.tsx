@@ -29,14 +29,12 @@ export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
   const trimTo = (second: number) =>
     setAddress({ trimTo: second >= seconds ? undefined : tidy(Math.max(second, from + STEP)) })
   return (
-    <div className="mt-2 pr-12 print:hidden">
-      <div ref={strip} className="relative h-9 touch-none select-none border-line border-y">
-        <StripTraces series={series} seconds={seconds} topMs={topMs} />
-        <Cut scale={scale} trim={choice.trim} />
-        {zoom && <ZoomWindow zoom={zoom} seconds={seconds} secondOf={secondOf} />}
-        <Handle name={chart.trimStart} at={from} seconds={seconds} secondOf={secondOf} onMove={trimFrom} />
-        <Handle name={chart.trimEnd} at={to} seconds={seconds} secondOf={secondOf} onMove={trimTo} />
-      </div>
+    <div ref={strip} className="relative h-9 touch-none select-none border-line border-y">
+      <StripTraces series={series} seconds={seconds} topMs={topMs} />
+      <Cut scale={scale} trim={choice.trim} />
+      {zoom && <ZoomWindow zoom={zoom} seconds={seconds} secondOf={secondOf} />}
+      <Handle name={chart.trimStart} at={from} seconds={seconds} secondOf={secondOf} onMove={trimFrom} />
+      <Handle name={chart.trimEnd} at={to} seconds={seconds} secondOf={secondOf} onMove={trimTo} />
     </div>
   )
 }
@@ -118,8 +116,8 @@ function Handle({ name, at, seconds, secondOf, onMove }: HandleProps) {
       className="-inset-y-1 -ml-3 absolute grid w-6 cursor-ew-resize place-items-center"
       style={{ left: `${100 * along({ from: 0, to: seconds }, at)}%` }}
     >
-      <span className="grid h-full w-0.5 place-items-center bg-ink forced-colors:bg-[CanvasText]">
-        <span className="h-4 w-1.5 rounded-sm bg-ink forced-colors:bg-[CanvasText]" />
+      <span className="relative h-full w-0.5 bg-ink forced-colors:bg-[CanvasText]">
+        <span className="-translate-1/2 absolute top-1/2 left-1/2 h-4 w-1.5 rounded-sm bg-ink forced-colors:bg-[CanvasText]" />
       </span>
     </div>
   )
