@@ -25,6 +25,9 @@ export const frameTimesResult = {
     again: 'Try again',
     ended:
       'The reader ended at this file, probably for want of memory. The others go on. Try it again alone, or bring a shorter capture.',
+    unopened: 'The browser could not open this: it was moved, is locked, or may not be read by you.',
+    foreign: 'files are no captures:',
+    removeForeign: 'Remove them all',
     process: 'Process',
     frames: 'frames',
     seconds: 's',

@@ -1,4 +1,5 @@
-import type { Page, Worker } from '@playwright/test'
+import { join } from 'node:path'
+import type { Locator, Page, Worker } from '@playwright/test'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
 import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
 import { frameTimes } from '../../content/frame-times.ts'
@@ -6,7 +7,7 @@ import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { capture, captureFolder, choose, drop, dropFromDisk, runs, textFile } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
-import { findBrokenText } from './layout.ts'
+import { findBrokenText, findOverlappingWords } from './layout.ts'
 import { ask } from './raw-request.ts'
 
 const PATH = '/tools/frame-times'
@@ -156,24 +157,41 @@ test.describe('with captures', () => {
     expect(await page.evaluate(findBrokenText)).toEqual([])
   })
 
-  test('with text twice as large no words of the figures lie on one another @phone', async ({ page }) => {
+  test('with text twice as large no words of the figures and charts lie on one another @phone', async ({
+    page,
+  }) => {
     await openCompared(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    const parts = await page.locator('dl > div').first().locator('dt, dd:not([aria-hidden])').all()
-    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
-    const found = boxes.flatMap((one, index) => boxes.slice(index + 1).map((other) => [one, other] as const))
-    for (const [one, other] of found)
-      if (one && other)
-        expect(
-          one.x + one.width <= other.x + 1 ||
-            other.x + other.width <= one.x + 1 ||
-            one.y + one.height <= other.y + 1 ||
-            other.y + other.height <= one.y + 1,
-          JSON.stringify([one, other]),
-        ).toBe(true)
+    for (const part of ['figures', 'chart', 'percentiles', 'distribution'])
+      expect(await page.evaluate(findOverlappingWords, `section[aria-labelledby=${part}]`), part).toEqual([])
     expect(await page.evaluate(findBrokenText)).toEqual([])
+  })
+
+  test('words of the charts keep apart with two builds that are alike, and with frames of seconds @phone', async ({
+    page,
+  }) => {
+    await open(page)
+    await choose(page, 'Before', runs('before', SLOW, 1))
+    await choose(page, 'After', runs('after', SLOW * 1.01, 1))
+    await expect(page.locator('#runs-after + p')).toHaveText('1 run')
+    await expect(verdict(page)).toHaveText(/single run/)
+    const percentiles = 'section[aria-labelledby=percentiles]'
+    await expect(page.locator(percentiles).getByText(/^\d\d\.\d$/)).not.toHaveCount(0)
+    expect(await page.evaluate(findOverlappingWords, percentiles)).toEqual([])
+
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await choose(page, 'Before', [capture('pauses.csv', { frameTime: 7000, seed: 3, seconds: 280 })])
+    await expect(verdict(page)).toHaveText('0.1 frames a second.')
+    const right = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return box ? box.x + box.width : Number.NaN
+    }
+    const section = await right(page.locator('section[aria-labelledby=chart]'))
+    expect(await right(chart(page).getByText(/^\d{4,5} ms$/))).toBeLessThanOrEqual(section + 0.5)
+    for (const part of ['chart', 'percentiles'])
+      expect(await page.evaluate(findOverlappingWords, `section[aria-labelledby=${part}]`), part).toEqual([])
   })
 
   test('one side alone has figures and no verdict', async ({ page }) => {
@@ -426,6 +444,41 @@ test.describe('what goes wrong', () => {
       await expect(row(page, name)).toContainText(/\w+\.$/)
     await expect(page.locator('#runs-before + p')).toHaveText('1 run')
     await expectNoViolations(page)
+  })
+
+  test('files of a folder that are no captures share a line, which opens @once', async ({ page }) => {
+    await open(page)
+    const foreign = Array.from({ length: 5 }, (_, index) => textFile(`notes-${index}.txt`, 'milk and bread'))
+    const summary = textFile('capture-stats.csv', 'Duration,Total Frames,Average FPS\n60.1,3606,60\n')
+    await choose(page, 'Before', [...foreign, summary, capture('good.csv', { frameTime: SLOW, seed: 1 })])
+    await expect(page.locator('#runs-before + p')).toHaveText('1 run')
+    await expect(page.getByText('5 files are no captures: notes-0.txt, notes-1.txt')).toBeVisible()
+    await expect(row(page, 'capture-stats.csv')).toContainText("This is PresentMon's statistics of a capture")
+    await expect(page.getByText('notes-4.txt', { exact: true })).toBeHidden()
+    await page.getByText('5 files are no captures').click()
+    await expect(page.getByText('notes-4.txt', { exact: true })).toBeVisible()
+    await expect(page.getByText('This is not a capture that we know')).toHaveCount(5)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: frameTimesResult.files.removeForeign }).click()
+    await expect(page.locator('section[aria-labelledby=runs-before] li')).toHaveCount(2)
+  })
+
+  test('what the browser cannot open of a drop is named, the rest is read @desktop', async ({ page }) => {
+    const folder = captureFolder(runs('before', SLOW))
+    const files = ['before-1.csv', 'before-2.csv', 'later/before-3.csv'].map((name) => join(folder, name))
+    await open(page)
+    await page.evaluate(() => {
+      const { webkitGetAsEntry } = DataTransferItem.prototype
+      DataTransferItem.prototype.webkitGetAsEntry = function () {
+        const entry = webkitGetAsEntry.call(this)
+        const file: FileSystemFileEntry['file'] = (_, reject) =>
+          reject?.(new DOMException('', 'NotFoundError'))
+        return entry?.name === 'before-2.csv' ? Object.assign(entry, { file }) : entry
+      }
+    })
+    await dropFromDisk(page, { x: 100, y: 400 }, files)
+    await expect(page.locator('#runs-before + p')).toHaveText('2 runs')
+    await expect(row(page, 'before-2.csv')).toContainText(frameTimesResult.files.unopened)
   })
 
   test('nothing that can be read leaves a sentence and the way back', async ({ page }) => {

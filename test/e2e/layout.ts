@@ -80,3 +80,38 @@ export function findBrokenText(): string[] {
     return `"${(node.nodeValue ?? '').trim().slice(0, 40)}" <${node.parentElement?.tagName.toLowerCase()}>`
   }
 }
+
+/** Runs in the page. Pairs of words inside an element that lie on one another; what is for listeners only has no place. */
+export function findOverlappingWords(selector: string): string[] {
+  const range = document.createRange()
+  const words: { text: string; rect: DOMRect }[] = []
+  for (const root of document.querySelectorAll(selector)) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.nodeValue ?? '').trim()
+      if (text === '' || !isSeen(node.parentElement)) continue
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) words.push({ text, rect })
+    }
+  }
+  return words.flatMap((one, index) =>
+    words
+      .slice(index + 1)
+      .filter((other) => areOverlapping(one.rect, other.rect))
+      .map((other) => `${one.text} and ${other.text}`),
+  )
+
+  function isSeen(element: Element | null): boolean {
+    for (let box = element; box && box !== document.body; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().width <= 1)
+        return false
+    return element?.checkVisibility({ visibilityProperty: true }) === true
+  }
+
+  /** By more than lines of text that follow each other may. */
+  function areOverlapping(one: DOMRect, other: DOMRect): boolean {
+    const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+    const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    return wide > 1 && high > Math.min(one.height, other.height) * 0.25
+  }
+}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Button } from '../../ui/button.tsx'
-import { droppedFiles } from './session/dropped-files.ts'
+import { droppedFiles, type Found } from './session/dropped-files.ts'
 import { carriesFiles, dropped, takeHandedOver } from './session/handed-drops.ts'
-import { addFiles, type Side } from './session/session.ts'
+import { addFiles, addUnopened, type Side } from './session/session.ts'
 
 /** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
 const ASKS_WITHIN = 0.03
@@ -16,11 +16,11 @@ const HALVES = [
 /** Takes files that are dropped anywhere in the window: on its left half before, on its right half after. Also what was dropped on the home page. */
 export function DropArea() {
   const [over, setOver] = useState<Side | 'middle'>()
-  const [undecided, setUndecided] = useState<File[]>([])
+  const [undecided, setUndecided] = useState<Found>()
 
   useEffect(() => {
     for (const { side, ...drop } of takeHandedOver())
-      void droppedFiles(drop).then((files) => addFiles(side, files))
+      void droppedFiles(drop).then((found) => add(side, found))
   }, [])
 
   useEffect(() => {
@@ -38,10 +38,10 @@ export function DropArea() {
       event.preventDefault()
       setOver(undefined)
       const side = sideAt(event.clientX)
-      const files = await droppedFiles(dropped(event.dataTransfer))
-      if (files.length === 0) return
-      if (side === 'middle') setUndecided(files)
-      else addFiles(side, files)
+      const found = await droppedFiles(dropped(event.dataTransfer))
+      if (namesOf(found).length === 0) return
+      if (side === 'middle') setUndecided(found)
+      else add(side, found)
     }
     addEventListener('dragover', move)
     addEventListener('dragleave', leave)
@@ -56,7 +56,7 @@ export function DropArea() {
   return (
     <>
       {over && <Halves over={over} />}
-      {undecided.length > 0 && <AskSide files={undecided} onEnd={() => setUndecided([])} />}
+      {undecided && <AskSide found={undecided} onEnd={() => setUndecided(undefined)} />}
     </>
   )
 }
@@ -77,13 +77,13 @@ function Halves({ over }: { over: Side | 'middle' }) {
   )
 }
 
-function AskSide({ files, onEnd }: { files: File[]; onEnd: () => void }) {
+function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { dropAsk } = frameTimes
   const take = (side: Side) => {
     onEnd()
-    addFiles(side, files)
+    add(side, found)
   }
   return (
     <dialog
@@ -96,7 +96,7 @@ function AskSide({ files, onEnd }: { files: File[]; onEnd: () => void }) {
         {dropAsk.heading}
       </h2>
       <p className="mt-2 font-mono text-micro text-soft [overflow-wrap:anywhere]">
-        {files.map(({ name }) => name).join(', ')}
+        {namesOf(found).join(', ')}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => take('before')}>{dropAsk.before}</Button>
@@ -107,6 +107,15 @@ function AskSide({ files, onEnd }: { files: File[]; onEnd: () => void }) {
       </div>
     </dialog>
   )
+}
+
+function add(side: Side, { files, unopened }: Found): void {
+  addFiles(side, files)
+  addUnopened(side, unopened)
+}
+
+function namesOf({ files, unopened }: Found): string[] {
+  return [...files.map(({ name }) => name), ...unopened]
 }
 
 function sideAt(x: number): Side | 'middle' {

@@ -1,4 +1,4 @@
-import type { Capture } from '../../../../analysis/capture.ts'
+import type { Capture, Refusal, RefusalCode } from '../../../../analysis/capture.ts'
 import { readCapture } from '../../../../analysis/reading/read-capture.ts'
 import type { Answer, FromWorker, ReadOutcome, ToWorker } from '../session/messages.ts'
 import { analyse, reportOf, seriesOf } from './analyse.ts'
@@ -48,13 +48,20 @@ async function outcomeOf(id: number, source: Blob, signal: AbortSignal): Promise
   }
   try {
     const result = await readCapture(chunksOf(source), { onProgress, signal })
-    if (!result.ok) return { ok: false, sentence: result.refusal.sentence }
+    if (!result.ok) return refused(result.refusal)
     captures.set(id, result.capture)
     return { ok: true, card: cardOf(result.capture) }
   } catch {
-    return { ok: false, sentence: UNREADABLE }
+    return { ok: false, sentence: UNREADABLE, isForeign: false }
   }
 }
+
+function refused({ code, sentence }: Refusal): ReadOutcome {
+  return { ok: false, sentence, isForeign: FOREIGN.has(code) }
+}
+
+/** Nothing in such a file says that it is a capture. */
+const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty'])
 
 const UNREADABLE =
   'The browser could not read this file to its end: it was moved, changed or locked meanwhile.'

@@ -1,15 +1,24 @@
 import type { Dropped } from './handed-drops.ts'
 
-/** All files of a drop, those in its folders too, in the order of their paths. */
-export async function droppedFiles({ entries, files }: Dropped): Promise<File[]> {
-  if (entries.length === 0) return files
-  const found = await Promise.all(entries.map(filesOf))
-  return found.flat()
+/** What a drop holds, and the names of what the browser could not open of it. */
+export type Found = { files: File[]; unopened: string[] }
+
+/** All files of a drop, those in its folders too, in the order of their paths. What cannot be opened costs nothing else. */
+export async function droppedFiles({ entries, files }: Dropped): Promise<Found> {
+  if (entries.length === 0) return { files, unopened: [] }
+  return joined(await Promise.all(entries.map(found)))
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
+async function found(entry: FileSystemEntry): Promise<Found> {
+  try {
+    return isFile(entry) ? { files: [await fileOf(entry)], unopened: [] } : await foundInside(entry)
+  } catch {
+    return { files: [], unopened: [entry.name] }
+  }
+}
+
+async function foundInside(folder: FileSystemEntry): Promise<Found> {
+  const reader = (folder as FileSystemDirectoryEntry).createReader()
   const inside: FileSystemEntry[] = []
   // Answers a hundred at a time, and nothing when there are no more.
   for (;;) {
@@ -22,9 +31,20 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   const sorted = inside
     .filter(({ name }) => !name.startsWith('.'))
     .sort((a, b) => a.name.localeCompare(b.name))
-  return (await Promise.all(sorted.map(filesOf))).flat()
+  return joined(await Promise.all(sorted.map(found)))
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject))
+}
+
+function joined(parts: readonly Found[]): Found {
+  return {
+    files: parts.flatMap(({ files }) => files),
+    unopened: parts.flatMap(({ unopened }) => unopened),
+  }
 }

@@ -17,7 +17,9 @@ export type FromWorker =
   | { kind: 'read'; id: number; outcome: ReadOutcome }
   | { kind: 'answer'; request: number; answer: Answer }
 
-export type ReadOutcome = { ok: true; card: CaptureCard } | { ok: false; sentence: string }
+export type ReadOutcome =
+  | { ok: true; card: CaptureCard }
+  | { ok: false; sentence: string; isForeign: boolean }
 
 export type Answer =
   | { kind: 'analysis'; analysis: Analysis }

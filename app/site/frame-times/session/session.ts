@@ -22,7 +22,10 @@ export type CaptureFile = {
 export type FileState =
   | { kind: 'waiting' }
   | { kind: 'reading'; bytes: number }
-  | { kind: 'refused'; sentence: string }
+  /** `isForeign`: it is no capture at all. */
+  | { kind: 'refused'; sentence: string; isForeign: boolean }
+  /** The browser did not open it, so there is nothing to try again with. */
+  | { kind: 'unopened' }
   /** The worker ended while it read this file. */
   | { kind: 'ended' }
   | { kind: 'read'; card: CaptureCard }
@@ -57,20 +60,19 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 export function addFiles(side: Side, files: readonly File[], { isGenerated = false } = {}): void {
-  const added = files.map(
-    (file): CaptureFile => ({
-      id: nextId++,
-      side,
-      name: file.name,
-      bytes: file.size,
-      source: file,
-      isGenerated,
-      state: { kind: 'waiting' },
-      trace: undefined,
-    }),
+  const added = files.map((file) =>
+    captureFile({ side, name: file.name, source: file, isGenerated, state: { kind: 'waiting' } }),
   )
   change({ files: [...session.files, ...added] })
   readNext()
+}
+
+/** Names what was dropped and could not be opened. */
+export function addUnopened(side: Side, names: readonly string[]): void {
+  const added = names.map((name) =>
+    captureFile({ side, name, source: new Blob(), isGenerated: false, state: { kind: 'unopened' } }),
+  )
+  change({ files: [...session.files, ...added] })
 }
 
 export function removeFile(id: number): void {
@@ -124,12 +126,19 @@ export function sessionReader(): Reader {
     onProgress: (id, bytes) => changeFile(id, { state: { kind: 'reading', bytes } }),
     onRead: (id, outcome) => {
       if (outcome.ok) changeFile(id, { state: { kind: 'read', card: outcome.card } })
-      else changeFile(id, { state: { kind: 'refused', sentence: outcome.sentence } })
+      else
+        changeFile(id, {
+          state: { kind: 'refused', sentence: outcome.sentence, isForeign: outcome.isForeign },
+        })
       readNext()
     },
     onEnded: beginAnew,
   })
   return reader
+}
+
+function captureFile(file: Omit<CaptureFile, 'id' | 'bytes' | 'trace'>): CaptureFile {
+  return { id: nextId++, bytes: file.source.size, trace: undefined, ...file }
 }
 
 /** One after the other, so that the memory of one file at a time is needed besides what is kept. */

@@ -79,10 +79,10 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
 function State({ file }: { file: CaptureFile }) {
   const { id, name, bytes, state } = file
   if (state.kind === 'read') return <Understood card={state.card} file={file} />
-  if (state.kind === 'refused')
+  if (state.kind === 'refused' || state.kind === 'unopened')
     return (
       <p className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
-        {state.sentence}
+        {state.kind === 'unopened' ? words.unopened : state.sentence}
       </p>
     )
   if (state.kind === 'ended')

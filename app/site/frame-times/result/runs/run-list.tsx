@@ -4,6 +4,7 @@ import { FileChoices } from '../../empty/file-choices.tsx'
 import type { Analysis } from '../../reading/analysis.ts'
 import type { Session, Side } from '../../session/session.ts'
 import { FileRow } from './file-row.tsx'
+import { ForeignFiles, foldedOf } from './foreign-files.tsx'
 
 const { files: words } = frameTimesResult
 
@@ -12,6 +13,7 @@ type RunListProps = { side: Side; session: Session; analysis: Analysis | undefin
 /** The files of one side, each with what was understood of it or why it is refused. */
 export function RunList({ side, session, analysis }: RunListProps) {
   const files = session.files.filter((file) => file.side === side)
+  const folded = foldedOf(files)
   const runs = files.filter(({ state }) => state.kind === 'read').length
   return (
     <section
@@ -30,14 +32,17 @@ export function RunList({ side, session, analysis }: RunListProps) {
         </p>
       </div>
       <ul className="mt-2 grid">
-        {files.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            figures={analysis?.runs[file.id]}
-            isDrawn={analysis?.series.some(({ id }) => id === file.id) ?? false}
-          />
-        ))}
+        {files
+          .filter((file) => !folded.includes(file))
+          .map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              figures={analysis?.runs[file.id]}
+              isDrawn={analysis?.series.some(({ id }) => id === file.id) ?? false}
+            />
+          ))}
+        {folded.length > 0 && <ForeignFiles files={folded} />}
       </ul>
       <div className="mt-3 print:hidden">
         <FileChoices side={side} compact />
