@@ -326,6 +326,37 @@ test.describe('the chart', () => {
     await expect(page.getByRole('table', { name: 'Frame times' })).toBeVisible()
   })
 
+  test('the keyboard keeps its place where a control goes away or has no more to do @once', async ({
+    page,
+  }) => {
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await open(page)
+    await button('paste text Before').press('Enter')
+    await button(frameTimes.paste.cancel).press('Enter')
+    await expect(button('paste text Before')).toBeFocused()
+    await button(frameTimes.trySample).press('Enter')
+    await expect(page.locator('#runs-after + p')).toHaveText('3 runs')
+    await expect(page.getByRole('main')).toBeFocused()
+    await button(frameTimesResult.chart.ownBudget).press('Enter')
+    await expect(page.getByLabel(frameTimesResult.chart.ownBudgetLabel)).toBeFocused()
+    await button(frameTimesResult.chart.zoomIn).press('Enter')
+    await expect(chart(page)).not.toHaveAttribute('aria-valuemin', '0')
+    await button(frameTimesResult.chart.zoomAll).press('Enter')
+    await expect(chart(page)).toHaveAttribute('aria-valuemin', '0')
+    await expect(button(frameTimesResult.chart.zoomAll)).toBeFocused()
+    await button('Remove generated-before-1.csv').press('Enter')
+    await expect(button('generated-before-2.csv')).toBeFocused()
+    await button(frameTimesResult.quote.action).press('Enter')
+    await expect(
+      page.getByRole('region', { name: frameTimesResult.quote.heading }).locator('pre'),
+    ).toBeFocused()
+    await button(frameTimesResult.quote.cancel).press('Enter')
+    await expect(button(frameTimesResult.quote.action)).toBeFocused()
+    await button(frameTimesResult.bar.startOver).press('Enter')
+    await expect(verdict(page)).toHaveText(frameTimes.heading)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
   test('an address brings back what was chosen', async ({ page }) => {
     await openCompared(page, '#low=1%25-low-integral&budget=33.3&trim=2,12&zoom=3,8')
     await expect(page.getByRole('radio', { name: '33.3 ms' })).toBeChecked()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { frameTimes } from '../../../content/frame-times.ts'
 import type { PublicPage } from '../../page-contract.ts'
 import { ClosingCall } from '../closing-call.tsx'
@@ -32,6 +32,7 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
   useAddress()
   useEffect(keepOffline, [])
   const isEmpty = files.length === 0
+  useFocusAfter(isEmpty)
   return (
     <>
       {isEmpty ? (
@@ -54,4 +55,15 @@ export default function FrameTimes({ loaderData: { lows, runs } }: Route.Compone
       <DropArea />
     </>
   )
+}
+
+/** Where the focus went with the screen that it was on, the next one begins at its top. */
+function useFocusAfter(isEmpty: boolean): void {
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (wasEmpty.current === isEmpty) return
+    wasEmpty.current = isEmpty
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [isEmpty])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { frameTimes } from '../../../../content/frame-times.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -16,8 +17,13 @@ const HIDDEN = /\/\./
 /** The ways to hand over captures besides dropping them: files, a folder, text. `compact` beside runs that are there. */
 export function FileChoices({ side, compact = false }: { side: Side; compact?: boolean }) {
   const [pasting, setPasting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { name } = frameTimes.sides[side]
-  if (pasting) return <Paste side={side} onEnd={() => setPasting(false)} />
+  const endPasting = () => {
+    flushSync(() => setPasting(false))
+    opener.current?.focus()
+  }
+  if (pasting) return <Paste side={side} onEnd={endPasting} />
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <FileChoice side={side} className={compact ? ADD : BUTTON}>
@@ -28,7 +34,7 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
         <FileChoice side={side} folder className={`text-ink max-md:hidden ${QUIET}`}>
           {frameTimes.chooseFolder}
         </FileChoice>
-        <button type="button" className={`text-ink ${QUIET}`} onClick={() => setPasting(true)}>
+        <button ref={opener} type="button" className={`text-ink ${QUIET}`} onClick={() => setPasting(true)}>
           {frameTimes.pasteText}
           <span className="sr-only"> {name}</span>
         </button>

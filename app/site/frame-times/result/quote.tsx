@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { carryMessage } from '../../contact/carried-message.ts'
@@ -10,9 +11,14 @@ const { quote } = frameTimesResult
 /** The way to the studio: shows what would go into the message before it goes there. */
 export function Quote({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
   const [isOpen, setIsOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const message = asMessage(analysis, choice)
+  const show = (is: boolean) => {
+    flushSync(() => setIsOpen(is))
+    section.current?.querySelector<HTMLElement>(is ? 'pre' : 'button')?.focus()
+  }
   return (
-    <section aria-labelledby="quote" className="border-line border-y py-6 print:hidden">
+    <section ref={section} aria-labelledby="quote" className="border-line border-y py-6 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span id="quote" className="font-semibold text-lead">
@@ -21,7 +27,7 @@ export function Quote({ analysis, choice }: { analysis: Analysis; choice: Choice
           <span className="text-soft">{quote.text}</span>
         </p>
         {!isOpen && (
-          <Button look="primary" onClick={() => setIsOpen(true)} className="max-md:w-full">
+          <Button look="primary" onClick={() => show(true)} className="max-md:w-full">
             {quote.action}
           </Button>
         )}
@@ -40,7 +46,7 @@ export function Quote({ analysis, choice }: { analysis: Analysis; choice: Choice
             <ButtonLink look="primary" to="/contact" onClick={() => carryMessage(message)}>
               {quote.go}
             </ButtonLink>
-            <Button look="quiet" onClick={() => setIsOpen(false)}>
+            <Button look="quiet" onClick={() => show(false)}>
               {quote.cancel}
             </Button>
           </div>

@@ -43,7 +43,10 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
       )}
       <button
         type="button"
-        onClick={() => removeFile(id)}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          removeFile(id)
+        }}
         className="-my-1 -mr-1.5 grid size-6 justify-self-end print:hidden place-items-center text-soft hover:text-ink"
       >
         <CloseIcon size={12} />
@@ -65,7 +68,10 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
           <button
             type="button"
             className={ACTION}
-            onClick={() => moveFile(id, side === 'before' ? 'after' : 'before')}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              moveFile(id, side === 'before' ? 'after' : 'before')
+            }}
           >
             {side === 'before' ? words.toAfter : words.toBefore}
             <VisuallyHidden> {name}</VisuallyHidden>
@@ -74,6 +80,13 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
       )}
     </li>
   )
+}
+
+/** The keyboard goes on at the row beside the one that is about to go. */
+function focusBeside(control: HTMLElement): void {
+  const row = control.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  beside?.querySelector('button')?.focus()
 }
 
 function State({ file }: { file: CaptureFile }) {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { frameTimesResult } from '../../../../../content/frame-times-result.ts'
 import { BUDGETS_MS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
@@ -10,6 +11,11 @@ const { chart } = frameTimesResult
 export function BudgetChoice({ budget }: { budget: number }) {
   const isOwn = !BUDGETS_MS.some((usual) => usual === budget)
   const [isOpen, setIsOpen] = useState(isOwn)
+  const own = useRef<HTMLInputElement>(null)
+  const open = () => {
+    flushSync(() => setIsOpen(true))
+    own.current?.focus()
+  }
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="sr-only">{chart.budget}</legend>
@@ -37,20 +43,21 @@ export function BudgetChoice({ budget }: { budget: number }) {
         <label className="flex items-center gap-1.5">
           <span className="sr-only">{chart.ownBudgetLabel}</span>
           <input
+            ref={own}
             type="number"
             min={1}
             max={1000}
             step={0.1}
             defaultValue={isOwn ? budget : oneDecimal(budget)}
-            onChange={({ currentTarget: { valueAsNumber: own } }) => {
-              if (own >= 1 && own <= 1000) setAddress({ budget: own })
+            onChange={({ currentTarget: { valueAsNumber: ms } }) => {
+              if (ms >= 1 && ms <= 1000) setAddress({ budget: ms })
             }}
             className="h-8 w-18 rounded-md border border-edge bg-raised px-2 text-ink"
           />
           ms
         </label>
       ) : (
-        <button type="button" className="min-h-8 hover:text-ink print:hidden" onClick={() => setIsOpen(true)}>
+        <button type="button" className="min-h-8 hover:text-ink print:hidden" onClick={open}>
           {chart.ownBudget}
         </button>
       )}

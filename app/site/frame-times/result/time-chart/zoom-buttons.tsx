@@ -6,7 +6,7 @@ import { windowAround } from './zoom.ts'
 const { chart } = frameTimesResult
 
 const BUTTON =
-  'inline-flex min-h-8 items-center font-mono text-micro text-soft transition-colors duration-150 hover:text-ink disabled:opacity-40'
+  'inline-flex min-h-8 items-center font-mono text-micro text-soft transition-colors duration-150 hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-soft'
 
 type ZoomButtonsProps = {
   scale: { from: number; to: number }
@@ -16,7 +16,7 @@ type ZoomButtonsProps = {
   trim: Choice['trim']
 }
 
-/** Zoom and trim for whoever does not drag. */
+/** Zoom and trim for whoever does not drag. What is of no use now keeps the focus, and does nothing. */
 export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
   const width = scale.to - scale.from
   const zoomTo = (wanted: number) => {
@@ -29,13 +29,13 @@ export function ZoomButtons({ scale, seconds, at, trim }: ZoomButtonsProps) {
       <button type="button" className={BUTTON} onClick={() => zoomTo(width / 2)}>
         {chart.zoomIn}
       </button>
-      <button type="button" className={BUTTON} disabled={isAll} onClick={() => zoomTo(width * 2)}>
+      <button type="button" className={BUTTON} aria-disabled={isAll} onClick={() => zoomTo(width * 2)}>
         {chart.zoomOut}
       </button>
       <button
         type="button"
         className={BUTTON}
-        disabled={isAll}
+        aria-disabled={isAll}
         onClick={() => setAddress({ zoom: undefined })}
       >
         {chart.zoomAll}
