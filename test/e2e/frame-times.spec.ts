@@ -216,6 +216,9 @@ test.describe('with captures', () => {
     await choose(page, 'Before', scattered('before', [20, 21.5, 23]))
     await choose(page, 'After', scattered('after', [19, 20.5, 22]))
     await expect(verdict(page)).toHaveText(/^Inconclusive: about \d+ more runs would tell\.$/)
+    await expect(
+      page.getByText(/The slowest 1% run at \d\d\.\d FPS before and \d\d\.\d after\./),
+    ).toBeVisible()
   })
 
   test('the generated pair shows everything, threads too @desktop', async ({ page }) => {

@@ -73,18 +73,24 @@ function sideAlone(figures: readonly Figure[]): string {
   return value === undefined ? 'No frame rate.' : `${oneDecimal(value)} frames a second.`
 }
 
+/** Only what the runs allow to be called a change rises or falls. */
 function LowSentence({ low }: { low: Figure | undefined }) {
   const [before, after] = [low?.before?.mean, low?.after?.mean]
   if (before === undefined && after === undefined) return null
   if (before === undefined || after === undefined)
     return <>The slowest 1% run at {oneDecimal(before ?? after ?? 0)} FPS. </>
-  const verb = after > before * 1.005 ? 'rose' : after < before * 0.995 ? 'fell' : 'stayed'
+  const then = <strong className="font-semibold text-before">{oneDecimal(before)}</strong>
+  const now = <strong className="font-semibold text-after">{oneDecimal(after)}</strong>
+  const outcome = low?.change?.outcome
+  if (outcome === 'improved' || outcome === 'worse')
+    return (
+      <>
+        The slowest 1% {after > before ? 'rose' : 'fell'} from {then} to {now} FPS.{' '}
+      </>
+    )
   return (
     <>
-      The slowest 1% {verb} {verb === 'stayed' ? 'at' : 'from'}{' '}
-      <strong className="font-semibold text-before">{oneDecimal(before)}</strong>{' '}
-      {verb === 'stayed' ? 'and' : 'to'}{' '}
-      <strong className="font-semibold text-after">{oneDecimal(after)}</strong> FPS.{' '}
+      The slowest 1% run at {then} FPS before and {now} after.{' '}
     </>
   )
 }
