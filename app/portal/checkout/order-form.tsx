@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { type Checkout, CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
+import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { startWords } from '../orders/start-words.ts'
+import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
 import { useNow } from '../time/use-now.ts'
 import { type PaymentFields, useOrder } from './use-order.ts'
 
@@ -31,6 +31,7 @@ export function OrderForm(props: OrderFormProps) {
   const isConsumer = buyer.kind === 'consumer'
   // Whoever accepted a quote has answered on its page.
   const wasAsked = kind === 'quote'
+  const now = useNow()
   const [agreed, setAgreed] = useState(wasAsked && checkout.consented)
 
   function submit(event: FormEvent) {
@@ -42,7 +43,15 @@ export function OrderForm(props: OrderFormProps) {
     <form onSubmit={submit} noValidate aria-label="Payment" className="grid gap-8">
       {children}
       {isConsumer && !wasAsked && (
-        <Consent agreed={agreed} disabled={busyWith !== undefined} onChange={setAgreed} />
+        <div className="max-w-[44em] border-line border-y py-5">
+          <EarlyStartConsent
+            agreed={agreed}
+            now={now}
+            by="pay"
+            disabled={busyWith !== undefined}
+            onChange={setAgreed}
+          />
+        </div>
       )}
       {!isConsumer && (
         <p className="border-line border-y py-5 text-small text-soft">
@@ -70,33 +79,6 @@ export function OrderForm(props: OrderFormProps) {
         </p>
       </div>
     </form>
-  )
-}
-
-type ConsentProps = { agreed: boolean; disabled: boolean; onChange: (agreed: boolean) => void }
-
-/** Never ticked beforehand, and never a condition for ordering. */
-function Consent({ agreed, disabled, onChange }: ConsentProps) {
-  const id = useId()
-  const now = useNow()
-  return (
-    <div className="max-w-[44em] border-line border-y py-5">
-      <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-small">
-        <input
-          type="checkbox"
-          checked={agreed}
-          disabled={disabled}
-          aria-describedby={id}
-          onChange={({ target }) => onChange(target.checked)}
-          className="mt-0.5 size-6 accent-after"
-        />
-        {CONSENT_WORDING}
-      </label>
-      <p id={id} className="mt-2 pl-10 text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended: on {startWords(now)}, if you
-        pay today.
-      </p>
-    </div>
   )
 }
 

@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { studio } from '../../../content/studio.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { OpenedQuote, PayBy } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useReturn } from '../../ui/use-return.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { startWords } from '../orders/start-words.ts'
+import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
 import { DeclineQuote } from './decline-quote.tsx'
 import { PayChoice } from './pay-choice.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -42,7 +41,11 @@ export function QuoteOrder({ quote, link, isSignedIn, now }: QuoteOrderProps) {
       <QuoteFacts quote={quote} isSignedIn={isSignedIn} now={now} onBuyerChanged={link.open} />
       <form onSubmit={submit} aria-label="Accept the quote" className="mt-6 grid gap-5">
         <PayChoice quote={quote} payBy={payBy} onChoose={setPayBy} />
-        {isConsumer && <Consent agreed={startAtOnce} now={now} onChange={setStartAtOnce} />}
+        {isConsumer && (
+          <div>
+            <EarlyStartConsent agreed={startAtOnce} now={now} by="accept" onChange={setStartAtOnce} />
+          </div>
+        )}
         {failure && <Alert tone="failure">{failure}</Alert>}
         <div>
           <Button type="submit" id="accept" look="primary" busy={isBusy} className="w-full scroll-mb-24">
@@ -67,30 +70,5 @@ export function QuoteOrder({ quote, link, isSignedIn, now }: QuoteOrderProps) {
         <DeclineQuote decline={link.decline} />
       </div>
     </>
-  )
-}
-
-type ConsentProps = { agreed: boolean; now: Date; onChange: (agreed: boolean) => void }
-
-/** Never ticked beforehand, and never a condition for accepting. */
-function Consent({ agreed, now, onChange }: ConsentProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-small">
-        <input
-          type="checkbox"
-          checked={agreed}
-          aria-describedby={id}
-          onChange={({ target }) => onChange(target.checked)}
-          className="mt-0.5 size-6 accent-after"
-        />
-        {CONSENT_WORDING}
-      </label>
-      <p id={id} className="mt-2 pl-9 text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended: on {startWords(now)}, if you
-        accept today.
-      </p>
-    </div>
   )
 }
