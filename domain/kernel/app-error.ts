@@ -33,3 +33,26 @@ export class AppError extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds
   }
 }
+
+/** What may be said besides the sentence. */
+type RefusalDetail = Omit<AppErrorDetail, 'userMessage'>
+
+/** What was given cannot be. @param userMessage one plain sentence for whoever gave it */
+export function badInput(userMessage: string, detail?: RefusalDetail): AppError {
+  return new AppError('bad-input', { userMessage, ...detail })
+}
+
+/** What was asked for does not fit what is so by now. @param userMessage one plain sentence for whoever asked */
+export function conflict(userMessage: string, detail?: RefusalDetail): AppError {
+  return new AppError('conflict', { userMessage, ...detail })
+}
+
+/** There is no such thing, or none of theirs, in the same words. @param userMessage one plain sentence for whoever asked */
+export function notFound(userMessage: string, detail?: RefusalDetail): AppError {
+  return new AppError('not-found', { userMessage, ...detail })
+}
+
+/** It cannot be done at the moment. @param userMessage one plain sentence that says when to try again */
+export function unavailable(userMessage: string, detail?: RefusalDetail): AppError {
+  return new AppError('unavailable', { userMessage, ...detail })
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isStatusOf, statusesOf, statusesWhere, unknownState } from './states.ts'
+
+const LIGHTS = {
+  red: { mayGo: false },
+  green: { mayGo: true },
+} satisfies Record<'red' | 'green', { mayGo: boolean }>
+
+describe('a table of states', () => {
+  it('lists its statuses, and those of which something is true, in its own order', () => {
+    expect(statusesOf(LIGHTS)).toEqual(['red', 'green'])
+    expect(statusesWhere(LIGHTS, ({ mayGo }) => mayGo)).toEqual(['green'])
+  })
+
+  it('knows its own statuses alone', () => {
+    expect(isStatusOf(LIGHTS, 'red')).toBe(true)
+    expect(isStatusOf(LIGHTS, 'blue')).toBe(false)
+    expect(isStatusOf(LIGHTS, 'toString')).toBe(false)
+  })
+
+  it('names a state that nobody has thought of', () => {
+    expect(() => unknownState('blue' as never)).toThrow('Nobody has said what the state "blue" means here.')
+  })
+})
