@@ -4,7 +4,7 @@ import { newId } from '../domain/kernel/id.ts'
 import { bookReceived } from '../domain/orders/order-moves.server.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
 import { placeOrder } from '../domain/orders/place-order.server.ts'
-import { insertMovement } from '../domain/payments/books/movements.store.server.ts'
+import { insertMovement } from '../domain/payments/movements.store.server.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */

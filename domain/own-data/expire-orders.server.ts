@@ -2,7 +2,7 @@ import { findOrdersWithInvoices } from '../invoices/invoices.own-data.server.ts'
 import type { Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
 import { findOrdersUntouchedSince, forgetOrders } from '../orders/orders.own-data.server.ts'
-import { findOrdersWithPayments } from '../payments/payments.own-data.server.ts'
+import { findOrdersWithPayments } from '../payments/own-data/payments.own-data.server.ts'
 import { findOrdersWithWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
 
 /** Orders that are no accounting records any more, once no payment and no invoice of theirs is left. @returns how many */

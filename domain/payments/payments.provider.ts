@@ -1,6 +1,6 @@
 import type { Deps } from '../kernel/deps.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
-import type { RehearsalAnswer, RehearsalStep } from './rehearsal/rehearsal.schema.ts'
+import type { RehearsalAnswer, RehearsalStep } from './rehearsal.schema.ts'
 
 /** Port: whoever takes the money. Amounts are minor units. */
 export type PaymentsProvider = {

@@ -3,8 +3,8 @@ import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
+import { OPEN_STATUSES } from './payment-state.ts'
 import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
-import { OPEN_STATUSES } from './settle/payment-state.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>
 

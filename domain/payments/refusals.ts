@@ -1,8 +1,8 @@
 import { AppError } from '../kernel/app-error.ts'
-import { HELD_WORDING } from './holds/holds.schema.ts'
+import { HELD_WORDING } from './holds.schema.ts'
+import { isPaid } from './payment-state.ts'
 import type { OwnPaymentRow } from './payments.store.server.ts'
 import type { PaymentStatus } from './payments.table.ts'
-import { isPaid } from './settle/payment-state.ts'
 
 const OVER: Record<PaymentStatus, string> = {
   pending: 'This payment cannot be changed any more.',

@@ -1,4 +1,4 @@
-import type { RehearsalAnswer, RehearsalStep } from '../../domain/payments/rehearsal/rehearsal.schema.ts'
+import type { RehearsalAnswer, RehearsalStep } from '../../domain/payments/rehearsal.schema.ts'
 import type { RehearsalTables } from './rehearsal.table.ts'
 
 type Status = RehearsalTables['rehearsal_payments']['status']

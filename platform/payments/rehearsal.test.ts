@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { cancelPayment, findPayment } from '../../domain/payments/open-payment.server.ts'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
+import { cancelPayment, findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
-import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
-import type { RehearsalStep } from '../../domain/payments/rehearsal/rehearsal.schema.ts'
 import {
   rehearseCard,
   rehearseDispute,
   rehearseRefund,
   rehearseReport,
 } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
-import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'
+import type { RehearsalStep } from '../../domain/payments/rehearsal.schema.ts'
+import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import { takePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { type Settlement, settlePayment } from '../../domain/payments/settle/settle-payment.server.ts'
+import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'

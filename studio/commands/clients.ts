@@ -1,6 +1,6 @@
 import { optimizationTitle, serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { listFiles } from '../../domain/files/files.server.ts'
-import { listPayments } from '../../domain/payments/show-payments.server.ts'
+import { listPayments } from '../../domain/payments/show/show-payments.server.ts'
 import { listClients, showClient } from '../../domain/people/clients.server.ts'
 import { listProjects } from '../../domain/projects/project-list.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'

@@ -1,11 +1,11 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
-import { grantRefund } from '../../domain/payments/refunds/grant-refund.server.ts'
+import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import {
   type ClientPayment,
   listAllPayments,
   showPayment,
-} from '../../domain/payments/show-payments.server.ts'
+} from '../../domain/payments/show/show-payments.server.ts'
 import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'

@@ -1,6 +1,6 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { declineRefund, listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
-import { showPayment } from '../../domain/payments/show-payments.server.ts'
+import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { list } from '../shell/table.ts'

@@ -5,7 +5,7 @@ import {
   countUnsentRefunds,
   listRefundRequests,
 } from '../../domain/payments/refunds/refund-requests.server.ts'
-import { countOpenPayments } from '../../domain/payments/show-payments.server.ts'
+import { countOpenPayments } from '../../domain/payments/show/show-payments.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
 import { checkStripe } from './check-stripe.ts'

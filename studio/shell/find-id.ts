@@ -6,7 +6,7 @@ import { findOrderIds, findOrderOfNumber } from '../../domain/orders/show-orders
 import { findMailIds } from '../../domain/outbox/outbox.server.ts'
 import { findHoldIds } from '../../domain/payments/holds/holds.server.ts'
 import { findRefundRequestIds } from '../../domain/payments/refunds/refund-requests.server.ts'
-import { findPaymentIds } from '../../domain/payments/show-payments.server.ts'
+import { findPaymentIds } from '../../domain/payments/show/show-payments.server.ts'
 import { findClientByName, findClientIds } from '../../domain/people/clients.server.ts'
 import { findProjectIds } from '../../domain/projects/project-list.server.ts'
 import { UsageError } from './command.ts'

@@ -22,7 +22,17 @@ export const FLOORS: Floors = [
 ]
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
-export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {}
+export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
+  'domain/payments': [
+    ['.'],
+    ['holds', 'disputes'],
+    ['refunds'],
+    ['settle', 'show'],
+    ['send-refunds'],
+    ['purchase', 'transfers', 'corrections', 'sweep'],
+    ['rehearsal', 'own-data', 'books'],
+  ],
+}
 
 /** Rooms whose folders still stand in circles: none may be added, and one that has none any more fails the test. */
 export const STILL_IN_CIRCLES: readonly string[] = [
@@ -36,7 +46,6 @@ export const STILL_IN_CIRCLES: readonly string[] = [
   'domain/buyers',
   'domain/invoices',
   'domain/orders',
-  'domain/payments',
   'domain/projects',
   'domain/thread',
   'platform/database',

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../domain/kernel/clock.ts'
 import { deliverDueMails } from '../../domain/outbox/outbox.server.ts'
-import { sweepOpenPayments } from '../../domain/payments/settle/payments-sweep.server.ts'
+import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'

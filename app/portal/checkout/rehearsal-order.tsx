@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RehearsalAnswer, RehearsalCard } from '../../../domain/payments/rehearsal/rehearsal.schema.ts'
+import type { RehearsalAnswer, RehearsalCard } from '../../../domain/payments/rehearsal.schema.ts'
 import { callApi } from '../../api.ts'
 import { resultAddress } from '../payments/payment-addresses.ts'
 import { type BankAnswer, BankDialog } from './bank-dialog.tsx'

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { HELD_WORDING } from '../../../domain/payments/holds/holds.schema.ts'
+import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { dayWords } from '../time/time-words.ts'
 

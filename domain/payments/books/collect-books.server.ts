@@ -8,14 +8,14 @@ import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { addDays, startOfDay } from '../../kernel/periods.ts'
 import { orderNumbers } from '../../orders/show-orders.server.ts'
-import { isSample } from '../payment-on-paper.ts'
-import type { PaymentsDeps, ProviderMovement } from '../payments.provider.ts'
-import { transferReference } from '../transfers/transfers.server.ts'
 import {
   type MovementOfPayment,
   selectMovementsBetween,
   selectPaymentsOfProviderIds,
-} from './movements.store.server.ts'
+} from '../movements.store.server.ts'
+import { isSample } from '../payment-on-paper.ts'
+import type { PaymentsDeps, ProviderMovement } from '../payments.provider.ts'
+import { transferReference } from '../transfers/transfers.server.ts'
 import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
 
 export type Books = {

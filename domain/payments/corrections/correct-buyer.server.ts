@@ -13,7 +13,7 @@ import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { holdOrderWithPayments } from '../payments-of-order.server.ts'
-import { startTime } from '../purchase/withdrawal-period.ts'
+import { startTime } from '../withdrawal-period.ts'
 import { invoiceAgain } from './invoice-again.server.ts'
 import { tellConsumer } from './tell-consumer.server.ts'
 

@@ -14,7 +14,7 @@ import { collectBooks } from '../books/collect-books.server.ts'
 import { reconciliationWords } from '../books/reconcile.ts'
 import { recordConsent } from '../purchase/record-consent.server.ts'
 import { startPurchase } from '../purchase/start-purchase.server.ts'
-import { grantRefund } from '../refunds/grant-refund.server.ts'
+import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { correctBuyer, previewConsumer } from './correct-buyer.server.ts'
 

@@ -11,10 +11,10 @@ import { dayOf } from '../../orders/quotes/quotes.mails.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
+import type { Payer } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { type AcceptedQuote, CONSENT_WORDING } from '../payments.schema.ts'
 import { payOrder } from './pay-order.server.ts'
-import type { Payer } from './prepare-payment.server.ts'
 import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mails.ts'
 
 /**

@@ -7,10 +7,10 @@ import type { PayBy } from '../../orders/quotes/quotes.schema.ts'
 import { createQuote, sendQuote } from '../../orders/quotes/quotes.server.ts'
 import { listWaitingOrders } from '../../orders/quotes/waiting-orders.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
-import { openCheckout } from '../open-payment.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { cancelQuote } from './cancel-quote.server.ts'
+import { openCheckout } from './open-payment.server.ts'
 import { payOrder } from './pay-order.server.ts'
 
 const GROSS = 150_000

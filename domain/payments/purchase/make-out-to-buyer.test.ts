@@ -5,8 +5,8 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import type { BuyerInput } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
-import { cancelPayment, findPayment } from '../open-payment.server.ts'
 import { makeOutToBuyer } from './make-out-to-buyer.server.ts'
+import { cancelPayment, findPayment } from './open-payment.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const NET = 239_20

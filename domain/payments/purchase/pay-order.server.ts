@@ -5,7 +5,9 @@ import { holdOrder } from '../../orders/hold-order.server.ts'
 import { refusedMove } from '../../orders/order-state.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
 import { ownerOfOrder } from '../../orders/show-orders.server.ts'
+import { newPayment, type Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
+import { isOpen } from '../payment-state.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
 import {
@@ -15,8 +17,7 @@ import {
   selectPaymentsOfOrder,
 } from '../payments.store.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { isOpen } from '../settle/payment-state.ts'
-import { attemptOf, newPayment, type Payer, preparedPayment } from './prepare-payment.server.ts'
+import { attemptOf, preparedPayment } from './prepare-payment.server.ts'
 
 /**
  * Begins to pay by card what is open of an accepted order. A payment of it that waits for its buyer is found again; one that asks for

@@ -7,37 +7,6 @@ import { attachProviderPayment, type PaymentRow, selectPayment } from '../paymen
 
 const CANNOT_START = 'Failed to initialize payment. Please try again.'
 
-/** Whoever pays: an account. */
-export type Payer = { id: string; name: string; email: string }
-
-/** A payment as it begins: written down, and not yet at its provider. */
-export function newPayment(
-  deps: PaymentsDeps,
-  payer: Payer,
-  payment: { orderId: string; service: string; amount: number; idempotencyKey: string },
-): PaymentRow {
-  const now = isoTime(deps.clock())
-  return {
-    id: newId('pay'),
-    order_id: payment.orderId,
-    user_id: payer.id,
-    buyer_name: payer.name,
-    buyer_email: payer.email,
-    service: payment.service,
-    amount: payment.amount,
-    refunded_amount: 0,
-    currency: 'eur',
-    status: 'pending',
-    dispute: null,
-    provider: deps.paymentsProvider.name,
-    provider_payment_id: null,
-    idempotency_key: payment.idempotencyKey,
-    created_at: now,
-    updated_at: now,
-    completed_at: null,
-  }
-}
-
 /** What a browser confirms a payment with that is written down: prepared at the provider, unless it is there. @throws AppError unavailable, conflict */
 export async function preparedPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<StartedPurchase> {
   return payment.provider_payment_id === null

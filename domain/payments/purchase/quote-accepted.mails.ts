@@ -7,7 +7,7 @@ import { agreedLines, performanceFacts, withdrawalSentences } from '../../orders
 import type { Order } from '../../orders/orders.schema.ts'
 import { dayOf, priceFacts } from '../../orders/quotes/quotes.mails.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
-import type { Payer } from './prepare-payment.server.ts'
+import type { Payer } from '../new-payment.ts'
 
 /** scope: what is to be reached, in the studio's words */
 type Accepted = { order: Order; scope: string | null; dueOn: string | null; seller: Seller; now: Date }

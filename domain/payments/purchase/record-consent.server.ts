@@ -4,12 +4,13 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import { recordEarlyStart } from '../../orders/place-order.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
+import type { OwnPayment } from '../own-payment.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
 import { tellEarlyStart, tellingOf } from '../settle/tell-settled.server.ts'
-import { type OwnPayment, paymentDetail } from '../show-payments.server.ts'
+import { paymentDetail } from '../show/show-payments.server.ts'
 
 /**
  * Stores that work may start at once, with its wording and time. Until the payment is confirmed that can be taken back; afterwards, as

@@ -6,8 +6,8 @@ import { packageScope, scopeLines } from '../../catalogue/package-scope.schema.t
 import { listProjects } from '../../projects/project-list.server.ts'
 import { moveProject } from '../../projects/projects.server.ts'
 import { CONSENT_WORDING } from '../payments.schema.ts'
-import { grantRefund } from '../refunds/grant-refund.server.ts'
 import { declineRefund, listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'
+import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { recordConsent } from './record-consent.server.ts'
 
 const DAY = 24 * 3600

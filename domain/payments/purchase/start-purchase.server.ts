@@ -6,17 +6,12 @@ import { AppError } from '../../kernel/app-error.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { packageOffer } from '../../orders/package-offer.ts'
 import { placeOrder } from '../../orders/place-order.server.ts'
+import { newPayment, type Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PurchaseInput, StartedPurchase } from '../payments.schema.ts'
 import { insertPayment, type PaymentRow, selectPaymentOfAttempt } from '../payments.store.server.ts'
-import {
-  attemptOf,
-  newPayment,
-  type Payer,
-  preparedPayment,
-  purchaseIsOver,
-} from './prepare-payment.server.ts'
+import { attemptOf, preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
 
 /**
  * Begins to buy a package: writes the order and its payment down, then prepares the payment at the provider, whose idempotency key is

@@ -8,9 +8,9 @@ import { startViesStandIn } from '../../../test/vies-stand-in.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { countPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
-import { cancelPayment, findPayment, openCheckout } from '../open-payment.server.ts'
-import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
-import { listPayments } from '../show-payments.server.ts'
+import { listPayments } from '../show/show-payments.server.ts'
+import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
+import { cancelPayment, findPayment, openCheckout } from './open-payment.server.ts'
 import { startPurchase } from './start-purchase.server.ts'
 
 const DAY = 24 * 3600

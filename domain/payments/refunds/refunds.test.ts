@@ -5,9 +5,9 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
-import { listPayments } from '../show-payments.server.ts'
-import { grantRefund } from './grant-refund.server.ts'
+import { grantRefund } from '../send-refunds/grant-refund.server.ts'
+import { listPayments } from '../show/show-payments.server.ts'
+import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
 import {
   countUnsentRefunds,
   declineRefund,

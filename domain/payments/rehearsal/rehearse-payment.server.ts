@@ -1,13 +1,13 @@
 import { AppError } from '../../kernel/app-error.ts'
+import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
+import { isOpen } from '../payment-state.ts'
 import type { PaymentsDeps, Rehearsal } from '../payments.provider.ts'
 import { type PaymentRow, selectPayment } from '../payments.store.server.ts'
 import type { DisputeStatus } from '../payments.table.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
-import { isOpen } from '../settle/payment-state.ts'
+import type { RehearsalAnswer, RehearsalStep } from '../rehearsal.schema.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
-import { type OwnPayment, ownPayment } from '../show-payments.server.ts'
-import type { RehearsalAnswer, RehearsalStep } from './rehearsal.schema.ts'
 
 /**
  * The buyer's side of a rehearsed payment. What becomes of the payment is told by the provider's event, as with a real one.

@@ -5,10 +5,10 @@ import { formatEuros } from '../../kernel/money.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/projects.server.ts'
-import { insertMovement } from '../books/movements.store.server.ts'
 import { hold } from '../holds/holds.server.ts'
+import { insertMovement } from '../movements.store.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
-import { startTime } from '../purchase/withdrawal-period.ts'
+import { startTime } from '../withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
 
 /**

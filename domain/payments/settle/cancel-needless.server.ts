@@ -2,10 +2,10 @@ import { AppError } from '../../kernel/app-error.ts'
 import { hasEnded, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
+import { isOpen } from '../payment-state.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { paymentsOfOrder } from '../payments-of-order.server.ts'
-import { isOpen } from './payment-state.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**

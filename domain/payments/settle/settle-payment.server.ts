@@ -4,6 +4,7 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { cancelUnpaid } from '../../orders/order-moves.server.ts'
 import { hold } from '../holds/holds.server.ts'
+import { isOpen, isPaid, type Reconciliation, reconcile } from '../payment-state.ts'
 import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
   hasEvent,
@@ -16,7 +17,6 @@ import {
   updatePayment,
 } from '../payments.store.server.ts'
 import { bookCompleted } from './book-completed.server.ts'
-import { isOpen, isPaid, type Reconciliation, reconcile } from './payment-state.ts'
 import { takeBack } from './take-back.server.ts'
 import { tellDispute, tellFailed, tellingOf } from './tell-settled.server.ts'
 

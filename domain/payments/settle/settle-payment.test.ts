@@ -5,10 +5,10 @@ import { NOON, usePaymentsRig } from '../../../test/payments-rig.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { commit } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import { HELD_WORDING } from '../holds/holds.schema.ts'
 import { hold, listHolds, resolveHold } from '../holds/holds.server.ts'
-import { findPayment, openCheckout } from '../open-payment.server.ts'
-import { listPayments } from '../show-payments.server.ts'
+import { HELD_WORDING } from '../holds.schema.ts'
+import { findPayment, openCheckout } from '../purchase/open-payment.server.ts'
+import { listPayments } from '../show/show-payments.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 const HALF = Math.round(FULL.cents / 2) + 1

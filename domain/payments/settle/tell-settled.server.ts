@@ -8,6 +8,7 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
+import { earlyStartMail, earlyStartNoticeMail } from '../early-start.mails.ts'
 import {
   disputeNoticeMail,
   paymentFailedMail,
@@ -18,7 +19,6 @@ import {
 } from '../payments.mails.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { earlyStartMail, earlyStartNoticeMail } from '../purchase/early-start.mails.ts'
 
 /** Who is told: the account's present address, or the buyer's of then when the account is gone. */
 export type Recipient = { email: string; hasAccount: boolean }

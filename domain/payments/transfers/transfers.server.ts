@@ -6,6 +6,7 @@ import type { Trx } from '../../kernel/database.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { ownerOfOrder, showOrder } from '../../orders/show-orders.server.ts'
+import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import {
   insertPayment,
@@ -14,7 +15,6 @@ import {
   selectPaymentOfProvider,
   updatePayment,
 } from '../payments.store.server.ts'
-import { newPayment } from '../purchase/prepare-payment.server.ts'
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted } from '../settle/book-completed.server.ts'

@@ -6,10 +6,10 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
-import { openCheckout } from '../open-payment.server.ts'
+import { openCheckout } from '../purchase/open-payment.server.ts'
 import { payOrder } from '../purchase/pay-order.server.ts'
-import { grantRefund } from '../refunds/grant-refund.server.ts'
-import { sweepOpenPayments } from '../settle/payments-sweep.server.ts'
+import { grantRefund } from '../send-refunds/grant-refund.server.ts'
+import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
 import { recordReturn, recordTransfer, transferReference } from './transfers.server.ts'
 
 const HALF = FULL.cents / 2

@@ -1,10 +1,11 @@
-import type { IdSearch } from '../kernel/begins-with.ts'
-import type { Clock } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
-import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
-import { showOrder } from '../orders/show-orders.server.ts'
-import { type ProjectState, projectStates } from '../projects/project-states.server.ts'
-import type { Payment, PaymentDetail } from './payments.schema.ts'
+import type { IdSearch } from '../../kernel/begins-with.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database.ts'
+import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../../kernel/pages.ts'
+import { showOrder } from '../../orders/show-orders.server.ts'
+import { type ProjectState, projectStates } from '../../projects/project-states.server.ts'
+import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
+import type { Payment, PaymentDetail } from '../payments.schema.ts'
 import {
   countPaymentsOpenSince,
   type OwnPaymentRow,
@@ -12,19 +13,15 @@ import {
   selectAllPayments,
   selectPayment,
   selectPaymentIds,
-  selectPaymentOfOwner,
   selectPaymentPosition,
   selectPaymentsOfOwner,
-} from './payments.store.server.ts'
-import { refundRefusal } from './refunds/refund-window.ts'
-import { type RefundRequestRow, selectRefundRequestsOfPayments } from './refunds/refunds.store.server.ts'
-import { noSuchPayment } from './refusals.ts'
+} from '../payments.store.server.ts'
+import { refundRefusal } from '../refunds/refund-window.ts'
+import { type RefundRequestRow, selectRefundRequestsOfPayments } from '../refunds/refunds.store.server.ts'
+import { noSuchPayment } from '../refusals.ts'
 
 /** A payment with its buyer, for the studio: as it is stored. */
 export type ClientPayment = PaymentRow
-
-/** A payment, and whose it has to be. */
-export type OwnPayment = { ownerId: string; paymentId: string }
 
 type ShowDeps = { db: Db; clock: Clock }
 
@@ -55,13 +52,6 @@ export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<
   if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
   const order = await showOrder(deps.db, row.order_id)
   return { ...payment, consented: order.consentAt !== null, order }
-}
-
-/** @throws AppError not-found */
-export async function ownPayment({ db }: { db: Db }, which: OwnPayment): Promise<OwnPaymentRow> {
-  const payment = await selectPaymentOfOwner(db, { id: which.paymentId, userId: which.ownerId })
-  if (!payment) throw noSuchPayment()
-  return payment
 }
 
 /** For the studio: everybody's payments, newest first. */

@@ -4,8 +4,8 @@ import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { selectMovementsBetween } from '../movements.store.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
-import { selectMovementsBetween } from './movements.store.server.ts'
 
 const DAY_SECONDS = 24 * 3600
 const ALWAYS = { from: '2026', to: '2027' }

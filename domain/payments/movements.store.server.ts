@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among } from '../../kernel/among.ts'
-import type { Db, Trx } from '../../kernel/database.ts'
-import type { PaymentsTables } from '../payments.table.ts'
+import { among } from '../kernel/among.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { PaymentsTables } from './payments.table.ts'
 
 export type MovementRow = Selectable<PaymentsTables['payment_movements']>
 

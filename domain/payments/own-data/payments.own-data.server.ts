@@ -1,9 +1,11 @@
-import { AppError } from '../kernel/app-error.ts'
-import type { Db, Trx } from '../kernel/database.ts'
-import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
-import { findPaymentsWithWork, forgetProjectsOf } from '../projects/projects.own-data.server.ts'
-import { selectMovementsOfOwner } from './books/movements.store.server.ts'
-import { cancelPayment } from './open-payment.server.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import type { DataOwner, RetentionLimits } from '../../kernel/own-data.ts'
+import { findPaymentsWithWork, forgetProjectsOf } from '../../projects/projects.own-data.server.ts'
+import { selectMovementsOfOwner } from '../movements.store.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { cancelPayment } from '../purchase/open-payment.server.ts'
+import { selectRefundRequestsOfOwner } from '../refunds/refunds.store.server.ts'
 import {
   deleteLooseRecordsBefore,
   deletePayments,
@@ -14,8 +16,6 @@ import {
   selectPaymentIdsBefore,
   selectReachedPayments,
 } from './payments.own-data.store.server.ts'
-import type { PaymentsDeps } from './payments.provider.ts'
-import { selectRefundRequestsOfOwner } from './refunds/refunds.store.server.ts'
 
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {

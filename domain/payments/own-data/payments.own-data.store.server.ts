@@ -1,7 +1,7 @@
-import { among } from '../kernel/among.ts'
-import type { Db, Trx } from '../kernel/database.ts'
-import type { PaymentRow } from './payments.store.server.ts'
-import { OPEN_STATUSES } from './settle/payment-state.ts'
+import { among } from '../../kernel/among.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import { OPEN_STATUSES } from '../payment-state.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
 
 /** The owner's payments that reached the provider, newest first. */
 export function selectReachedPayments(db: Db, userId: string): Promise<PaymentRow[]> {

@@ -7,9 +7,9 @@ import {
   selectOpenPayments,
   selectPayment,
 } from '../payments.store.server.ts'
-import { sendGrantedRefunds } from '../refunds/grant-refund.server.ts'
-import { cancelAtProvider, isNeedless } from './cancel-needless.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { sendGrantedRefunds } from '../send-refunds/grant-refund.server.ts'
+import { cancelAtProvider, isNeedless } from '../settle/cancel-needless.server.ts'
+import { settlePayment } from '../settle/settle-payment.server.ts'
 
 /** After this an open payment counts as abandoned. */
 const ABANDONED_SECONDS = 24 * 3600

@@ -1,8 +1,8 @@
-import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import type { StudioFacts } from '../../kernel/deps.ts'
-import { momentWords } from '../../kernel/time-words.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
-import { factsOf, type PaymentFacts } from '../payments.mails.ts'
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
+import type { StudioFacts } from '../kernel/deps.ts'
+import { momentWords } from '../kernel/time-words.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { factsOf, type PaymentFacts } from './payments.mails.ts'
 
 /** To the client who asked after the payment that work starts at once: what they agreed to. @param order at: ISO 8601 */
 export function earlyStartMail(

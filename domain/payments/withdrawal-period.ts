@@ -1,5 +1,5 @@
-import type { Order } from '../../orders/orders.schema.ts'
-import type { PaymentsProviderName } from '../payments.table.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import type { PaymentsProviderName } from './payments.table.ts'
 
 /**
  * From when on the work on a paid order may start: after the withdrawal period, unless the buyer agreed that it starts at once. Nobody

@@ -1,5 +1,5 @@
-import type { ProviderPayment } from '../payments.provider.ts'
-import type { DisputeStatus, PaymentStatus } from '../payments.table.ts'
+import type { ProviderPayment } from './payments.provider.ts'
+import type { DisputeStatus, PaymentStatus } from './payments.table.ts'
 
 /** The part of a payment that the provider decides. */
 export type PaymentState = {
