@@ -1,15 +1,40 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Db } from '../../domain/kernel/database.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
 import { DatabaseError, DatabaseTooNewError } from './database-error.ts'
-import { migrateDatabase, pendingMigrations } from './migrate.ts'
+import { demandMigrated, migrateDatabase, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
-import type { Migration } from './migrations/columns.ts'
+import type { Migration } from './migrations/migration.ts'
 
 const colours: Migration = async (db) => {
   await db.schema.createTable('colours').addColumn('name', 'text').execute()
+}
+const letters: Migration = async (db) => {
+  const seals = sql`seal in ('red', 'black')`
+  await sql`create table letters (id text primary key, seal text not null check (${seals}))`.execute(db)
+  await sql`create index letters_seal_idx on letters (seal)`.execute(db)
+  await sql`create table pages (
+    letter text not null references letters (id) on delete cascade, text text not null)`.execute(db)
+}
+const moreSeals: Migration = async (db, { engine }) => {
+  const seals = sql`check (seal in ('red', 'black', 'blue'))`
+  if (engine === 'postgres') {
+    await sql`alter table letters drop constraint letters_seal_check, add ${seals}`.execute(db)
+    return
+  }
+  await sql`create table new_letters (id text primary key, seal text not null ${seals})`.execute(db)
+  await sql`insert into new_letters select id, seal from letters`.execute(db)
+  await sql`drop table letters`.execute(db)
+  await sql`alter table new_letters rename to letters`.execute(db)
+  await sql`create index letters_seal_idx on letters (seal)`.execute(db)
+}
+const fillLetters = async (db: Db) => {
+  await sql`insert into letters values ('a', 'red'), ('b', 'black')`.execute(db)
+  await sql`insert into pages values ('a', 'Dear Ada'), ('b', 'Dear Bo')`.execute(db)
 }
 const newer = { ...migrations, '998-colours': colours }
 const row = { key: 'kept', hits: 1, window_ends_at: '2026-11-20T12:00:00.000Z' }
@@ -43,6 +68,55 @@ eachEngine((engine) => {
     )
     expect(await tableNames(database.handle)).toEqual(before)
     expect(await pendingMigrations(database.handle)).toEqual([])
+  })
+
+  test('a table is changed without losing what refers to it', async () => {
+    await migrateDatabase(database.handle, { migrations: { '001-letters': letters } })
+    await fillLetters(database.db)
+    const both = { '001-letters': letters, '002-more-seals': moreSeals }
+    expect((await migrateDatabase(database.handle, { migrations: both })).applied).toEqual(['002-more-seals'])
+
+    const pages = async () =>
+      (await sql`select letter, text from pages order by text`.execute(database.db)).rows
+    expect(await pages()).toEqual([
+      { letter: 'a', text: 'Dear Ada' },
+      { letter: 'b', text: 'Dear Bo' },
+    ])
+    await sql`update letters set seal = 'blue' where id = 'a'`.execute(database.db)
+    await expect(sql`update letters set seal = 'green'`.execute(database.db)).rejects.toThrow(/check/i)
+    await expect(sql`insert into pages values ('c', 'Dear nobody')`.execute(database.db)).rejects.toThrow(
+      /foreign/i,
+    )
+    await sql`delete from letters where id = 'a'`.execute(database.db)
+    expect(await pages()).toEqual([{ letter: 'b', text: 'Dear Bo' }])
+  })
+
+  test('a migration that would leave rows without what they refer to changes nothing', async () => {
+    await migrateDatabase(database.handle, { migrations: { '001-letters': letters } })
+    await fillLetters(database.db)
+    const losing: Migration = async (db, { engine }) => {
+      if (engine === 'postgres') await sql`alter table pages drop constraint pages_letter_fkey`.execute(db)
+      await sql`delete from letters where id = 'a'`.execute(db)
+      if (engine === 'postgres')
+        await sql`alter table pages add foreign key (letter) references letters`.execute(db)
+    }
+    const migrations = { '001-letters': letters, '002-losing': losing }
+    await expect(migrateDatabase(database.handle, { migrations })).rejects.toThrow(/002-losing: .*pages/)
+    expect((await sql`select id from letters order by id`.execute(database.db)).rows).toEqual([
+      { id: 'a' },
+      { id: 'b' },
+    ])
+  })
+
+  test('a database of before the first release is refused and stays as it is', async () => {
+    const old = { '001-accounts': colours, '002-outbox': async () => {} }
+    await migrateDatabase(database.handle, { migrations: old })
+    const before = await tableNames(database.handle)
+    await expect(migrateDatabase(database.handle)).rejects.toThrow(
+      /was made by a version from before the first release of this program, .*: begin with an empty database/,
+    )
+    await expect(demandMigrated(database.handle)).rejects.toThrow(/from before the first release/)
+    expect(await tableNames(database.handle)).toEqual(before)
   })
 
   test('a database of a newer version is refused', async () => {

@@ -7,7 +7,7 @@ import { backupSqlite } from './backup/sqlite-backup.ts'
 import type { DatabaseHandle } from './database.ts'
 import { DatabaseError, DatabaseTooNewError } from './database-error.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
-import { columnTypes, type Migration } from './migrations/columns.ts'
+import { factsOf, type Migration } from './migrations/migration.ts'
 
 type MigrateOptions = {
   /** Where the backup of a SQLite file goes; beside the file by default. */
@@ -28,7 +28,7 @@ export async function migrateDatabase(
   { backupDir, migrations = allMigrations }: MigrateOptions = {},
 ): Promise<{ applied: string[]; backupFile?: string }> {
   const known = await appliedMigrations(handle.db)
-  refuseNewer(place(handle), known, migrations)
+  refuseUnknown(place(handle), known, migrations)
   const [first] = Object.keys(migrations).filter((name) => !known.includes(name))
   if (!first) return { applied: [] }
   const backupFile = handle.file && known.length > 0 ? await backUp(handle, first, backupDir) : undefined
@@ -44,7 +44,7 @@ export async function demandMigrated(
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<void> {
   const known = await appliedMigrations(handle.db)
-  refuseNewer(place(handle), known, migrations)
+  refuseUnknown(place(handle), known, migrations)
   const pending = Object.keys(migrations).filter((name) => !known.includes(name))
   if (pending.length > 0)
     throw new DatabaseError(
@@ -52,12 +52,22 @@ export async function demandMigrated(
     )
 }
 
-/** @throws DatabaseTooNewError when there is a migration that the code does not know. @param what begins the sentence */
-export function refuseNewer(
+/** The first of the migrations that the baseline took the place of. */
+const BEFORE_THE_BASELINE = '001-accounts'
+
+/**
+ * @param what begins the sentence
+ * @throws DatabaseTooNewError when there is a migration that the code does not know; DatabaseError when it has forgotten them
+ */
+export function refuseUnknown(
   what: string,
   applied: readonly string[],
   migrations: Record<string, Migration> = allMigrations,
 ): void {
+  if (applied.includes(BEFORE_THE_BASELINE))
+    throw new DatabaseError(
+      `${what} was made by a version from before the first release of this program, from which no way leads on: begin with an empty database, or go on with that version.`,
+    )
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0)
     throw new DatabaseTooNewError(
@@ -111,19 +121,14 @@ async function runMigrations(
   handle: DatabaseHandle,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  const types = columnTypes(handle.engine)
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, migration]) => [
-          name,
-          { up: (db: Kysely<unknown>) => migration(db, types) },
-        ]),
-      ),
-  }
-  const { error, results = [] } = await withoutTimeout(handle, (db) =>
-    new Migrator({ db, provider }).migrateToLatest(),
+  const steps = Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, { up: stepOf(handle, migration) }]),
   )
+  const run = (db: Db) =>
+    new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest()
+  const { error, results = [] } = await (handle.engine === 'sqlite'
+    ? withoutReferences(handle.db, run)
+    : withoutTimeout(handle.db, run))
   if (error) {
     const failed = results.find((result) => result.status === 'Error')
     const where = failed ? `${failed.migrationName}: ` : ''
@@ -135,9 +140,33 @@ async function runMigrations(
   return results.map((result) => result.migrationName)
 }
 
+function stepOf({ engine }: DatabaseHandle, migration: Migration) {
+  return async (db: Kysely<unknown>) => {
+    await migration(db, factsOf(engine))
+    if (engine === 'sqlite') await refuseOrphans(db)
+  }
+}
+
+async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  if (rows[0]) throw new Error(`rows of ${rows[0].table} would refer to rows that are not there`)
+}
+
+/**
+ * SQLite changes a table by making it anew. With references in force, dropping the old one would delete all that refers to it; so they
+ * rest while migrations run, and are checked after each.
+ */
+async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await sql`pragma foreign_keys = off`.execute(db)
+  try {
+    return await work(db)
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
 /** Rebuilding a large table, or waiting for another process that does, may take longer than a query should. */
-async function withoutTimeout<T>({ db, engine }: DatabaseHandle, work: (db: Db) => Promise<T>): Promise<T> {
-  if (engine === 'sqlite') return work(db)
+async function withoutTimeout<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set lock_timeout = 0`.execute(connection)

@@ -6,7 +6,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { inspectBackup } from './backup.ts'
 import { type BackupPart, readBackupHeader, readBackupParts, writeBackupFile } from './backup-file.ts'
 
-const HEADER = { createdAt: '2026-11-20T12:00:00.000Z', migrations: ['001-accounts'] }
+const HEADER = { createdAt: '2026-11-20T12:00:00.000Z', migrations: ['001-baseline'] }
 const PARTS: BackupPart[] = [
   { table: 'user', row: '{"name":"Ada"}' },
   { table: 'user', row: '{"name":"Grace"}' },

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { invoiceFile } from '../../../domain/invoices/invoice-file.server.ts'
@@ -162,28 +161,14 @@ eachEngine((engine) => {
     })
 
     it('of an older backup is migrated afterwards', async () => {
-      const older = join(folder, 'older.backup')
-      const [last = ''] = Object.keys(migrations).slice(-1)
-      if (engine === 'sqlite') await backUpFileBefore(last, older)
-      else {
-        const text = gunzipSync(readFileSync(backup())).toString('utf8')
-        writeFileSync(older, gzipSync(text.replace(`,"${last}"`, '')))
-      }
-      await restoreDatabase(target(), older)
-      expect(await inTarget(pendingMigrations)).toEqual([last])
-      expect((await inTarget((handle) => migrateDatabase(handle))).applied).toEqual([last])
+      await restore()
+      const newer = { ...migrations, '998-later': async () => {} }
+      const pending = await inTarget((handle) => pendingMigrations(handle, newer))
+      expect(pending).toEqual(['998-later'])
+      const { applied } = await inTarget((handle) => migrateDatabase(handle, { migrations: newer }))
+      expect(applied).toEqual(pending)
       expect(await names()).toEqual(['From the backup'])
     })
-
-    /** Backs up a SQLite file that has had every migration before this one. */
-    const backUpFileBefore = async (migration: string, backup: string) => {
-      const older = await connectDatabase({ url: undefined, dataDir: join(folder, 'older') })
-      const { [migration]: _, ...before } = migrations
-      await migrateDatabase(older, { migrations: before })
-      await addClient(older.db, { name: 'From the backup' })
-      await backUpDatabase(older, backup)
-      await older.close()
-    }
 
     it.each([
       ['is missing', undefined, 'there is no such file'],
@@ -210,6 +195,14 @@ eachEngine((engine) => {
       await expect(backUpDatabase(database.handle, newer)).rejects.toThrow('newer version')
       await expect(restoreDatabase(target(), newer)).rejects.toThrow('newer version')
       expect(existsSync(newer)).toBe(true)
+    })
+
+    it('of a backup of before the first release is refused', async () => {
+      await sql`update kysely_migration set name = '001-accounts'`.execute(database.db)
+      const old = join(folder, 'old.backup')
+      await expect(backUpDatabase(database.handle, old)).rejects.toThrow('before the first release')
+      await expect(restoreDatabase(target(), old)).rejects.toThrow('before the first release')
+      expect(await holdsData(target())).toBe(false)
     })
   })
 })

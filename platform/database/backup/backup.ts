@@ -9,7 +9,7 @@ import {
   sqliteFile,
 } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
-import { refuseNewer } from '../migrate.ts'
+import { refuseUnknown } from '../migrate.ts'
 import { readBackupHeader, readBackupParts } from './backup-file.ts'
 import { nameIsTaken } from './new-file.ts'
 import { backupPostgres } from './postgres-backup.ts'
@@ -52,7 +52,7 @@ export async function inspectBackup(file: string): Promise<BackupInfo> {
     throw new DatabaseError(`${file} cannot be restored: ${(cause as Error).message}.`, { cause })
   })
   if (info.migrations.length === 0) throw new DatabaseError(`${file} cannot be restored: it holds nothing.`)
-  refuseNewer(`The backup ${file}`, info.migrations)
+  refuseUnknown(`The backup ${file}`, info.migrations)
   return info
 }
 

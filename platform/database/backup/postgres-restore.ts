@@ -4,9 +4,9 @@ import { isoTime } from '../../../domain/kernel/clock.ts'
 import type { Db, Trx } from '../../../domain/kernel/database.ts'
 import type { DatabaseHandle } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
-import { appliedMigrations, migrateDatabase, refuseNewer } from '../migrate.ts'
+import { appliedMigrations, migrateDatabase, refuseUnknown } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
-import { columnTypes } from '../migrations/columns.ts'
+import { factsOf } from '../migrations/migration.ts'
 import { tableNames } from '../table-names.ts'
 import { type BackupPart, readBackupHeader, readBackupParts } from './backup-file.ts'
 
@@ -20,7 +20,7 @@ const GONE_AFTER_ROUNDS = 20
 export async function restorePostgres(handle: DatabaseHandle, backup: string): Promise<void> {
   const { db } = handle
   const applied = await appliedMigrations(db)
-  refuseNewer('The database to be replaced', applied)
+  refuseUnknown('The database to be replaced', applied)
   // Makes the tables in which migrations are remembered.
   if (applied.length === 0) await migrateDatabase(handle)
   const header = await readBackupHeader(backup)
@@ -71,7 +71,7 @@ async function rebuildSchema(trx: Trx, names: readonly string[]): Promise<void> 
     await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx)
   await sql`delete from kysely_migration`.execute(trx)
   for (const name of names) {
-    await migrations[name]?.(trx as unknown as Kysely<unknown>, columnTypes('postgres'))
+    await migrations[name]?.(trx as unknown as Kysely<unknown>, factsOf('postgres'))
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${isoTime(new Date())})`.execute(
       trx,
     )

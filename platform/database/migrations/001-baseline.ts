@@ -1,0 +1,463 @@
+import { sql } from 'kysely'
+import type { EngineFacts, Migration } from './migration.ts'
+
+/** The whole schema. Until the first release it is edited in its place; afterwards it never changes again. */
+export const baseline: Migration = async (db, facts) => {
+  for (const statement of schema(facts).split(/;\n/)) await sql.raw(statement).execute(db)
+}
+
+/** In words that both engines read. What is referred to stands first. Amounts are cents, times ISO 8601 in UTC. */
+function schema({ boolean, timestamp }: EngineFacts): string {
+  // SQLite's CURRENT_TIMESTAMP is not ISO 8601, so a default there would mix two notations.
+  const now = timestamp === 'timestamptz' ? ' default current_timestamp' : ''
+  return `
+-- The tables of Better Auth 1.7 and its username plugin, with the names and types that it expects.
+create table "user" (
+  id text not null primary key,
+  name text not null,
+  email text not null unique,
+  "emailVerified" ${boolean} not null,
+  image text,
+  "createdAt" ${timestamp} not null${now},
+  "updatedAt" ${timestamp} not null${now},
+  username text unique,
+  "displayUsername" text
+);
+create index "user_createdAt_id_idx" on "user" ("createdAt", id);
+create table session (
+  id text not null primary key,
+  "expiresAt" ${timestamp} not null,
+  token text not null unique,
+  "createdAt" ${timestamp} not null${now},
+  "updatedAt" ${timestamp} not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null references "user" (id) on delete cascade
+);
+create index "session_userId_idx" on session ("userId");
+create table account (
+  id text not null primary key,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null references "user" (id) on delete cascade,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" ${timestamp},
+  "refreshTokenExpiresAt" ${timestamp},
+  scope text,
+  password text,
+  "createdAt" ${timestamp} not null${now},
+  "updatedAt" ${timestamp} not null
+);
+create index "account_userId_idx" on account ("userId");
+create table verification (
+  id text not null primary key,
+  identifier text not null,
+  value text not null,
+  "expiresAt" ${timestamp} not null,
+  "createdAt" ${timestamp} not null${now},
+  "updatedAt" ${timestamp} not null${now}
+);
+create index verification_identifier_idx on verification (identifier);
+create index verification_value_idx on verification (value);
+
+-- Hits per keyed hash and window, so that several processes share one count.
+create table rate_limits (
+  key text not null primary key,
+  hits integer not null,
+  window_ends_at text not null
+);
+create index rate_limits_window_ends_at_idx on rate_limits (window_ends_at);
+
+-- Mails that are written together with what they tell, and sent afterwards.
+create table outbox (
+  id text not null primary key,
+  dedupe_key text unique,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  text text not null,
+  html text not null,
+  attachments text,
+  message_id text not null,
+  status text not null check (status in ('waiting', 'sent', 'dead')),
+  attempts integer not null,
+  next_attempt_at text not null,
+  last_error text,
+  created_at text not null,
+  sent_at text,
+  locked_until text
+);
+create index outbox_created_at_idx on outbox (created_at);
+create index outbox_recipient_created_at_idx on outbox (recipient, created_at);
+create index outbox_status_next_attempt_at_idx on outbox (status, next_attempt_at);
+
+-- Who is buying, and what the Union's register said about VAT numbers.
+create table buyer_details (
+  user_id text not null primary key references "user" (id) on delete cascade,
+  kind text not null check (kind in ('consumer', 'company')),
+  country text not null check (length(country) = 2),
+  company_name text,
+  address text,
+  vat_number text,
+  reference text,
+  updated_at text not null
+);
+create table vat_checks (
+  id text not null primary key,
+  user_id text references "user" (id) on delete cascade,
+  vat_number text not null,
+  status text not null check (status in ('valid', 'invalid', 'unchecked')),
+  asked_at text not null,
+  checked_at text not null,
+  consultation_number text,
+  registered_name text,
+  registered_address text,
+  obstacle text
+);
+create index vat_checks_status_checked_at_idx on vat_checks (status, checked_at);
+create index vat_checks_user_id_idx on vat_checks (user_id);
+create index vat_checks_vat_number_asked_at_idx on vat_checks (vat_number, asked_at);
+
+-- What was agreed. Its lines are its price; a quote is an order offered to one buyer behind a secret link.
+create table orders (
+  id text not null primary key,
+  number text not null unique,
+  user_id text,
+  kind text not null check (kind in ('package', 'quote')),
+  service text not null,
+  status text not null check (
+    status in ('draft', 'offered', 'accepted', 'paid', 'declined', 'expired', 'cancelled', 'withdrawn')
+  ),
+  buyer text not null,
+  vat text not null,
+  net integer not null check (net >= 0),
+  vat_amount integer not null check (vat_amount >= 0),
+  gross integer not null check (gross = net + vat_amount),
+  currency text not null check (currency = 'eur'),
+  received integer not null check (received >= 0),
+  returned integer not null check (returned between 0 and received),
+  terms_version text,
+  consent_wording text,
+  consent_at text,
+  deliver_by text,
+  accepted_at text,
+  paid_at text,
+  withdrawal_ends_at text,
+  ended_at text,
+  created_at text not null,
+  updated_at text not null
+);
+create index orders_created_at_id_idx on orders (created_at, id);
+create index orders_updated_at_idx on orders (updated_at);
+create index orders_user_id_created_at_id_idx on orders (user_id, created_at, id);
+create table order_lines (
+  order_id text not null references orders (id) on delete cascade,
+  position integer not null,
+  text text not null,
+  net integer not null,
+  constraint order_lines_pkey primary key (order_id, position)
+);
+create table quotes (
+  order_id text not null primary key references orders (id),
+  recipient_name text not null,
+  recipient_email text not null,
+  scope text,
+  valid_until text not null,
+  secret_hash text unique,
+  sent_at text,
+  withdrawn_at text,
+  declined_at text,
+  decline_reason text,
+  lead_id text,
+  pay_by text check (pay_by in ('card', 'transfer')),
+  due_on text
+);
+create index quotes_valid_until_idx on quotes (valid_until);
+
+-- Invoices and credit notes, their numbers without gaps, and the files made of them. None of it ever changes.
+create table invoice_series (
+  year integer not null primary key,
+  last_number integer not null check (last_number > 0)
+);
+create table invoices (
+  id text not null primary key,
+  number text not null unique,
+  kind text not null check (kind in ('invoice', 'credit-note')),
+  order_id text not null references orders (id),
+  user_id text,
+  cause text not null unique,
+  net integer not null,
+  vat_amount integer not null,
+  gross integer not null check (gross = net + vat_amount),
+  document text not null,
+  issued_at text not null
+);
+create index invoices_issued_at_id_idx on invoices (issued_at, id);
+create index invoices_order_id_idx on invoices (order_id);
+create index invoices_user_id_issued_at_id_idx on invoices (user_id, issued_at, id);
+create table invoice_files (
+  invoice_id text not null references invoices (id) on delete cascade,
+  form text not null check (form in ('pdf', 'ubl')),
+  sha256 text not null,
+  content text not null,
+  created_at text not null,
+  constraint invoice_files_pkey primary key (invoice_id, form)
+);
+
+-- What the euro was in kronor, day by day.
+create table exchange_rates (
+  day text not null primary key,
+  kronor_per_euro text not null,
+  source text not null,
+  stored_at text not null
+);
+
+-- What clients pay. Accounting keeps these rows after an account is gone, so they refer to nobody by key.
+create table payments (
+  id text not null primary key,
+  order_id text,
+  user_id text not null,
+  buyer_name text not null,
+  buyer_email text not null,
+  service text not null,
+  amount integer not null check (amount > 0),
+  refunded_amount integer not null default 0 check (refunded_amount between 0 and amount),
+  currency text not null check (currency = 'eur'),
+  status text not null check (
+    status in ('pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded')
+  ),
+  dispute text check (dispute in ('open', 'won', 'lost')),
+  provider text not null default 'sandbox' check (provider in ('sandbox', 'stripe', 'rehearsal', 'transfer')),
+  provider_payment_id text unique,
+  idempotency_key text not null,
+  created_at text not null,
+  updated_at text not null,
+  completed_at text,
+  constraint payments_user_id_idempotency_key_key unique (user_id, idempotency_key)
+);
+create index payments_created_at_id_idx on payments (created_at, id);
+create index payments_order_id_idx on payments (order_id);
+create index payments_status_updated_at_idx on payments (status, updated_at);
+create index payments_user_id_created_at_idx on payments (user_id, created_at);
+create table payment_movements (
+  id text not null primary key,
+  payment_id text not null references payments (id),
+  order_id text not null references orders (id),
+  kind text not null check (kind in ('payment', 'refund')),
+  amount integer not null check (amount > 0),
+  happened_at text not null
+);
+create index payment_movements_happened_at_id_idx on payment_movements (happened_at, id);
+create index payment_movements_order_id_idx on payment_movements (order_id);
+create index payment_movements_payment_id_idx on payment_movements (payment_id);
+create table payment_events (
+  id text not null primary key,
+  type text not null,
+  payment_id text,
+  received_at text not null
+);
+create index payment_events_payment_id_idx on payment_events (payment_id);
+create table payment_holds (
+  id text not null primary key,
+  provider_object_id text not null,
+  payment_id text,
+  reason text not null,
+  created_at text not null,
+  resolved_at text,
+  constraint payment_holds_object_reason_key unique (provider_object_id, reason)
+);
+create index payment_holds_payment_id_idx on payment_holds (payment_id);
+create index payment_holds_resolved_at_created_at_id_idx on payment_holds (resolved_at, created_at, id);
+create table refund_requests (
+  id text not null primary key,
+  payment_id text not null references payments (id),
+  user_id text not null,
+  reason text not null,
+  status text not null check (status in ('open', 'granted', 'declined')),
+  amount integer,
+  answer text,
+  created_at text not null,
+  sent_at text,
+  answered_at text
+);
+create index refund_requests_created_at_id_idx on refund_requests (created_at, id);
+create index refund_requests_payment_id_idx on refund_requests (payment_id);
+create index refund_requests_status_created_at_id_idx on refund_requests (status, created_at, id);
+create index refund_requests_user_id_created_at_idx on refund_requests (user_id, created_at);
+
+-- Who withdrew from which order, and what goes back for it. Once an order.
+create table withdrawals (
+  id text not null primary key,
+  order_id text not null unique references orders (id),
+  user_id text,
+  name text not null,
+  email text not null,
+  declared_at text not null,
+  refund integer not null check (refund >= 0),
+  kept integer not null check (kept >= 0),
+  done_percent integer not null check (done_percent between 0 and 100),
+  due_at text not null
+);
+create index withdrawals_declared_at_idx on withdrawals (declared_at);
+create index withdrawals_user_id_declared_at_idx on withdrawals (user_id, declared_at);
+
+-- What is left of a project and its messages, once the account is deleted, while a bank disputes its payment.
+create table dispute_evidence (
+  payment_id text not null primary key references payments (id) on delete cascade,
+  body text not null,
+  created_at text not null
+);
+
+-- What the pretended providers remember; it goes with the payment that it is about.
+create table sandbox_payments (
+  id text not null primary key,
+  payment_id text not null references payments (id) on delete cascade,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  created_at text not null,
+  cancelled_at text
+);
+create index sandbox_payments_payment_id_idx on sandbox_payments (payment_id);
+create table sandbox_refunds (
+  id text not null primary key,
+  sandbox_payment_id text not null references sandbox_payments (id) on delete cascade,
+  amount integer not null check (amount > 0),
+  created_at text not null
+);
+create index sandbox_refunds_sandbox_payment_id_idx on sandbox_refunds (sandbox_payment_id);
+create table rehearsal_payments (
+  id text not null primary key,
+  payment_id text not null references payments (id) on delete cascade,
+  amount integer not null check (amount > 0),
+  reported_amount integer not null,
+  currency text not null,
+  status text not null check (status in ('open', 'asks', 'failed', 'processing', 'succeeded', 'cancelled')),
+  becomes text check (becomes in ('succeeded', 'failed')),
+  becomes_at text,
+  dispute text check (dispute in ('open', 'won', 'lost')),
+  created_at text not null
+);
+create index rehearsal_payments_payment_id_idx on rehearsal_payments (payment_id);
+create table rehearsal_refunds (
+  id text not null primary key,
+  rehearsal_payment_id text not null references rehearsal_payments (id) on delete cascade,
+  refund_id text unique,
+  amount integer not null check (amount > 0),
+  created_at text not null
+);
+create index rehearsal_refunds_rehearsal_payment_id_idx on rehearsal_refunds (rehearsal_payment_id);
+
+-- What is done for clients, and how it went. One project a payment.
+create table projects (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  payment_id text not null unique references payments (id),
+  service text not null,
+  status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
+  progress_percent integer check (progress_percent between 0 and 100),
+  days_left integer check (days_left >= 0),
+  has_files integer not null default 0,
+  figures_follow integer not null default 0,
+  may_start_from text,
+  refund_asked_at text,
+  refunded_at text,
+  created_at text not null,
+  updated_at text not null,
+  completed_at text,
+  cancelled_at text,
+  result_seen_at text
+);
+create index projects_created_at_id_idx on projects (created_at, id);
+create index projects_status_created_at_id_idx on projects (status, created_at, id);
+create index projects_user_id_created_at_idx on projects (user_id, created_at);
+create table project_changes (
+  id text not null primary key,
+  project_id text not null references projects (id) on delete cascade,
+  status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
+  author text not null check (author in ('client', 'team', 'system')),
+  note text,
+  created_at text not null
+);
+create index project_changes_project_id_created_at_idx on project_changes (project_id, created_at);
+create table project_figures (
+  project_id text not null references projects (id) on delete cascade,
+  metric text not null check (metric in ('fps', 'frame-time', 'draw-calls', 'low1', 'vram')),
+  before double precision not null,
+  after double precision not null,
+  constraint project_figures_pkey primary key (project_id, metric)
+);
+
+-- Links to the files that clients share.
+create table files (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  project_id text references projects (id) on delete cascade,
+  provider text not null check (provider in ('google-drive', 'filemail', 'other')),
+  url text not null,
+  service text not null,
+  created_at text not null,
+  withdrawn_at text
+);
+create index files_created_at_id_idx on files (created_at, id);
+create index files_project_id_idx on files (project_id);
+create index files_user_id_created_at_idx on files (user_id, created_at);
+
+-- What client and studio write to each other, and what the system tells.
+create table messages (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  project_id text references projects (id) on delete set null,
+  author text not null check (author in ('client', 'team', 'system')),
+  sender text not null,
+  body text not null,
+  dedupe_key text unique,
+  created_at text not null,
+  read_at text,
+  noticed_at text
+);
+create index messages_project_id_idx on messages (project_id);
+create index messages_unnoticed_idx on messages (noticed_at, read_at, created_at);
+create index messages_user_id_created_at_idx on messages (user_id, created_at);
+create table presence (
+  user_id text not null references "user" (id) on delete cascade,
+  side text not null check (side in ('client', 'team')),
+  seen_at text not null,
+  constraint presence_pkey primary key (user_id, side)
+);
+
+-- What visitors write through the contact form.
+create table contact_messages (
+  id text not null primary key,
+  name text not null,
+  email text not null,
+  title text not null,
+  tier text,
+  message text not null,
+  suspected_spam integer not null,
+  status text not null check (status in ('new', 'done')),
+  created_at text not null
+);
+create index contact_messages_created_at_idx on contact_messages (created_at);
+create index contact_messages_status_created_at_idx on contact_messages (status, created_at);
+
+-- How often something happened on a day at an address: counts, nobody's trace.
+create table event_counts (
+  day text not null,
+  path text not null,
+  event text not null,
+  detail text not null,
+  count integer not null,
+  constraint event_counts_pkey primary key (day, path, event, detail)
+);
+
+-- What the daily job deleted and why, and when it last ran.
+create table audit_log (
+  id text not null primary key,
+  action text not null,
+  detail text not null,
+  created_at text not null
+);
+create index audit_log_created_at_idx on audit_log (created_at)`
+}
