@@ -1,10 +1,10 @@
 import type { Buyer } from '../domain/buyers/buyer.ts'
 import type { Db, Trx } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
+import { bookMovement } from '../domain/ledger/movements.server.ts'
 import { bookReceived } from '../domain/orders/order-moves.server.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
 import { placeOrder } from '../domain/orders/place-order.server.ts'
-import { insertMovement } from '../domain/payments/movements.store.server.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */
@@ -70,14 +70,8 @@ export async function addPayment(
         completed_at: time,
       })
       .execute()
-    await insertMovement(trx, {
-      id: newId('mov'),
-      payment_id: id,
-      order_id: order.id,
-      kind: 'payment',
-      amount: FULL.cents,
-      happened_at: time,
-    })
+    const paid = { paymentId: id, orderId: order.id, amount: FULL.cents }
+    await bookMovement(trx, { ...paid, kind: 'payment', at: now })
     await bookReceived(trx, { orderId: order.id, amount: FULL.cents, now })
   }
   await (db.isTransaction ? store(db as Trx) : db.transaction().execute(store))

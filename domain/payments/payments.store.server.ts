@@ -1,4 +1,5 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
@@ -81,6 +82,26 @@ export function selectPaymentOfProvider(db: Db, providerPaymentId: string): Prom
     .selectAll()
     .where('provider_payment_id', '=', providerPaymentId)
     .executeTakeFirst()
+}
+
+export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(among(db, 'id', JSON.stringify(ids)))
+    .execute()
+}
+
+/** Which payments of ours these ids of a provider name. */
+export function selectPaymentsOfProviderIds(
+  db: Db,
+  providerPaymentIds: readonly string[],
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(among(db, 'provider_payment_id', JSON.stringify(providerPaymentIds)))
+    .execute()
 }
 
 /** Oldest first. */

@@ -31,16 +31,6 @@ export interface PaymentsTables {
     updated_at: string
     completed_at: string | null
   }
-  /** Money that arrived or went back, each time: what the books are made of. An order's add up to what it received and returned. */
-  payment_movements: {
-    id: string
-    payment_id: string
-    order_id: string
-    kind: 'payment' | 'refund'
-    amount: number
-    /** When it was booked here; of a bank transfer, noon of the bank's day. */
-    happened_at: string
-  }
   /** Every event of the provider that took effect, once. */
   payment_events: { id: string; type: string; payment_id: string | null; received_at: string }
   /** What does not add up and waits for a person. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { readAccounts } from '../../domain/invoices/books/accounts.schema.ts'
-import { type Accounts, BAS_ACCOUNTS } from '../../domain/invoices/books/accounts.ts'
-import { csv } from '../../domain/invoices/books/csv.ts'
-import { sie } from '../../domain/invoices/books/sie.ts'
+import { readAccounts } from '../../domain/books/accounts.schema.ts'
+import { type Accounts, BAS_ACCOUNTS } from '../../domain/books/accounts.ts'
+import { type Books, collectBooks } from '../../domain/books/collect-books.server.ts'
+import { csv } from '../../domain/books/csv.ts'
+import { reconciliationWords } from '../../domain/books/reconcile.ts'
+import { sie } from '../../domain/books/sie.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
-import { type Books, collectBooks } from '../../domain/payments/books/collect-books.server.ts'
-import { reconciliationWords } from '../../domain/payments/books/reconcile.ts'
 import {
   type Answer,
   type Command,

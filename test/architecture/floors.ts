@@ -8,14 +8,14 @@ export type Floors = readonly (readonly string[])[]
 export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
-  ['outbox', 'rate-limits', 'visits'],
+  ['outbox', 'rate-limits', 'visits', 'ledger'],
   ['contact', 'buyers'],
   ['thread'],
   ['projects'],
   ['orders'],
   ['invoices'],
   ['payments'],
-  ['withdrawals'],
+  ['withdrawals', 'books'],
   ['files'],
   ['accounts'],
   ['own-data'],
@@ -30,7 +30,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['settle', 'show'],
     ['send-refunds'],
     ['purchase', 'transfers', 'corrections', 'sweep'],
-    ['rehearsal', 'own-data', 'books'],
+    ['rehearsal', 'own-data'],
   ],
 }
 

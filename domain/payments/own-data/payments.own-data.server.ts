@@ -1,8 +1,8 @@
 import { AppError } from '../../kernel/app-error.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../../kernel/own-data.ts'
+import { forgetMovements, movementsOfPayments } from '../../ledger/movements.server.ts'
 import { findPaymentsWithWork, forgetProjectsOf } from '../../projects/projects.own-data.server.ts'
-import { selectMovementsOfOwner } from '../movements.store.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { cancelPayment } from '../purchase/open-payment.server.ts'
 import { selectRefundRequestsOfOwner } from '../refunds/refunds.store.server.ts'
@@ -20,7 +20,10 @@ import {
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {
   const payments = await selectReachedPayments(db, ownerId)
-  const movements = Map.groupBy(await selectMovementsOfOwner(db, ownerId), ({ payment_id }) => payment_id)
+  const movements = await movementsOfPayments(
+    db,
+    payments.map(({ id }) => id),
+  )
   const requests = await selectRefundRequestsOfOwner(db, ownerId)
   return {
     payments: payments.map((payment) => ({
@@ -39,7 +42,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       createdAt: payment.created_at,
       updatedAt: payment.updated_at,
       completedAt: payment.completed_at,
-      movements: (movements.get(payment.id) ?? []).map(({ kind, amount, happened_at: happenedAt }) => ({
+      movements: (movements.get(payment.id) ?? []).map(({ kind, amount, happenedAt }) => ({
         kind,
         amount,
         happenedAt,
@@ -104,6 +107,7 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
   const withWork = await findPaymentsWithWork(trx, ids, accountingBefore)
   const due = ids.filter((id) => !withWork.has(id))
   await forgetProjectsOf(trx, due)
+  await forgetMovements(trx, due)
   await deletePayments(trx, due)
   await deleteLooseRecordsBefore(trx, accountingBefore)
   return due.length

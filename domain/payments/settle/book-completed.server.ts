@@ -1,12 +1,11 @@
 import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { isoTime } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { bookMovement } from '../../ledger/movements.server.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/projects.server.ts'
 import { hold } from '../holds/holds.server.ts'
-import { insertMovement } from '../movements.store.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import { startTime } from '../withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
@@ -22,13 +21,12 @@ export async function bookCompleted(telling: Telling): Promise<void> {
     amount: payment.amount,
     now,
   })
-  await insertMovement(trx, {
-    id: newId('mov'),
-    payment_id: payment.id,
-    order_id: order.id,
+  await bookMovement(trx, {
+    paymentId: payment.id,
+    orderId: order.id,
     kind: 'payment',
     amount: payment.amount,
-    happened_at: isoTime(arrivedAt(payment, now)),
+    at: arrivedAt(payment, now),
   })
   if (becamePaid) await fulfil(telling, order)
   else if (surplus === 0) await tellPart(telling, order)

@@ -4,7 +4,7 @@ import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
-import { selectMovementsBetween } from '../movements.store.server.ts'
+import { movementsBetween } from '../../ledger/movements.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -12,7 +12,7 @@ const ALWAYS = { from: '2026', to: '2027' }
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
-  const movements = () => selectMovementsBetween(rig.database.db, ALWAYS)
+  const movements = () => movementsBetween(rig.database.db, ALWAYS)
 
   it('money has the day on which it came and went, also when it is sent back in Stripe’s dashboard', async () => {
     const { paymentId, intentId } = await rig.buyAndPay()
@@ -21,8 +21,8 @@ eachEngine((engine) => {
     await rig.ring('charge.refunded', intentId)
     await rig.ring('charge.refunded', intentId)
     expect(await movements()).toMatchObject([
-      { payment_id: paymentId, kind: 'payment', amount: FULL.cents, happened_at: '2026-11-20T12:00:00.000Z' },
-      { payment_id: paymentId, kind: 'refund', amount: 10_000, happened_at: '2026-11-23T12:00:00.000Z' },
+      { paymentId: paymentId, kind: 'payment', amount: FULL.cents, happenedAt: '2026-11-20T12:00:00.000Z' },
+      { paymentId: paymentId, kind: 'refund', amount: 10_000, happenedAt: '2026-11-23T12:00:00.000Z' },
     ])
   })
 
@@ -30,7 +30,7 @@ eachEngine((engine) => {
     const orderId = await acceptedOrder()
     await recordTransfer(rig.deps, { orderId, amount: 100, on: '2026-11-17', reference: 'A 1' })
     expect(await movements()).toMatchObject([
-      { order_id: orderId, kind: 'payment', amount: 100, happened_at: '2026-11-17T12:00:00.000Z' },
+      { orderId: orderId, kind: 'payment', amount: 100, happenedAt: '2026-11-17T12:00:00.000Z' },
     ])
   })
 

@@ -1,10 +1,8 @@
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
-import { isoTime } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/id.ts'
+import { bookMovement } from '../../ledger/movements.server.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
-import { insertMovement } from '../movements.store.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
@@ -18,14 +16,7 @@ export async function takeBack(
 ): Promise<void> {
   const { deps, trx, payment, now } = telling
   const order = await bookReturned(trx, { orderId: payment.order_id, amount, now })
-  await insertMovement(trx, {
-    id: newId('mov'),
-    payment_id: payment.id,
-    order_id: order.id,
-    kind: 'refund',
-    amount,
-    happened_at: isoTime(now),
-  })
+  await bookMovement(trx, { paymentId: payment.id, orderId: order.id, kind: 'refund', amount, at: now })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(trx, deps, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })

@@ -1,5 +1,5 @@
-import type { Vat } from '../../buyers/buyer.ts'
-import type { Cents } from '../../kernel/money.ts'
+import type { Vat } from '../buyers/buyer.ts'
+import type { Cents } from '../kernel/money.ts'
 
 /** One thing that happened to money, as the books want to know it. Amounts are cents of euro and never negative. */
 export type BookEntry = IssuedDocument | Movement | Settlement

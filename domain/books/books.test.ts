@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSie, type SieVoucher } from '../../../test/read-sie.ts'
+import { readSie, type SieVoucher } from '../../test/read-sie.ts'
 import { BAS_ACCOUNTS } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { csv } from './csv.ts'

@@ -1,21 +1,21 @@
-import type { BookEntry, IssuedDocument, Movement, Settlement } from '../../invoices/books/book-entry.ts'
-import { orderRates } from '../../invoices/books/order-rates.server.ts'
-import { isDay } from '../../invoices/rates/rates.schema.ts'
-import { rateOf } from '../../invoices/rates/rates.server.ts'
-import { documentsBetween } from '../../invoices/show-invoices.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
-import { isoTime, stockholmDay } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
-import { addDays, startOfDay } from '../../kernel/periods.ts'
-import { orderNumbers } from '../../orders/show-orders.server.ts'
+import { orderRates } from '../invoices/order-rates.server.ts'
+import { isDay } from '../invoices/rates/rates.schema.ts'
+import { rateOf } from '../invoices/rates/rates.server.ts'
+import { documentsBetween } from '../invoices/show-invoices.server.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { isoTime, stockholmDay } from '../kernel/clock.ts'
+import type { Db } from '../kernel/database.ts'
+import { addDays, startOfDay } from '../kernel/periods.ts'
+import { orderNumbers } from '../orders/show-orders.server.ts'
+import { isSample } from '../payments/payment-on-paper.ts'
+import type { PaymentsDeps, PaymentsProvider, ProviderMovement } from '../payments/payments.provider.ts'
 import {
-  type MovementOfPayment,
-  selectMovementsBetween,
-  selectPaymentsOfProviderIds,
-} from '../movements.store.server.ts'
-import { isSample } from '../payment-on-paper.ts'
-import type { PaymentsDeps, ProviderMovement } from '../payments.provider.ts'
-import { transferReference } from '../transfers/transfers.server.ts'
+  type MoneyMoved,
+  moneyMovedBetween,
+  paymentsOfProviderIds,
+} from '../payments/show/money-moved.server.ts'
+import { transferReference } from '../payments/transfers/transfers.server.ts'
+import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
 import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
 
 export type Books = {
@@ -47,13 +47,13 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const span = { from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }
   const times = { from: isoTime(span.from), to: isoTime(span.to) }
   const allDocuments = await documentsBetween(deps.db, times)
-  const allMovements = await selectMovementsBetween(deps.db, times)
+  const allMovements = await moneyMovedBetween(deps.db, times)
   const documents = allDocuments.filter(({ document }) => !document.isSample)
-  const movements = allMovements.filter((movement) => !isSample(movement))
+  const movements = allMovements.filter(({ payment }) => !isSample(payment))
   const theirs = await settlementsOf(deps, span)
   const rates = await ratesOf(deps, [
     ...documents.map(({ invoice }) => invoice.orderId),
-    ...movements.map(({ order_id }) => order_id),
+    ...movements.map(({ orderId }) => orderId),
   ])
   const dated: Dated[] = [
     ...(await documentEntries(documents, rates)),
@@ -125,28 +125,28 @@ function documentEntries(
 
 async function movementEntries(
   db: Db,
-  movements: readonly MovementOfPayment[],
+  movements: readonly MoneyMoved[],
   rates: Rates,
 ): Promise<Dated<Movement>[]> {
-  const numbers = await orderNumbers(db, [...new Set(movements.map(({ order_id }) => order_id))])
+  const numbers = await orderNumbers(db, [...new Set(movements.map(({ orderId }) => orderId))])
   return Promise.all(
     movements.map(async (movement) => {
-      const { kind, amount, payment_id, order_id, happened_at: at } = movement
+      const { kind, amount, paymentId, orderId, payment, happenedAt: at } = movement
       const day = stockholmDay(new Date(at))
       const what = kind === 'payment' ? 'Paid' : 'Sent back'
-      const isTransfer = movement.provider === 'transfer'
-      const way = isTransfer ? `transfer ${transferReference(movement)}` : 'card'
+      const isTransfer = payment.provider === 'transfer'
+      const way = isTransfer ? `transfer ${transferReference(payment)}` : 'card'
       return {
         at,
         entry: {
           kind,
           by: isTransfer ? 'transfer' : 'card',
           day,
-          text: `${what} by ${way}, order ${numbers.get(order_id) ?? order_id}, ${movement.buyer_name}`,
-          reference: payment_id,
+          text: `${what} by ${way}, order ${numbers.get(orderId) ?? orderId}, ${payment.buyer_name}`,
+          reference: paymentId,
           rate: await rates.ofDay(day),
           amount,
-          documentRate: await rates.ofOrder(order_id),
+          documentRate: await rates.ofOrder(orderId),
         },
       }
     }),
@@ -171,8 +171,7 @@ async function settlementsOf(
   if (!paymentsProvider.listSettlements) return null
   const all = await paymentsProvider.listSettlements(span)
   const named = [...new Set(all.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))]
-  const rows = await selectPaymentsOfProviderIds(db, named)
-  const paymentIds = new Map(rows.map(({ id, provider_payment_id }) => [provider_payment_id ?? id, id]))
+  const paymentIds = await paymentsOfProviderIds(db, named)
   // One that says it is ours and is not known here is a difference, not somebody else's.
   const claimed = new Set(
     all.flatMap(({ paymentId, providerPaymentId }) => (paymentId && providerPaymentId) || []),
@@ -218,10 +217,10 @@ async function settlementEntries(
 
 function reconcile(
   { provider, paymentIds, ours }: Settlements,
-  movements: readonly MovementOfPayment[],
-  name: MovementOfPayment['provider'],
+  movements: readonly MoneyMoved[],
+  name: PaymentsProvider['name'],
 ): Reconciliation {
-  const own = movements.filter((movement) => movement.provider === name)
+  const own = movements.filter(({ payment }) => payment.provider === name)
   const theirs = ours.filter(({ kind }) => kind === 'charge' || kind === 'refund')
   return reconcileLedgers(provider, own, theirs, paymentIds)
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../../kernel/database.ts'
-import type { InvoiceDocument } from '../invoice-document.ts'
-import { selectInvoicesOfOrders } from '../invoices.store.server.ts'
-import { rateOf } from '../rates/rates.server.ts'
+import type { Db } from '../kernel/database.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { selectInvoicesOfOrders } from './invoices.store.server.ts'
+import { rateOf } from './rates/rates.server.ts'
 
 /**
  * The rate at which each order's papers are booked, as far as it has any: that of its first. With one rate an order's papers and what was

@@ -1,4 +1,4 @@
-import { decimalText } from '../../kernel/money.ts'
+import { decimalText } from '../kernel/money.ts'
 import type { BookEntry } from './book-entry.ts'
 
 const HEADS = [

@@ -1,6 +1,6 @@
-import { AppError } from '../../kernel/app-error.ts'
-import type { Cents } from '../../kernel/money.ts'
-import { inKronor } from '../rates/kronor.ts'
+import { inKronor } from '../invoices/rates/kronor.ts'
+import { AppError } from '../kernel/app-error.ts'
+import type { Cents } from '../kernel/money.ts'
 import type { AccountUse } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError } from '../kernel/app-error.ts'
 import { type Accounts, BAS_ACCOUNTS } from './accounts.ts'
 
 const accountSchema = z.strictObject({

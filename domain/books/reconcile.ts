@@ -1,5 +1,6 @@
-import { type Cents, formatEuros } from '../../kernel/money.ts'
-import type { ProviderMovement } from '../payments.provider.ts'
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import type { ProviderMovement } from '../payments/payments.provider.ts'
+import type { MoneyMoved } from '../payments/show/money-moved.server.ts'
 
 /** Whether our ledger and the provider's say the same about the money of clients. */
 export type Reconciliation = {
@@ -22,21 +23,13 @@ export type Difference = {
   theirs: Flow
 }
 
-/** Money of a payment that our ledger has. */
-export type OwnMovement = {
-  payment_id: string
-  provider_payment_id: string | null
-  kind: 'payment' | 'refund'
-  amount: Cents
-}
-
 /**
  * Compares payment by payment.
  * @param paymentIds the payments of ours that the provider names, by its ids
  */
 export function reconcileLedgers(
   provider: string,
-  own: readonly OwnMovement[],
+  own: readonly MoneyMoved[],
   theirs: readonly ProviderMovement[],
   paymentIds: ReadonlyMap<string, string>,
 ): Reconciliation {
@@ -46,14 +39,15 @@ export function reconcileLedgers(
     flows.set(id, found)
     return found[whose]
   }
-  for (const { payment_id, provider_payment_id, kind, amount } of own)
-    flowOf(provider_payment_id ?? payment_id, 'ours')[kind === 'payment' ? 'received' : 'returned'] += amount
+  for (const { payment, kind, amount } of own)
+    flowOf(payment.provider_payment_id ?? payment.id, 'ours')[kind === 'payment' ? 'received' : 'returned'] +=
+      amount
   for (const { id, kind, providerPaymentId, amount } of theirs) {
     const flow = flowOf(providerPaymentId ?? id, 'theirs')
     if (kind === 'charge') flow.received += amount
     if (kind === 'refund') flow.returned -= amount
   }
-  const ownIds = new Map(own.map((movement) => [movement.provider_payment_id, movement.payment_id]))
+  const ownIds = new Map(own.map(({ payment }) => [payment.provider_payment_id, payment.id]))
   const all = [...flows.values()]
   return {
     provider,

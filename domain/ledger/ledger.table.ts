@@ -1,0 +1,21 @@
+import type { Cents } from '../kernel/money.ts'
+
+export interface LedgerTables {
+  /**
+   * Money that arrived or went back, each time: the one account of it, and what the books are made of. Times are ISO 8601 in UTC, amounts
+   * minor units of euro.
+   */
+  payment_movements: {
+    id: string
+    payment_id: string
+    order_id: string
+    kind: 'payment' | 'refund'
+    amount: Cents
+    /** When it was booked here; of a bank transfer, noon of the bank's day. */
+    happened_at: string
+  }
+}
+
+declare module '../kernel/database.ts' {
+  interface Tables extends LedgerTables {}
+}

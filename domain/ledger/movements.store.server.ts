@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
+import type { Db, Trx } from '../kernel/database.ts'
+import type { LedgerTables } from './ledger.table.ts'
+
+export type MovementRow = Selectable<LedgerTables['payment_movements']>
+
+export async function insertMovement(trx: Trx, row: MovementRow): Promise<void> {
+  await trx.insertInto('payment_movements').values(row).execute()
+}
+
+/** From one time on and before another, oldest first. */
+export function selectMovementsBetween(db: Db, span: { from: string; to: string }): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where('happened_at', '>=', span.from)
+    .where('happened_at', '<', span.to)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Oldest first. */
+export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[]): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where(among(db, 'payment_id', JSON.stringify(paymentIds)))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('payment_movements')
+    .where(among(trx, 'payment_id', JSON.stringify(paymentIds)))
+    .execute()
+}
