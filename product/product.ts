@@ -4,6 +4,7 @@ import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
+import type { Actor } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
@@ -37,13 +38,14 @@ export type Product = {
 export function assemble(
   config: Config,
   world: OutsideWorld,
-  { log, clock }: { log: Logger; clock: Clock },
+  { log, clock, actor }: { log: Logger; clock: Clock; actor: Actor },
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
   const { drawInvoice, fetchRates } = world
   const readers = createReaders(database)
   const common: Deps = {
     db: database.db,
+    actor,
     readers,
     clock,
     log,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { SYSTEM } from '../domain/kernel/actor.ts'
 import { commit, type Reader, wakes } from '../domain/kernel/commit.ts'
 import { enqueueMail } from '../domain/outbox/outbox.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../domain/thread/messages.server.ts'
@@ -95,7 +96,7 @@ eachEngine((engine) => {
     const readers = createReaders(rig.database.handle)
     const heard: Reader[] = []
     await readers.follow((reader) => heard.push(reader))
-    const deps = { db: rig.database.db, readers }
+    const deps = { db: rig.database.db, readers, actor: SYSTEM }
     await commit(deps, async (work) => wakes(work, thread()))
     expect(heard).toEqual([thread()])
     await readers.stop()

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '../content/studio.ts'
+import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
@@ -37,7 +38,7 @@ export async function startProduct(config: Config, build: ServerBuild): Promise<
     })
   if (migrated.backupFile) log.info({ file: migrated.backupFile }, 'database backed up before migrating')
 
-  const product = assemble(config, world, { log, clock: systemClock })
+  const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM })
   const deps = serverDeps(product, build)
   const background = await startBackground(product, deps.threadStreams)
   return {

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../domain/kernel/actor.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
@@ -23,6 +24,7 @@ export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken:
   const ignore = () => {}
   return {
     db,
+    actor: SYSTEM,
     readers: { announce: async () => {}, wake: (reader) => void woken.push(reader) },
     clock: () => new Date(),
     log: { info: ignore, warn: ignore, error: ignore },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
+import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
@@ -22,6 +23,8 @@ export type ProductOptions = {
   /** Environment variables; rate limits are off unless named. */
   env?: Record<string, string>
   clock?: Clock
+  /** Who does what is done; the system unless told. */
+  actor?: Actor
   log?: Logger
   /** Instead of a sandbox or rehearsal whose events go nowhere: payments settle when they are asked for. */
   payments?: ChosenProvider
@@ -49,7 +52,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     drawInvoice: drawAsText,
     fetchRates: undefined,
   }
-  const product = assemble(config, world, { log, clock })
+  const product = assemble(config, world, { log, clock, actor: options.actor ?? SYSTEM })
   const woken: Reader[] = []
   const { wake } = product.readers
   product.readers.wake = (reader) => {

@@ -5,7 +5,8 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { hold } from '../payments/holds/holds.server.ts'
 import { tellClient, writeAsTeam } from '../thread/messages.server.ts'
-import { commit, type Reader, wakes } from './commit.ts'
+import { actingAs } from './actor.ts'
+import { actorOf, commit, type Reader, wakes } from './commit.ts'
 import type { Db, Trx } from './database.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -45,6 +46,18 @@ eachEngine((engine) => {
     expect(deps.woken).toEqual(['outbox', 'thread of user_1'])
     await commit(deps, async () => {})
     expect(deps.woken).toHaveLength(2)
+  })
+
+  it('each unit of work knows who does it, also beside another', async () => {
+    const ada = domainDeps(database.db, { actor: { kind: 'client', id: 'user_1' } })
+    const actors = await Promise.all([
+      commit(ada, async (work) => actorOf(work)),
+      commit(actingAs(ada, { kind: 'staff', name: 'Bo' }), async (work) => actorOf(work)),
+    ])
+    expect(actors).toEqual([
+      { kind: 'client', id: 'user_1' },
+      { kind: 'staff', name: 'Bo' },
+    ])
   })
 
   it('wakes nobody for what is taken back', async () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Actor } from './actor.ts'
 import type { Db, Trx } from './database.ts'
 
 /** Who waits for what others commit: the sender of mails, and the open pages that follow a client's thread. */
@@ -13,12 +14,13 @@ export type Readers = {
 }
 
 const WAKES = Symbol('wakes')
+const ACTOR = Symbol('actor')
 
 /**
- * A transaction that remembers whom to wake once it has committed. Whatever stores for a reader demands one, so that waking
- * cannot be forgotten.
+ * A transaction that remembers who does it, and whom to wake once it has committed. Whatever stores for a reader demands one, so that
+ * waking cannot be forgotten; whatever records who did something reads it here, so that it cannot be told wrong.
  */
-export type Work = Trx & { readonly [WAKES]: Set<Reader> }
+export type Work = Trx & { readonly [WAKES]: Set<Reader>; readonly [ACTOR]: Actor }
 
 /** The unit of work that the running code is part of. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -28,7 +30,7 @@ const current = new AsyncLocalStorage<{ isOpen: boolean }>()
  * @throws Error within another one: it would wait for itself, or commit what the other takes back
  */
 export async function commit<Result>(
-  { db, readers }: { db: Db; readers: Readers },
+  { db, readers, actor }: { db: Db; readers: Readers; actor: Actor },
   step: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   if (current.getStore()?.isOpen) throw new Error('A unit of work cannot begin within another.')
@@ -36,7 +38,7 @@ export async function commit<Result>(
   const unit = { isOpen: true }
   const transaction = () =>
     db.transaction().execute(async (trx) => {
-      const done = await step(Object.assign(trx, { [WAKES]: wakes }))
+      const done = await step(Object.assign(trx, { [WAKES]: wakes, [ACTOR]: actor }))
       if (wakes.size > 0) await readers.announce(trx, [...wakes])
       return done
     })
@@ -45,6 +47,11 @@ export async function commit<Result>(
   })
   for (const reader of wakes) readers.wake(reader)
   return result
+}
+
+/** Who does what this unit of work does. */
+export function actorOf(work: Work): Actor {
+  return work[ACTOR]
 }
 
 /** Something is stored for this reader. */

@@ -1,3 +1,4 @@
+import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Readers } from './commit.ts'
 import type { Db } from './database.ts'
@@ -7,6 +8,8 @@ import type { Seller } from './seller.ts'
 /** What every use-case may be given. */
 export type Deps = {
   db: Db
+  /** Who does what is done with these. A door says it, `commit` hands it on. */
+  actor: Actor
   /** Woken by `commit`, never by hand. */
   readers: Readers
   clock: Clock

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import { actingAs } from '../../domain/kernel/actor.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
@@ -13,6 +14,11 @@ export async function demandViewer(deps: ServerDeps, cookies: string | undefined
   const viewer = await findViewer(deps, deps.sessionCookie.read(cookies))
   if (!viewer) throw notSignedIn()
   return viewer
+}
+
+/** The dependencies of what this client does. */
+export function asClient(deps: ServerDeps, { id }: { id: string }): ServerDeps {
+  return actingAs(deps, { kind: 'client', id })
 }
 
 /** Counts a request of an address. @throws AppError too-many-requests */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import type { BodyPolicy } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import type { ServerDeps } from '../server-deps.server.ts'
 
 /** How often a route may be asked by one address. */
 export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address' }
@@ -22,7 +23,7 @@ export type OpenRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
   access: 'anyone'
   /** Instead of the common limit of changing requests. */
   limit?: AddressLimit
-  handle(c: Context<AppEnv, Path>): Promise<Response>
+  handle(c: Context<AppEnv, Path>, deps: ServerDeps): Promise<Response>
 }
 
 /** Knows which client asks; without a session there is none. */
@@ -30,7 +31,7 @@ export type ClientRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
   access: 'client'
   /** Instead of the common limit of changing requests; besides it when it is per client. */
   limit?: AddressLimit | ClientLimit
-  handle(c: Context<AppEnv, Path>, viewer: SignedIn): Promise<Response>
+  handle(c: Context<AppEnv, Path>, deps: ServerDeps, viewer: SignedIn): Promise<Response>
 }
 
 /** Who works for the studio. */
@@ -40,10 +41,13 @@ export type Staff = { id: string; name: string }
 export type StaffRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
   access: 'staff'
   limit?: AddressLimit
-  handle(c: Context<AppEnv, Path>, staff: Staff): Promise<Response>
+  handle(c: Context<AppEnv, Path>, deps: ServerDeps, staff: Staff): Promise<Response>
 }
 
-/** One API route with its policy. What it does not say is closed: each route names who it is for, takes JSON only, and is limited. */
+/**
+ * One API route with its policy. What it does not say is closed: each route names who it is for, takes JSON only, and is limited. The
+ * dependencies that it is given act as whoever asks.
+ */
 export type ApiRoute<Path extends ApiPath = ApiPath> = OpenRoute<Path> | ClientRoute<Path> | StaffRoute<Path>
 
 /** A route whose path has parameters, which its handler then knows by name. */

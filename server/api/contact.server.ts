@@ -1,20 +1,17 @@
 import { contactSchema } from '../../domain/contact/contact.schema.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export function contactRoutes(deps: ServerDeps): ApiRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/api/contact',
-      access: 'anyone',
-      limit: { hits: 30, windowSeconds: 3600 },
-      handle: async (c) => {
-        const input = await readJson(c, contactSchema)
-        return c.json(await sendEnquiry(deps, input))
-      },
+export const contactRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/contact',
+    access: 'anyone',
+    limit: { hits: 30, windowSeconds: 3600 },
+    handle: async (c, deps) => {
+      const input = await readJson(c, contactSchema)
+      return c.json(await sendEnquiry(deps, input))
     },
-  ]
-}
+  },
+]

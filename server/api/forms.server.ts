@@ -6,11 +6,12 @@ import { requestPasswordReset, resetPassword } from '../../domain/accounts/passw
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
+import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { withdrawWithoutAccount } from '../../domain/withdrawals/withdrawals.server.ts'
 import { failureSaid } from '../http/errors.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
-import { countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
+import { asClient, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
 import type { ApiPath } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 import { apiRoutes } from './routes.server.ts'
@@ -20,13 +21,13 @@ import { signOut } from './sign-out.server.ts'
  * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
  * @returns the forms of one request; `setCookie` takes what is to go with the page's answer
  */
-export function createForms(deps: ServerDeps) {
-  const routes = apiRoutes(deps)
+export function createForms(given: ServerDeps) {
+  const deps = actingAs(given, VISITOR)
 
   return (c: Context<AppEnv>, setCookie: (line: string) => void): Forms => {
     async function post<Answer>(path: ApiPath, work: () => Promise<Answer>): Promise<FormAnswer<Answer>> {
       try {
-        const route = routes.find((one) => one.method === 'POST' && one.path === path)
+        const route = apiRoutes.find((one) => one.method === 'POST' && one.path === path)
         if (!route) throw new Error(`There is no route for ${path}.`)
         await countByAddress(deps, route, c.var.clientAddress)
         return { ok: true, answer: await work() }
@@ -62,7 +63,9 @@ export function createForms(deps: ServerDeps) {
       sendVerificationMail: () =>
         post('/api/auth/send-verification-email', async () => {
           const viewer = await demandViewer(deps, c.req.header('Cookie'))
-          return whileSignedIn(deps, viewer, () => mailVerification(deps, viewer.session, viewer.email))
+          return whileSignedIn(deps, viewer, () =>
+            mailVerification(asClient(deps, viewer), viewer.session, viewer.email),
+          )
         }),
       sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
       withdraw: (input) => post('/api/withdrawals', () => withdrawWithoutAccount(deps, input)),

@@ -1,25 +1,25 @@
 import type { Context, Hono } from 'hono'
+import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ServerDeps } from '../server-deps.server.ts'
-import { countByAddress, countByClient, demandViewer, whileSignedIn } from './admission.server.ts'
+import { asClient, countByAddress, countByClient, demandViewer, whileSignedIn } from './admission.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { apiRoutes } from './routes.server.ts'
 
 /** Puts every API route behind its policy; all other paths below /api/ answer 404 as text. */
 export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
-  const routes = apiRoutes(deps)
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Robots-Tag', 'noindex')
   })
-  for (const route of routes)
+  for (const route of apiRoutes)
     app.on(route.method, route.path, limitBody(route.body), (c) => answer(deps, route, c))
-  for (const path of new Set(routes.map((route) => route.path)))
+  for (const path of new Set(apiRoutes.map((route) => route.path)))
     app.all(path, (c) => {
-      const allowed = routes.filter((route) => route.path === path).map((route) => route.method)
+      const allowed = apiRoutes.filter((route) => route.path === path).map((route) => route.method)
       c.header('Allow', allowed.join(', '))
       throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
     })
@@ -33,11 +33,11 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   await countByAddress(deps, route, c.var.clientAddress)
   switch (route.access) {
     case 'anyone':
-      return route.handle(c)
+      return route.handle(c, actingAs(deps, VISITOR))
     case 'client': {
       const viewer = await demandViewer(deps, c.req.header('Cookie'))
       await countByClient(deps, route, viewer)
-      return whileSignedIn(deps, viewer, () => route.handle(c, viewer))
+      return whileSignedIn(deps, viewer, () => route.handle(c, asClient(deps, viewer), viewer))
     }
     case 'staff':
       throw new AppError('forbidden', { userMessage: 'This is for the studio only.' })

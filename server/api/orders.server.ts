@@ -25,45 +25,43 @@ const FORMS: Record<string, { form: InvoiceForm; contentType: string }> = {
 }
 
 /** What clients have ordered, its papers, and the way out of it. */
-export function orderRoutes(deps: ServerDeps): ApiRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/orders',
-      access: 'client',
-      handle: async (c, viewer) => c.json(await listAgreedOrders(deps, viewer.id)),
-    },
-    withParams({
-      method: 'GET',
-      path: '/api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
-      access: 'client',
-      // The first time, each is drawn for about a second.
-      limit: { hits: 120, windowSeconds: 3600, per: 'client' },
-      handle: (c, viewer) => answerInvoice(deps, c, { file: c.req.param('file'), ownerId: viewer.id }),
-    }),
-    withParams({
-      method: 'GET',
-      path: WITHDRAWAL,
-      access: 'client',
-      handle: async (c, viewer) => c.json(await previewWithdrawal(deps, declarant(c, viewer))),
-    }),
-    withParams({
-      method: 'POST',
-      path: WITHDRAWAL,
-      access: 'client',
-      handle: async (c, viewer) => c.json(await declareWithdrawal(deps, declarant(c, viewer))),
-    }),
-    {
-      method: 'POST',
-      path: '/api/withdrawals',
-      access: 'anyone',
-      // Enough for both steps and some slips of the pen; far too few to look for a number and its address.
-      limit: { hits: 20, windowSeconds: 3600 },
-      handle: async (c) =>
-        c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
-    },
-  ]
-}
+export const orderRoutes: readonly ApiRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/orders',
+    access: 'client',
+    handle: async (c, deps, viewer) => c.json(await listAgreedOrders(deps, viewer.id)),
+  },
+  withParams({
+    method: 'GET',
+    path: '/api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
+    access: 'client',
+    // The first time, each is drawn for about a second.
+    limit: { hits: 120, windowSeconds: 3600, per: 'client' },
+    handle: (c, deps, viewer) => answerInvoice(deps, c, { file: c.req.param('file'), ownerId: viewer.id }),
+  }),
+  withParams({
+    method: 'GET',
+    path: WITHDRAWAL,
+    access: 'client',
+    handle: async (c, deps, viewer) => c.json(await previewWithdrawal(deps, declarant(c, viewer))),
+  }),
+  withParams({
+    method: 'POST',
+    path: WITHDRAWAL,
+    access: 'client',
+    handle: async (c, deps, viewer) => c.json(await declareWithdrawal(deps, declarant(c, viewer))),
+  }),
+  {
+    method: 'POST',
+    path: '/api/withdrawals',
+    access: 'anyone',
+    // Enough for both steps and some slips of the pen; far too few to look for a number and its address.
+    limit: { hits: 20, windowSeconds: 3600 },
+    handle: async (c, deps) =>
+      c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
+  },
+]
 
 /** The same bytes whenever they are asked for, so that a browser need not fetch them again; no proxy keeps them. */
 async function answerInvoice(

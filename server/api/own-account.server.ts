@@ -20,87 +20,85 @@ import type { ServerDeps } from '../server-deps.server.ts'
 import { type ApiRoute, withParams } from './api-route.server.ts'
 
 /** What clients see and change of their own account. */
-export function ownAccountRoutes(deps: ServerDeps): ApiRoute[] {
-  return [
-    {
-      method: 'PATCH',
-      path: '/api/account',
-      access: 'client',
-      handle: async (c, viewer) => {
-        const { name } = await readJson(c, profileSchema)
-        await rename(deps, viewer.session, name)
-        return c.json({ name })
-      },
+export const ownAccountRoutes: readonly ApiRoute[] = [
+  {
+    method: 'PATCH',
+    path: '/api/account',
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      const { name } = await readJson(c, profileSchema)
+      await rename(deps, viewer.session, name)
+      return c.json({ name })
     },
-    {
-      method: 'POST',
-      path: '/api/account/email',
-      access: 'client',
-      // Each one mails an address of the client's choice.
-      limit: { hits: 10, windowSeconds: 3600 },
-      handle: async (c, viewer) =>
-        c.json(await requestEmailChange(deps, ownerOf(c, viewer), await readJson(c, emailChangeSchema))),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/email',
+    access: 'client',
+    // Each one mails an address of the client's choice.
+    limit: { hits: 10, windowSeconds: 3600 },
+    handle: async (c, deps, viewer) =>
+      c.json(await requestEmailChange(deps, ownerOf(c, viewer), await readJson(c, emailChangeSchema))),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/password',
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      const input = await readJson(c, passwordChangeSchema)
+      const token = await changePassword(deps, ownerOf(c, viewer), input)
+      deps.threadStreams.recheck(viewer.id)
+      c.header('Set-Cookie', deps.sessionCookie.give(token))
+      return c.body(null, 204)
     },
-    {
-      method: 'POST',
-      path: '/api/account/password',
-      access: 'client',
-      handle: async (c, viewer) => {
-        const input = await readJson(c, passwordChangeSchema)
-        const token = await changePassword(deps, ownerOf(c, viewer), input)
-        deps.threadStreams.recheck(viewer.id)
-        c.header('Set-Cookie', deps.sessionCookie.give(token))
-        return c.body(null, 204)
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'client',
+    handle: async (c, deps, viewer) => c.json(await listSessions(deps, viewer)),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/sessions/end-others',
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      await endOtherSessions(deps.db, viewer)
+      deps.threadStreams.recheck(viewer.id)
+      return c.body(null, 204)
     },
-    {
-      method: 'GET',
-      path: '/api/account/sessions',
-      access: 'client',
-      handle: async (c, viewer) => c.json(await listSessions(deps, viewer)),
+  },
+  withParams({
+    method: 'POST',
+    path: '/api/account/sessions/:id/end',
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      await endSession(deps.db, viewer, c.req.param('id'))
+      deps.threadStreams.recheck(viewer.id)
+      return c.body(null, 204)
     },
-    {
-      method: 'POST',
-      path: '/api/account/sessions/end-others',
-      access: 'client',
-      handle: async (c, viewer) => {
-        await endOtherSessions(deps.db, viewer)
-        deps.threadStreams.recheck(viewer.id)
-        return c.body(null, 204)
-      },
+  }),
+  {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'client',
+    // Each one gathers everything that is stored about the client.
+    limit: { hits: 10, windowSeconds: 3600, per: 'client' },
+    handle: async (_, deps, viewer) => exportAsFile(deps, viewer),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/delete',
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      const input = await readJson(c, accountDeletionSchema)
+      await deleteAccount(deps, ownerOf(c, viewer), input)
+      deps.threadStreams.recheck(viewer.id)
+      c.header('Set-Cookie', deps.sessionCookie.takeAway())
+      return c.body(null, 204)
     },
-    withParams({
-      method: 'POST',
-      path: '/api/account/sessions/:id/end',
-      access: 'client',
-      handle: async (c, viewer) => {
-        await endSession(deps.db, viewer, c.req.param('id'))
-        deps.threadStreams.recheck(viewer.id)
-        return c.body(null, 204)
-      },
-    }),
-    {
-      method: 'GET',
-      path: '/api/account/export',
-      access: 'client',
-      // Each one gathers everything that is stored about the client.
-      limit: { hits: 10, windowSeconds: 3600, per: 'client' },
-      handle: async (_, viewer) => exportAsFile(deps, viewer),
-    },
-    {
-      method: 'POST',
-      path: '/api/account/delete',
-      access: 'client',
-      handle: async (c, viewer) => {
-        const input = await readJson(c, accountDeletionSchema)
-        await deleteAccount(deps, ownerOf(c, viewer), input)
-        deps.threadStreams.recheck(viewer.id)
-        c.header('Set-Cookie', deps.sessionCookie.takeAway())
-        return c.body(null, 204)
-      },
-    },
-  ]
-}
+  },
+]
 
 async function exportAsFile(deps: ServerDeps, owner: SignedIn): Promise<Response> {
   const name = `${deps.studio.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-account.json`

@@ -20,7 +20,6 @@ import { pageOfPayments } from '../../domain/payments/show/show-payments.server.
 import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import { type ApiRoute, type ClientLimit, withParams } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
@@ -28,91 +27,89 @@ const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
 /** For reading what the payments provider is asked about; a page that waits for its payment asks 40 times a minute. */
 const ASKS_THE_PROVIDER: ClientLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
-export function paymentRoutes(deps: ServerDeps): ApiRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/api/create-payment-intent',
-      access: 'client',
-      // Each one is a call to the payments provider.
-      limit: { hits: 60, windowSeconds: 3600 },
-      handle: async (c, viewer) => {
-        const input = await readJson(c, purchaseSchema)
-        return c.json(await startPurchase(deps, viewer, input, c.req.header('Idempotency-Key')))
-      },
+export const paymentRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    access: 'client',
+    // Each one is a call to the payments provider.
+    limit: { hits: 60, windowSeconds: 3600 },
+    handle: async (c, deps, viewer) => {
+      const input = await readJson(c, purchaseSchema)
+      return c.json(await startPurchase(deps, viewer, input, c.req.header('Idempotency-Key')))
     },
-    {
-      method: 'GET',
-      path: '/api/payments',
-      access: 'client',
-      handle: async (c, viewer) =>
-        answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
+  },
+  {
+    method: 'GET',
+    path: '/api/payments',
+    access: 'client',
+    handle: async (c, deps, viewer) =>
+      answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
+  },
+  {
+    method: 'GET',
+    path: '/api/payments-setup',
+    access: 'client',
+    handle: async (c, deps) => c.json(setupForBrowser(deps.config)),
+  },
+  withParams({
+    method: 'GET',
+    path: ONE_PAYMENT,
+    access: 'client',
+    limit: ASKS_THE_PROVIDER,
+    handle: async (c, deps, viewer) => c.json(await findPayment(deps, own(c, viewer))),
+  }),
+  withParams({
+    method: 'GET',
+    path: `${ONE_PAYMENT}/checkout`,
+    access: 'client',
+    limit: ASKS_THE_PROVIDER,
+    handle: async (c, deps, viewer) => c.json(await openCheckout(deps, own(c, viewer))),
+  }),
+  withParams({
+    method: 'POST',
+    path: `${ONE_PAYMENT}/cancel`,
+    access: 'client',
+    handle: async (c, deps, viewer) => c.json(await cancelPayment(deps, own(c, viewer))),
+  }),
+  withParams({
+    method: 'POST',
+    path: `${ONE_PAYMENT}/consent`,
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      const { agreed } = await readJson(c, consentSchema)
+      return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
     },
-    {
-      method: 'GET',
-      path: '/api/payments-setup',
-      access: 'client',
-      handle: async (c) => c.json(setupForBrowser(deps.config)),
+  }),
+  withParams({
+    method: 'POST',
+    path: `${ONE_PAYMENT}/buyer`,
+    access: 'client',
+    // Each one may ask the register of VAT numbers and the payments provider.
+    limit: { hits: 60, windowSeconds: 3600, per: 'client' },
+    handle: async (c, deps, viewer) =>
+      c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
+  }),
+  withParams({
+    method: 'POST',
+    path: `${ONE_PAYMENT}/rehearse`,
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      const { step } = await readJson(c, rehearsalStepSchema)
+      return c.json(await rehearseCard(deps, { ...own(c, viewer), step }))
     },
-    withParams({
-      method: 'GET',
-      path: ONE_PAYMENT,
-      access: 'client',
-      limit: ASKS_THE_PROVIDER,
-      handle: async (c, viewer) => c.json(await findPayment(deps, own(c, viewer))),
-    }),
-    withParams({
-      method: 'GET',
-      path: `${ONE_PAYMENT}/checkout`,
-      access: 'client',
-      limit: ASKS_THE_PROVIDER,
-      handle: async (c, viewer) => c.json(await openCheckout(deps, own(c, viewer))),
-    }),
-    withParams({
-      method: 'POST',
-      path: `${ONE_PAYMENT}/cancel`,
-      access: 'client',
-      handle: async (c, viewer) => c.json(await cancelPayment(deps, own(c, viewer))),
-    }),
-    withParams({
-      method: 'POST',
-      path: `${ONE_PAYMENT}/consent`,
-      access: 'client',
-      handle: async (c, viewer) => {
-        const { agreed } = await readJson(c, consentSchema)
-        return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
-      },
-    }),
-    withParams({
-      method: 'POST',
-      path: `${ONE_PAYMENT}/buyer`,
-      access: 'client',
-      // Each one may ask the register of VAT numbers and the payments provider.
-      limit: { hits: 60, windowSeconds: 3600, per: 'client' },
-      handle: async (c, viewer) =>
-        c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
-    }),
-    withParams({
-      method: 'POST',
-      path: `${ONE_PAYMENT}/rehearse`,
-      access: 'client',
-      handle: async (c, viewer) => {
-        const { step } = await readJson(c, rehearsalStepSchema)
-        return c.json(await rehearseCard(deps, { ...own(c, viewer), step }))
-      },
-    }),
-    withParams({
-      method: 'POST',
-      path: `${ONE_PAYMENT}/refund-request`,
-      access: 'client',
-      handle: async (c, viewer) => {
-        const input = await readJson(c, refundRequestSchema)
-        await requestRefund(deps, viewer, own(c, viewer), input)
-        return c.json(await findPayment(deps, own(c, viewer)))
-      },
-    }),
-  ]
-}
+  }),
+  withParams({
+    method: 'POST',
+    path: `${ONE_PAYMENT}/refund-request`,
+    access: 'client',
+    handle: async (c, deps, viewer) => {
+      const input = await readJson(c, refundRequestSchema)
+      await requestRefund(deps, viewer, own(c, viewer), input)
+      return c.json(await findPayment(deps, own(c, viewer)))
+    },
+  }),
+]
 
 function own(
   c: { req: { param: (name: 'id') => string } },

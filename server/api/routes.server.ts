@@ -1,4 +1,3 @@
-import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { buyerRoutes } from './buyers.server.ts'
 import { contactRoutes } from './contact.server.ts'
@@ -14,19 +13,17 @@ import { eventRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
 /** Every API route of the product with its policy. */
-export function apiRoutes(deps: ServerDeps): ApiRoute[] {
-  return [
-    ...accountRoutes(deps),
-    ...ownAccountRoutes(deps),
-    ...buyerRoutes(deps),
-    ...projectRoutes(deps),
-    ...quoteRoutes(deps),
-    ...paymentRoutes(deps),
-    ...orderRoutes(deps),
-    ...webhookRoutes(deps),
-    ...contactRoutes(deps),
-    ...eventRoutes(deps),
-    ...fileRoutes(deps),
-    ...messageRoutes(deps),
-  ]
-}
+export const apiRoutes: readonly ApiRoute[] = [
+  ...accountRoutes,
+  ...ownAccountRoutes,
+  ...buyerRoutes,
+  ...projectRoutes,
+  ...quoteRoutes,
+  ...paymentRoutes,
+  ...orderRoutes,
+  ...webhookRoutes,
+  ...contactRoutes,
+  ...eventRoutes,
+  ...fileRoutes,
+  ...messageRoutes,
+]

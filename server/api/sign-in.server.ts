@@ -27,71 +27,79 @@ import { signOut } from './sign-out.server.ts'
  * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
  * a request but what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
  */
-export function accountRoutes(deps: ServerDeps): ApiRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/api/auth/sign-up/email',
-      access: 'anyone',
-      // Each one mails an address that nobody has confirmed.
-      limit: { hits: 20, windowSeconds: 3600 },
-      handle: (c) =>
-        orRefusedAnswer(c, async () => {
-          const input = await readJson(c, registrationSchema)
-          return signedInAnswer(deps, c, await register(deps, input, browserOf(deps, c)))
-        }),
+export const accountRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    access: 'anyone',
+    // Each one mails an address that nobody has confirmed.
+    limit: { hits: 20, windowSeconds: 3600 },
+    handle: (c, deps) =>
+      orRefusedAnswer(c, async () => {
+        const input = await readJson(c, registrationSchema)
+        return signedInAnswer(deps, c, await register(deps, input, browserOf(deps, c)))
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-in/username',
+    access: 'anyone',
+    handle: (c, deps) =>
+      orRefusedAnswer(c, async () => {
+        const input = await readJson(c, signInSchema)
+        return signedInAnswer(deps, c, await signIn(deps, input, browserOf(deps, c)))
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    access: 'anyone',
+    handle: async (c, deps) => {
+      await signOut(deps, browserOf(deps, c))
+      c.header('Set-Cookie', deps.sessionCookie.takeAway())
+      return c.json({ success: true })
     },
-    {
-      method: 'POST',
-      path: '/api/auth/sign-in/username',
-      access: 'anyone',
-      handle: (c) =>
-        orRefusedAnswer(c, async () => {
-          const input = await readJson(c, signInSchema)
-          return signedInAnswer(deps, c, await signIn(deps, input, browserOf(deps, c)))
-        }),
-    },
-    {
-      method: 'POST',
-      path: '/api/auth/sign-out',
-      access: 'anyone',
-      handle: async (c) => {
-        await signOut(deps, browserOf(deps, c))
-        c.header('Set-Cookie', deps.sessionCookie.takeAway())
-        return c.json({ success: true })
-      },
-    },
-    { method: 'GET', path: '/api/auth/get-session', access: 'anyone', handle: (c) => showSession(deps, c) },
-    { method: 'GET', path: '/api/auth/verify-email', access: 'anyone', handle: (c) => followLink(deps, c) },
-    {
-      method: 'POST',
-      path: '/api/auth/request-password-reset',
-      access: 'anyone',
-      limit: { hits: 20, windowSeconds: 3600 },
-      handle: async (c) =>
-        c.json(await requestPasswordReset(deps, await readJson(c, passwordResetRequestSchema))),
-    },
-    {
-      method: 'POST',
-      path: '/api/auth/reset-password',
-      access: 'anyone',
-      handle: (c) =>
-        orRefusedAnswer(c, async () => {
-          const account = await resetPassword(deps, await readJson(c, passwordResetSchema))
-          if (account) deps.threadStreams.recheck(account.userId)
-          return c.json({ status: true, username: account?.username })
-        }),
-    },
-    {
-      method: 'POST',
-      path: '/api/auth/send-verification-email',
-      access: 'client',
-      limit: { hits: 10, windowSeconds: 3600 },
-      handle: (c, { email, session }) =>
-        orRefusedAnswer(c, async () => c.json(await mailVerification(deps, session, email))),
-    },
-  ]
-}
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/get-session',
+    access: 'anyone',
+    handle: (c, deps) => showSession(deps, c),
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    access: 'anyone',
+    handle: (c, deps) => followLink(deps, c),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    access: 'anyone',
+    limit: { hits: 20, windowSeconds: 3600 },
+    handle: async (c, deps) =>
+      c.json(await requestPasswordReset(deps, await readJson(c, passwordResetRequestSchema))),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'anyone',
+    handle: (c, deps) =>
+      orRefusedAnswer(c, async () => {
+        const account = await resetPassword(deps, await readJson(c, passwordResetSchema))
+        if (account) deps.threadStreams.recheck(account.userId)
+        return c.json({ status: true, username: account?.username })
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/send-verification-email',
+    access: 'client',
+    limit: { hits: 10, windowSeconds: 3600 },
+    handle: (c, deps, { email, session }) =>
+      orRefusedAnswer(c, async () => c.json(await mailVerification(deps, session, email))),
+  },
+]
 
 /** Better Auth's refusals keep its form: a code and a message. */
 async function orRefusedAnswer(c: Context<AppEnv>, work: () => Promise<Response>): Promise<Response> {

@@ -1,25 +1,22 @@
 import { visitSchema } from '../../domain/visits/visits.schema.ts'
 import { countVisit } from '../../domain/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export function eventRoutes(deps: ServerDeps): ApiRoute[] {
-  const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
-  return [
-    {
-      method: 'POST',
-      path: '/api/events',
-      access: 'anyone',
-      handle: async (c) => {
-        // The page asks before it sends; this is for one that was kept from before it did.
-        if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
-        await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
-        return c.body(null, 204)
-      },
+export const eventRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/events',
+    access: 'anyone',
+    handle: async (c, deps) => {
+      // The page asks before it sends; this is for one that was kept from before it did.
+      if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
+      const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
+      await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
+      return c.body(null, 204)
     },
-  ]
-}
+  },
+]
 
 /** Global Privacy Control or Do Not Track. */
 function wantsNoCount(headers: Headers): boolean {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { SYSTEM } from '../../domain/kernel/actor.ts'
 import type { Clock } from '../../domain/kernel/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sqliteFile } from '../../platform/database/database.ts'
@@ -23,7 +24,7 @@ export async function openProduct(config: Config, clock: Clock): Promise<Product
     await world.database.close()
     throw error
   }
-  return assemble(config, world, { log, clock })
+  return assemble(config, world, { log, clock, actor: SYSTEM })
 }
 
 function refuseMissingFile(config: Config): void {

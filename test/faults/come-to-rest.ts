@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../domain/kernel/actor.ts'
 import { addSeconds } from '../../domain/kernel/clock.ts'
 import { deliverDueMails } from '../../domain/outbox/outbox.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
@@ -23,7 +24,11 @@ export async function comeToRest<T>(
   const log = createLog('silent')
   const clock = () => addSeconds(new Date(), LATER_SECONDS)
   const world = await openOutsideWorld(config, log, clock)
-  const { deps, close } = assemble(config, { ...world, drawInvoice: drawAsText }, { log, clock })
+  const { deps, close } = assemble(
+    config,
+    { ...world, drawInvoice: drawAsText },
+    { log, clock, actor: SYSTEM },
+  )
   try {
     await sweepOpenPayments(deps)
     while ((await deliverDueMails({ ...deps, sendMail: world.sendMail })) > 0);

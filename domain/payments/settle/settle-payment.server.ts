@@ -1,3 +1,4 @@
+import { actingAs } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
@@ -42,10 +43,12 @@ type Target = { paymentId: string } | { providerPaymentId: string }
  * @throws AppError unavailable, or the database's error, when another try may help
  */
 export async function settlePayment(
-  deps: PaymentsDeps,
+  given: PaymentsDeps,
   target: Target,
   event?: ProviderEvent,
 ): Promise<Settlement> {
+  // Whoever asks, what changes here is what the provider says.
+  const deps = actingAs(given, { kind: 'provider', name: given.paymentsProvider.name })
   if (event && (await hasEvent(deps.db, event.id))) return 'repeated'
   for (let round = 0; round < ROUNDS; round++) {
     const settlement = await settleOnce(deps, target, event)

@@ -1,0 +1,28 @@
+/** Who does something. `visitor`: nobody is signed in, as with an enquiry, the link of a quote, a registration. */
+export type Actor =
+  | { kind: 'client'; id: string }
+  | { kind: 'staff'; name: string }
+  | { kind: 'system' }
+  | { kind: 'provider'; name: string }
+  | { kind: 'visitor' }
+
+export type ActorKind = Actor['kind']
+
+/** What each kind of actor is called. */
+export const ACTOR_KINDS = {
+  client: { words: 'a client' },
+  staff: { words: 'the studio' },
+  system: { words: 'by itself' },
+  provider: { words: 'the payments provider' },
+  visitor: { words: 'a visitor' },
+} as const satisfies Record<ActorKind, { words: string }>
+
+/** What runs by the clock, and what nobody in particular asked for. */
+export const SYSTEM: Actor = { kind: 'system' }
+/** Whoever is not signed in. */
+export const VISITOR: Actor = { kind: 'visitor' }
+
+/** The same dependencies for what somebody else does. */
+export function actingAs<Deps extends { actor: Actor }>(deps: Deps, actor: Actor): Deps {
+  return { ...deps, actor }
+}
