@@ -9,6 +9,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPeople, lockPerson } from '../people/people.server.ts'
 import { nextOfProject } from '../projects/next-line/project-next.server.ts'
 import { tellFiles } from '../projects/next-line/told-to-projects.server.ts'
+import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
@@ -185,7 +186,7 @@ function toSharedFile(row: FileRow, status: ProjectStatus | undefined): SharedFi
 }
 
 function isBeforeWork(status: ProjectStatus | undefined): boolean {
-  return status === undefined || status === 'pending'
+  return status === undefined || UNBEGUN_STATUSES.includes(status)
 }
 
 function tooLate(): AppError {

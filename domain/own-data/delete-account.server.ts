@@ -16,7 +16,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { cancelOpenPayments, findUnsettled } from '../payments/own-data/payments.own-data.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
-import { statusWords } from '../projects/moves/project-moves.ts'
+import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { findOpenProjects } from '../projects/projects.own-data.server.ts'
 import { keepDisputeEvidence } from './keep-evidence.server.ts'
 
@@ -67,7 +67,7 @@ async function noticeOf(
     client: { id: owner.id, name: owner.name, email: owner.email },
     openProjects: projects.map(
       ({ id, service, status, paymentId }) =>
-        `${optimizationTitle(service)}, ${statusWords(status)}, ${id}, paid by ${paymentId}`,
+        `${optimizationTitle(service)}, ${PROJECT_STATES[status].words}, ${id}, paid by ${paymentId}`,
     ),
     processingPayments: paymentIds,
     openRefundRequests: refundRequestIds,

@@ -1,4 +1,5 @@
 import type { Db } from '../kernel/database.ts'
+import { PROJECT_STATES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 import { selectProjectOfPayment, selectStatesOfPayments } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
@@ -22,8 +23,13 @@ export async function projectStates(
   )
 }
 
-/** What was done of the work, for whoever settles it: percent as the studio set it last. */
-export type ProjectProgress = { id: string; status: ProjectStatus; percent: number | null }
+/** What was done of the work, for whoever settles it. */
+export type ProjectProgress = {
+  id: string
+  isDone: boolean
+  /** What a consumer who withdraws pays for, in whole per cent of the price. */
+  donePercent: number
+}
 
 /** Of the project that one of these payments opened; nothing when none did. */
 export async function progressOfPayments(
@@ -32,7 +38,10 @@ export async function progressOfPayments(
 ): Promise<ProjectProgress | undefined> {
   for (const paymentId of paymentIds) {
     const project = await selectProjectOfPayment(db, paymentId)
-    if (project) return { id: project.id, status: project.status, percent: project.progress_percent }
+    if (!project) continue
+    const { end, keepsProgress } = PROJECT_STATES[project.status]
+    const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
+    return { id: project.id, isDone: end === 'done', donePercent }
   }
   return undefined
 }

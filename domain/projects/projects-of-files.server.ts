@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
-import { OPEN_STATUSES, type ProjectStatus } from './projects.schema.ts'
+import { OPEN_STATUSES } from './project-states.schema.ts'
+import type { ProjectStatus } from './projects.schema.ts'
 import {
   selectLockedStatus,
   selectNewestProject,

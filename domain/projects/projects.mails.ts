@@ -3,9 +3,9 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { dayWords } from '../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
-import { statusWords } from './moves/project-moves.ts'
 import { type NextLineFacts, paymentOfCancelled } from './next-line/next-line.ts'
-import { REFUND_DAYS } from './projects.schema.ts'
+import { PROJECT_STATES } from './project-states.schema.ts'
+import { type ProjectStatus, REFUND_DAYS } from './projects.schema.ts'
 
 /** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
 const LINK_DAYS = 90
@@ -30,9 +30,11 @@ export function projectMovedMail({
   now: Date
   studio: StudioFacts
 }): RenderedMail {
-  const words = statusWords(project.status)
+  const { words } = PROJECT_STATES[project.status]
   const status = reopened ? `${words} again` : `now ${words}`
-  const whatIsSo = reopened ? 'We have taken back the last change of its status.' : sentenceOf(project)
+  const whatIsSo = reopened
+    ? 'We have taken back the last change of its status.'
+    : SENTENCES[project.status](project)
   return renderMail(
     {
       subject: `${title} is ${status}`,
@@ -80,15 +82,16 @@ export function figuresMail({
   )
 }
 
-function sentenceOf(project: NextLineFacts): string {
-  const { status, figures, figuresFollow } = project
-  if (status === 'pending') return 'We have not started yet.'
-  if (status === 'in-progress')
-    return 'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.'
-  if (status === 'cancelled')
-    return `No further work is done on it. ${paymentOfCancelled(project)} If this surprises you, write to us in the Message Center.`
-  if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
-  return figuresFollow ? 'The work is done. The figures before and after follow.' : 'The work is done.'
+const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {
+  pending: () => 'We have not started yet.',
+  'in-progress': () =>
+    'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.',
+  completed: ({ figures, figuresFollow }) => {
+    if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
+    return figuresFollow ? 'The work is done. The figures before and after follow.' : 'The work is done.'
+  },
+  cancelled: (project) =>
+    `No further work is done on it. ${paymentOfCancelled(project)} If this surprises you, write to us in the Message Center.`,
 }
 
 function afterCompletion(completedAt: string, now: Date): string {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { among } from '../kernel/among.ts'
 import type { Db, Tables, Trx } from '../kernel/database.ts'
-import { OPEN_STATUSES } from './projects.schema.ts'
+import { OPEN_STATUSES } from './project-states.schema.ts'
 
 /** Oldest first. */
 export function selectOpenProjects(db: Db, userId: string) {

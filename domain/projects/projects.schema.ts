@@ -2,9 +2,6 @@ export type ProjectStatus = 'pending' | 'in-progress' | 'completed' | 'cancelled
 export type ProjectAuthor = 'client' | 'team' | 'system'
 export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 
-/** Work is still to come: files and messages belong to it. */
-export const OPEN_STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress']
-
 /** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
 export const REFUND_DAYS = 14
 

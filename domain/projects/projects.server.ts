@@ -9,8 +9,9 @@ import { dayWords } from '../kernel/time-words.ts'
 import { messageText } from '../thread/message-text.ts'
 import { writeAsTeam } from '../thread/messages.server.ts'
 import { mailMoved, noteChange, recordChange } from './moves/project-changes.server.ts'
-import { legalOrigins, noSuchProject, refusedMove, statusWords } from './moves/project-moves.ts'
+import { noSuchProject, refusedMove } from './moves/project-moves.ts'
 import { paymentOfCancelled } from './next-line/next-line.ts'
+import { PROJECT_STATES } from './project-states.schema.ts'
 import type { ProjectAuthor, ProjectStatus } from './projects.schema.ts'
 import {
   insertProject,
@@ -83,7 +84,7 @@ export async function cancelProjectOfPayment(
   if (!project) return undefined
   const now = isoTime(cause.now)
   await updateProject(trx, project.id, { refunded_at: now, refund_asked_at: null })
-  const from = legalOrigins('cancelled')
+  const from = PROJECT_STATES.cancelled.from
   const cancelled = await updateStatus(trx, { projectId: project.id, from, to: 'cancelled', now })
   if (!cancelled) return undefined
   await recordChange(trx, cancelled, {
@@ -118,13 +119,13 @@ export async function moveProject(
   const project = await commit(deps, async (trx) => {
     const moved = await updateStatus(trx, {
       projectId: move.projectId,
-      from: legalOrigins(move.to),
+      from: PROJECT_STATES[move.to].from,
       to: move.to,
       figuresFollow: move.figuresFollow,
       now: isoTime(now),
     })
     if (!moved) throw await refusal(trx, move)
-    if (move.to === 'in-progress') demandStartable(moved, { anyway: move.anyway === true, now })
+    if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
     const told = [await movedSentences(trx, moved), note].filter(Boolean).join('\n\n')
     const changeId = await recordChange(trx, moved, { author: move.author, note, told, now })
     await mailMoved(deps, trx, { project: moved, changeId, note, reopened: false, now })
@@ -173,16 +174,21 @@ function demandStartable(project: ProjectRow, { anyway, now }: { anyway: boolean
 
 async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {
   const sentence = newStatusSentence(project)
-  if (project.status === 'cancelled') {
-    const refundAsked = project.refund_asked_at !== null
-    return `${sentence} ${paymentOfCancelled({ refunded: project.refunded_at !== null, refundAsked })}`
+  switch (PROJECT_STATES[project.status].end) {
+    case null:
+      return sentence
+    case 'called-off': {
+      const refundAsked = project.refund_asked_at !== null
+      return `${sentence} ${paymentOfCancelled({ refunded: project.refunded_at !== null, refundAsked })}`
+    }
+    case 'done': {
+      const figures = await selectFigures(trx, [project.id])
+      if (figures.length > 0) return `${sentence} Your dashboard shows the figures before and after.`
+      return project.figures_follow === 1 ? `${sentence} The figures before and after follow.` : sentence
+    }
   }
-  if (project.status !== 'completed') return sentence
-  const figures = await selectFigures(trx, [project.id])
-  if (figures.length > 0) return `${sentence} Your dashboard shows the figures before and after.`
-  return project.figures_follow === 1 ? `${sentence} The figures before and after follow.` : sentence
 }
 
 function newStatusSentence(project: ProjectRow): string {
-  return `Your project ${optimizationTitle(project.service)} is now ${statusWords(project.status)}.`
+  return `Your project ${optimizationTitle(project.service)} is now ${PROJECT_STATES[project.status].words}.`
 }

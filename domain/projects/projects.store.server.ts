@@ -4,6 +4,7 @@ import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
+import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from './project-states.schema.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
 import type { ProjectsTables } from './projects.table.ts'
 
@@ -40,17 +41,17 @@ export function selectProjectPosition(
 /** Every client's projects, newest first. */
 export function selectNewestProjects(
   db: Db,
-  filter: { status?: ProjectStatus | undefined; projectId?: string; limit: number },
+  { status, projectId, limit }: { status?: ProjectStatus | undefined; projectId?: string; limit: number },
 ) {
-  return db
+  let query = db
     .selectFrom('projects')
     .selectAll()
-    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status as ProjectStatus))
-    .$if(filter.projectId !== undefined, (query) => query.where('id', '=', filter.projectId as string))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .execute()
+    .limit(limit)
+  if (status) query = query.where('status', '=', status)
+  if (projectId) query = query.where('id', '=', projectId)
+  return query.execute()
 }
 
 export function selectChanges(db: Db, projectIds: readonly string[]): Promise<ChangeRow[]> {
@@ -114,16 +115,17 @@ export async function updateStatus(
   },
 ): Promise<ProjectRow | undefined> {
   if (change.from.length === 0) return undefined
+  const { end } = PROJECT_STATES[change.to]
   return trx
     .updateTable('projects')
     .set({
       status: change.to,
       updated_at: change.now,
-      completed_at: change.to === 'completed' ? change.now : null,
-      cancelled_at: change.to === 'cancelled' ? change.now : null,
+      completed_at: end === 'done' ? change.now : null,
+      cancelled_at: end === 'called-off' ? change.now : null,
       figures_follow: change.figuresFollow ? 1 : 0,
       result_seen_at: null,
-      ...(change.to === 'pending' ? { progress_percent: null, days_left: null } : {}),
+      ...(UNBEGUN_STATUSES.includes(change.to) ? { progress_percent: null, days_left: null } : {}),
     })
     .where('id', '=', change.projectId)
     .where('status', 'in', [...change.from])
@@ -140,7 +142,7 @@ export async function updateProject(
   await trx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }
 
-/** Lets a pending project start that would have to wait. @returns the changed row, or nothing when there is none */
+/** Lets a project start that has not begun and would have to wait. @returns the changed row, or nothing when there is none */
 export function clearStartTime(
   trx: Trx,
   which: { paymentId: string; now: string },
@@ -149,13 +151,13 @@ export function clearStartTime(
     .updateTable('projects')
     .set({ may_start_from: null })
     .where('payment_id', '=', which.paymentId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', [...UNBEGUN_STATUSES])
     .where('may_start_from', '>', which.now)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Lets a pending project wait until a time. @returns the changed row, or nothing when there is none */
+/** Lets a project that has not begun wait until a time. @returns the changed row, or nothing when there is none */
 export function setStartTime(
   trx: Trx,
   wait: { paymentId: string; from: string },
@@ -164,7 +166,7 @@ export function setStartTime(
     .updateTable('projects')
     .set({ may_start_from: wait.from })
     .where('payment_id', '=', wait.paymentId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', [...UNBEGUN_STATUSES])
     .returningAll()
     .executeTakeFirst()
 }
@@ -179,30 +181,10 @@ export async function markResultSeen(
     .set(({ fn, val }) => ({ result_seen_at: fn.coalesce('result_seen_at', val(seen.now)) }))
     .where('id', '=', seen.projectId)
     .where('user_id', '=', seen.userId)
-    .where('status', '=', 'completed')
+    .where('status', 'in', [...DONE_STATUSES])
     .returning('result_seen_at')
     .executeTakeFirst()
   return row?.result_seen_at ?? undefined
-}
-
-/** @returns the changed row, or nothing when there is no such project or its status is none of these */
-export function updateProgress(
-  db: Db,
-  change: {
-    projectId: string
-    percent: number
-    daysLeft: number
-    whileIn: readonly ProjectStatus[]
-    now: string
-  },
-): Promise<ProjectRow | undefined> {
-  return db
-    .updateTable('projects')
-    .set({ progress_percent: change.percent, days_left: change.daysLeft, updated_at: change.now })
-    .where('id', '=', change.projectId)
-    .where('status', 'in', [...change.whileIn])
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** @returns the changed row, locked until the transaction ends, or nothing when there is no such project */

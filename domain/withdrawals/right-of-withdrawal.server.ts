@@ -39,7 +39,7 @@ async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
 
 /** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
 function hasPerformed(order: Order, progress: ProjectProgress | undefined): boolean {
-  return order.consentAt !== null && progress?.status === 'completed'
+  return order.consentAt !== null && progress?.isDone === true
 }
 
 async function progressOf(db: Db, order: Order): Promise<ProjectProgress | undefined> {

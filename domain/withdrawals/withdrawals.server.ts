@@ -197,7 +197,7 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
 }
 
 function previewOf({ order, progress }: Withdrawable): WithdrawalPreview {
-  const donePercent = progress?.status === 'in-progress' ? (progress.percent ?? 0) : 0
+  const donePercent = progress?.donePercent ?? 0
   const { refund, kept } = withdrawalAmount({ ...order, hasConsent: order.consentAt !== null, donePercent })
   return {
     orderNumber: order.number,

@@ -13,6 +13,7 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/money.ts',
   'domain/kernel/on-first-use.ts',
   'domain/kernel/periods.ts',
+  'domain/kernel/states.ts',
   'domain/kernel/time-words.ts',
   'domain/orders/quotes/line-amounts.ts',
   'domain/thread/links.ts',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
-import { OPEN_STATUSES } from '../../../domain/projects/projects.schema.ts'
+import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

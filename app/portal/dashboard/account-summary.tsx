@@ -1,4 +1,6 @@
 import { formatDollars } from '../../../domain/kernel/money.ts'
+import { statusesOf } from '../../../domain/kernel/states.ts'
+import type { Project, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { Card } from '../frame/card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
@@ -9,6 +11,14 @@ type AccountSummaryProps = {
   payments: ReturnType<typeof usePayments>
 }
 
+/** In the order of the rows; nothing for those that are history. */
+const LABELS: Record<ProjectStatus, string | null> = {
+  'in-progress': 'Active projects',
+  pending: 'Pending projects',
+  completed: 'Completed projects',
+  cancelled: null,
+}
+
 export function AccountSummary({ projects, payments }: AccountSummaryProps) {
   return (
     <Card title="Account Summary">
@@ -16,18 +26,20 @@ export function AccountSummary({ projects, payments }: AccountSummaryProps) {
         {projects.isError && <ListFailure of="projects" query={projects} />}
         {payments.isError && <ListFailure of="payments" query={payments} />}
         <dl>
-          {projects.data && (
-            <>
-              <Row label="Active projects" value={countByStatus(projects.data, 'in-progress')} />
-              <Row label="Pending projects" value={countByStatus(projects.data, 'pending')} />
-              <Row label="Completed projects" value={countByStatus(projects.data, 'completed')} />
-            </>
-          )}
+          {projects.data &&
+            statusesOf(LABELS).map((status) => (
+              <StatusRow key={status} projects={projects.data} status={status} />
+            ))}
           {payments.data && <Row label="Total payments" value={formatDollars(totalPaid(payments.data))} />}
         </dl>
       </div>
     </Card>
   )
+}
+
+function StatusRow({ projects, status }: { projects: readonly Project[]; status: ProjectStatus }) {
+  const label = LABELS[status]
+  return label && <Row label={label} value={countByStatus(projects, status)} />
 }
 
 function Row({ label, value }: { label: string; value: number | string }) {

@@ -1,5 +1,6 @@
 import { studio } from '../../../content/studio.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project, ProjectChange } from '../../../domain/projects/projects.schema.ts'
 
 /** One line of the history. */
@@ -12,13 +13,6 @@ export type HistoryEntry = {
   status: string | undefined
   note: string | null
   by: string
-}
-
-const STATUS_WORDS: Record<Project['status'], string> = {
-  pending: 'Pending',
-  'in-progress': 'In Progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
 }
 
 const AUTHORS: Record<ProjectChange['author'], string> = {
@@ -36,7 +30,7 @@ export function historyEntries(
       key: `${id}-${index}`,
       at,
       project: projects.length > 1 ? optimizationTitle(service) : undefined,
-      status: history[index - 1]?.status === status ? undefined : STATUS_WORDS[status],
+      status: history[index - 1]?.status === status ? undefined : PROJECT_STATES[status].label,
       note,
       by: AUTHORS[author],
     })),

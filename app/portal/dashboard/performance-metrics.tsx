@@ -1,3 +1,4 @@
+import { DONE_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project, ProjectFigures } from '../../../domain/projects/projects.schema.ts'
 import { Card } from '../frame/card.tsx'
 import { type AxisPoint, type MetricChange, metricChanges } from './metric-changes.ts'
@@ -13,7 +14,7 @@ const BAR = 'h-2.5 [forced-color-adjust:none] [print-color-adjust:exact]'
 export function PerformanceMetrics({ project }: { project: Project }) {
   const { figures, status, figuresFollow } = project
   if (figures) return <Measured figures={figures} />
-  if (status === 'completed')
+  if (DONE_STATUSES.includes(status))
     return (
       <Card title="Performance Metrics">
         <p>{figuresFollow ? 'The figures follow.' : 'No figures were measured for this project.'}</p>

@@ -1,15 +1,12 @@
 import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
+import { DONE_STATUSES, PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-
-/** Those that the dashboard can be about. Cancelled ones are history. */
-export function shownProjects<Shown extends Pick<Project, 'status'>>(projects: readonly Shown[]): Shown[] {
-  return projects.filter(({ status }) => status !== 'cancelled')
-}
+import { shownProjects } from '../project/shown-projects.ts'
 
 /** Whether the result of the project was not looked at yet. */
 export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
-  return status === 'completed' && resultSeenAt === null
+  return DONE_STATUSES.includes(status) && resultSeenAt === null
 }
 
 /** The project that the dashboard is about: the chosen one, else a result not yet seen, else the first in progress, else the first. */
@@ -21,7 +18,7 @@ export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 're
   return (
     shown.find(({ id }) => id === chosenId) ??
     shown.find(isUnseen) ??
-    shown.find(({ status }) => status === 'in-progress') ??
+    shown.find(({ status }) => PROJECT_STATES[status].isWorkedOn) ??
     shown[0]
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { type NextLine as Line, nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -37,7 +38,7 @@ export function ProjectState({ project, order }: ProjectStateProps) {
         {!isAgreeing && <Actions action={line.action} mayAgree={mayAgree} />}
       </NextLine>
       {isAgreeing && <StartAtOnce project={project} onDone={() => state.current?.focus()} />}
-      {project.status === 'in-progress' && <Progress project={project} />}
+      {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} />}
       {order?.mayWithdraw && (
         <div className="mt-4">
           <WithdrawLink order={order} from="/client/payments" />
@@ -67,9 +68,8 @@ function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boole
 }
 
 function waitsForConsent({ status, mayStartFrom, refundAsked }: Project, now: Date): boolean {
-  return (
-    status === 'pending' && !refundAsked && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
-  )
+  const isUnbegun = UNBEGUN_STATUSES.includes(status) && !refundAsked
+  return isUnbegun && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
 }
 
 /** The sample stands in only while nothing of the project's own is there. */

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { shownProjects } from '../project/shown-projects.ts'
 import { dayWords } from '../time/time-words.ts'
 import { merged } from './merge-thread.ts'
 import { threadKey } from './thread-queries.ts'
@@ -39,7 +40,7 @@ export function Composer({ projects }: { projects: readonly Project[] }) {
       return {}
     },
   })
-  const open = projects.filter(({ status }) => status !== 'cancelled')
+  const open = shownProjects(projects)
   const left = MESSAGE_MAX - length
   return (
     <form ref={form} {...composer.props} aria-label="New message" className="grid gap-5">

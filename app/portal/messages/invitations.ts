@@ -1,3 +1,4 @@
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 
 /** A place where is talked; its address is empty while the studio has none. */
@@ -8,7 +9,7 @@ export type Invitations = { open: readonly Way[]; reason: string | undefined }
 
 /** Addresses are given out only once a project has begun. */
 export function invitations(ways: readonly Way[], projects: readonly Pick<Project, 'status'>[]): Invitations {
-  const hasBegun = projects.some(({ status }) => status === 'in-progress' || status === 'completed')
+  const hasBegun = projects.some(({ status }) => PROJECT_STATES[status].hasBegun)
   if (!hasBegun) return { open: [], reason: 'The invitation comes once your project begins.' }
   const missing = ways.filter(({ url }) => url === '').map(({ name }) => name)
   return {

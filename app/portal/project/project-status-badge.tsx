@@ -1,8 +1,9 @@
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** What the current state of a project is called. */
-export function ProjectStatusBadge({ status }: { status: string }) {
-  if (status === 'in-progress') return <Badge tone="progress">In Progress</Badge>
-  if (status === 'completed') return <Badge tone="after">Completed</Badge>
-  return <Badge>Pending</Badge>
+export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  const { tone, label } = PROJECT_STATES[status]
+  return <Badge tone={tone}>{label}</Badge>
 }

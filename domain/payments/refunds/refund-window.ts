@@ -21,7 +21,7 @@ export function refundRefusal(
   if (payment.status !== 'completed') return 'Only a completed payment can be refunded.'
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     return 'Your bank is handling this payment, so it cannot be refunded here.'
-  if (project?.status !== 'completed' || project.refundUntil === null) return undefined
+  if (!project || project.refundUntil === null) return undefined
   return isoTime(now) < project.refundUntil
     ? undefined
     : `Refunds can be requested until ${REFUND_DAYS} days after completion.`

@@ -1,14 +1,15 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { messageText } from '../../thread/message-text.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
 import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
 import { mailMoved, recordChange } from './project-changes.server.ts'
-import { changesInOrder, legalOrigins, noSuchProject, REOPEN_HOURS, statusWords } from './project-moves.ts'
+import { changesInOrder, noSuchProject, REOPEN_HOURS } from './project-moves.ts'
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
@@ -44,21 +45,17 @@ export async function reopenProject(
 /** @throws AppError conflict, with why the last move cannot be taken back */
 async function statusBefore(trx: Trx, project: ProjectRow, now: Date): Promise<ProjectStatus> {
   if (project.refunded_at !== null)
-    throw refused('The payment of this project was refunded, so the work cannot go on.')
+    throw conflict('The payment of this project was refunded, so the work cannot go on.')
   const history = changesInOrder(await selectChanges(trx, [project.id]))
   const before = history.findLastIndex(({ status }) => status !== project.status)
   const [from, move] = [history[before]?.status, history[before + 1]]
-  if (!from || !move || !legalOrigins(project.status).includes(from))
-    throw refused(`There is nothing to take back: this project is ${statusWords(project.status)}.`)
+  if (!from || !move || !PROJECT_STATES[project.status].from.includes(from))
+    throw conflict(`There is nothing to take back: this project is ${PROJECT_STATES[project.status].words}.`)
   if (isoTime(addSeconds(new Date(move.created_at), REOPEN_HOURS * 3600)) < isoTime(now))
-    throw refused(`A project can be reopened within ${REOPEN_HOURS} hours; these are past.`)
+    throw conflict(`A project can be reopened within ${REOPEN_HOURS} hours; these are past.`)
   return from
 }
 
 function reopenedSentence(project: ProjectRow): string {
-  return `We have reopened your project ${optimizationTitle(project.service)}: it is ${statusWords(project.status)} again.`
-}
-
-function refused(userMessage: string): AppError {
-  return new AppError('conflict', { userMessage })
+  return `We have reopened your project ${optimizationTitle(project.service)}: it is ${PROJECT_STATES[project.status].words} again.`
 }

@@ -1,6 +1,7 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
-import type { Project } from '../projects.schema.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import type { Project, ProjectStatus } from '../projects.schema.ts'
 
 /** Promised with every purchase. */
 const CONTACT_SECONDS = 24 * 3600
@@ -40,13 +41,15 @@ export type NextLineFacts = Pick<
 /** @param project nothing for a client who has bought nothing yet */
 export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   if (!project) return nothingBought()
-  if (project.status === 'cancelled') return cancelled(project)
-  if (project.refundAsked) return refundAsked()
-  if (project.status === 'completed') return completed(project, now)
-  if (project.status === 'in-progress') return inProgress(project)
-  const start = startInFuture(project, now)
-  if (!project.hasFiles) return withoutFiles(project, start, now)
-  return start ? waiting(start, now) : linkSent(project, now)
+  if (project.refundAsked && PROJECT_STATES[project.status].end !== 'called-off') return refundAsked()
+  return LINES[project.status](project, now)
+}
+
+const LINES: Record<ProjectStatus, (project: NextLineFacts, now: Date) => NextLine> = {
+  pending,
+  'in-progress': inProgress,
+  completed,
+  cancelled,
 }
 
 /** For a client without a project who has accepted a quote. */
@@ -79,6 +82,12 @@ function nothingBought(): NextLine {
     you: 'Your project opens when its package is paid.',
     action: { label: 'Choose a package', to: '/client/payments' },
   }
+}
+
+function pending(project: NextLineFacts, now: Date): NextLine {
+  const start = startInFuture(project, now)
+  if (!project.hasFiles) return withoutFiles(project, start, now)
+  return start ? waiting(start, now) : linkSent(project, now)
 }
 
 function withoutFiles(project: NextLineFacts, start: string | undefined, now: Date): NextLine {

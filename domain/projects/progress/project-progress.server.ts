@@ -1,5 +1,5 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { type AppError, badInput, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -7,8 +7,9 @@ import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
-import { noSuchProject, statusWords } from '../moves/project-moves.ts'
+import { noSuchProject } from '../moves/project-moves.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
+import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '../project-states.schema.ts'
 import { figuresMail } from '../projects.mails.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
@@ -65,7 +66,7 @@ export async function setProgress(
   await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
-    if (touched.status !== 'in-progress') throw makesNoProgress(touched)
+    if (!PROJECT_STATES[touched.status].isWorkedOn) throw makesNoProgress(touched)
     if (touched.progress_percent === percent && touched.days_left === daysLeft) return touched
     await updateProject(trx, projectId, { progress_percent: percent, days_left: daysLeft })
     const left = `${daysLeft} ${daysLeft === 1 ? 'day is' : 'days are'} left`
@@ -81,7 +82,7 @@ async function tellMeasured(
 ): Promise<void> {
   const lines = figures.map(figureWords)
   await tell(trx, project, [`We measured your project ${titleOf(project)}:`, ...lines].join('\n'), now)
-  if (project.status !== 'completed') return
+  if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
   const user = await findPerson(trx, project.user_id)
   if (!user) return
@@ -110,12 +111,12 @@ function isSame(row: FigureRow, figure: Figure): boolean {
 }
 
 function makesNoProgress({ status }: ProjectRow): AppError {
-  return new AppError('conflict', {
-    userMessage:
-      status === 'pending'
-        ? 'A project that is pending makes no progress yet: start it first.'
-        : `A project that is ${statusWords(status)} makes no further progress.`,
-  })
+  const project = `A project that is ${PROJECT_STATES[status].words}`
+  return conflict(
+    UNBEGUN_STATUSES.includes(status)
+      ? `${project} makes no progress yet: start it first.`
+      : `${project} makes no further progress.`,
+  )
 }
 
 function demandPossible({ metric, before, after }: Figure): void {
@@ -126,8 +127,4 @@ function demandPossible({ metric, before, after }: Figure): void {
 
 function isWholeUpTo(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most
-}
-
-function badInput(userMessage: string): AppError {
-  return new AppError('bad-input', { userMessage })
 }

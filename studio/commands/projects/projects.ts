@@ -4,7 +4,7 @@ import {
   listAllProjects,
   showProject,
 } from '../../../domain/projects/project-list.server.ts'
-import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
+import { PROJECT_STATES, PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import { noteProject } from '../../../domain/projects/projects.server.ts'
 import { type Answer, type Command, type Given, optionWord, type Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
@@ -15,13 +15,11 @@ import { localTime, shortId } from '../../shell/words.ts'
 import { projectMoveCommands } from './project-moves.ts'
 import { projectText } from './project-text.ts'
 
-const STATUSES: readonly ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']
-
 export const projectCommands: Command[] = [
   {
     name: 'projects list',
     takes: [],
-    options: { ...LIMIT, '--status <STATUS>': `only ${STATUSES.join(', ')}` },
+    options: { ...LIMIT, '--status <STATUS>': `only ${PROJECT_STATUSES.join(', ')}` },
     does: 'list the projects of all clients, newest first',
     examples: ['projects list', 'projects list --status in-progress', 'projects list --json'],
     run: listProjects,
@@ -45,7 +43,7 @@ export const projectCommands: Command[] = [
 ]
 
 async function listProjects(given: Given, shell: Shell): Promise<Answer> {
-  const status = optionWord(given, 'status', STATUSES)
+  const status = optionWord(given, 'status', PROJECT_STATUSES)
   const { deps } = await shell.product()
   const { rows: projects, withRest } = await selectNewest(given, (limit) =>
     listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
@@ -80,5 +78,7 @@ async function note({ words: [project = '', text = ''] }: Given, shell: Shell): 
 
 /** How far one is that is worked on. */
 function progressText({ status, progress }: ClientProject): string {
-  return status === 'in-progress' && progress ? `${progress.percent} %, ${progress.daysLeft} d left` : '–'
+  return PROJECT_STATES[status].isWorkedOn && progress
+    ? `${progress.percent} %, ${progress.daysLeft} d left`
+    : '–'
 }
