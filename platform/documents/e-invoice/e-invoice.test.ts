@@ -9,6 +9,7 @@ import {
   unionCompany,
 } from '../../../test/invoice-documents.ts'
 import { eInvoiceData } from './e-invoice-data.ts'
+import { readXml } from './read-xml.ts'
 import { writeEInvoice } from './write-e-invoice.ts'
 
 const amounts = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 30 })
@@ -135,12 +136,83 @@ describe('the written invoice', () => {
     }
   })
 
+  it('is read as it was put in, whatever looks like markup', async () => {
+    const names = [
+      'Kelp &Iron; GmbH',
+      'AT&amp;T',
+      'A&lt;b&gt;',
+      'x&#0;y',
+      '&#x26;',
+      ']]> & <b>',
+      '<!DOCTYPE a>',
+      `"'&quot;`,
+    ]
+    for (const read of await textsReadOf(calling(names))) expect(read).toEqual(names)
+  })
+
+  it('is read as it was put in, whatever letters and signs it is', async () => {
+    const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })
+    const signs = fc.string({
+      unit: fc.constantFrom(...'&;#x<>]!amplt09 \'"é水😀'),
+      minLength: 1,
+      maxLength: 40,
+    })
+    const names = fc.array(fc.oneof(letters, signs).filter(isName), { minLength: 4, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(names, async (names) => {
+        for (const read of await textsReadOf(calling(names))) expect(read).toEqual(names)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it.each(['\0', '\u0001', '\u001b', '\u0085', '\r', '\ufffe', '\ud800'])('refuses %j', async (sign) => {
+    await expect(writeEInvoice(calling([`Kelp${sign}`, 'Noor', 'PO', 'Line']))).rejects.toThrow(
+      'XML has no place',
+    )
+  })
+
   it('refuses what the norm has no place for', async () => {
     const nowhere = { ...unionCompany, buyer: { ...unionCompany.buyer, country: 'XX' } }
     await expect(writeEInvoice(nowhere)).rejects.toThrow()
     await expect(writeEInvoice({ ...swedishCompany, lines: [] })).rejects.toThrow('at least one line')
   })
 })
+
+/** Who buys, for what, and the lines. */
+function calling([companyName = '', name = '', reference = '', ...lines]: string[]): InvoiceDocument {
+  const buyer = { ...swedishCompany.buyer, companyName, name, reference }
+  return { ...swedishCompany, buyer, lines: lines.map((text) => ({ text, net: 100 })) }
+}
+
+/** What a form may bring: on one line, trimmed. */
+function isName(text: string): boolean {
+  return text === text.trim() && /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+$/u.test(text)
+}
+
+/** What a program reads of both spellings. */
+async function textsReadOf(document: InvoiceDocument): Promise<string[][]> {
+  const { ubl, cii } = await writeEInvoice(document)
+  return [
+    textsAt(ubl, [
+      'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+      'cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:Name',
+      'Invoice/cbc:BuyerReference',
+      'cac:InvoiceLine/cac:Item/cbc:Name',
+    ]),
+    textsAt(cii, [
+      'ram:BuyerTradeParty/ram:Name',
+      'ram:BuyerTradeParty/ram:DefinedTradeContact/ram:PersonName',
+      'ram:ApplicableHeaderTradeAgreement/ram:BuyerReference',
+      'ram:SpecifiedTradeProduct/ram:Name',
+    ]),
+  ]
+}
+
+function textsAt(xml: string, ends: string[]): string[] {
+  const texts = readXml(xml)
+  return ends.flatMap((end) => texts.filter(({ path }) => path.endsWith(end)).map(({ text }) => text))
+}
 
 /** `299.00` → `29900` */
 function cents(text: string | undefined): number {

@@ -1,15 +1,39 @@
 import { InvoiceService } from '@e-invoice-eu/core'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
 import { eInvoiceData } from './e-invoice-data.ts'
+import { readXml } from './read-xml.ts'
 
 /**
- * Both spellings of EN 16931.
+ * Both spellings of EN 16931, which any program can read: each was read again.
  * @throws ValidationError of the library when the data does not have the norm's form
+ * @throws Error when a text has characters that XML has no place for
  */
 export async function writeEInvoice(document: InvoiceDocument): Promise<{ ubl: string; cii: string }> {
-  const data = eInvoiceData(document)
-  return { ubl: await write(data, 'UBL'), cii: namingCorrected(await write(data, 'CII'), document) }
+  const data = literally(eInvoiceData(document))
+  const written = {
+    ubl: await write(data, 'UBL'),
+    cii: namingCorrected(await write(data, 'CII'), document),
+  }
+  for (const xml of Object.values(written)) readXml(xml)
+  return written
 }
+
+/**
+ * Texts that the library writes as they are: it reads entities in them once, and then leaves alone whatever looks like one, so each `&`
+ * goes through it twice escaped.
+ */
+function literally<T>(data: T): T {
+  const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? escaped(value) : value))
+  return JSON.parse(json)
+}
+
+function escaped(text: string): string {
+  if (UNWRITABLE.test(text)) throw new Error(`XML has no place for a character of ${JSON.stringify(text)}.`)
+  return text.replaceAll('&', '&amp;amp;')
+}
+
+/** Control characters but tab and line feed, halves of pairs, and what is no character. */
+const UNWRITABLE = /[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}/u
 
 /** What stands before the place of the reference, which the library leaves empty in this spelling (2.3.4). */
 const TOTALS_END = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'
