@@ -66,13 +66,13 @@ export const heads: PageHeads = {
     canonical: '/marketplaces',
     robots: 'index',
   },
-  'site/frame-times/frame-times': {
+  'analyser/frame-times': {
     ...pageHeads.frameTimes,
     canonical: '/tools/frame-times',
     robots: 'index',
     isTool: true,
   },
-  'site/frame-times/ci/ci': {
+  'analyser/ci/ci': {
     ...pageHeads.frameTimesCi,
     canonical: '/tools/frame-times/ci',
     robots: 'index',

@@ -29,8 +29,8 @@ export type SiteMap = {
   sitePaths: ReadonlySet<string>
 }
 
-/** Routes of the public site: its pages, without the portal, sign-in and what answers without a screen. */
-const SITE = 'site/'
+/** Routes of the public site: its pages and the analyser, without the portal, sign-in and what answers without a screen. */
+const SITE = /^(site|analyser)\//
 /** An address that can never be a page of ours: stands for every unknown path or slug, so that they share one entry. */
 const UNKNOWN = 'unknown-address'
 
@@ -50,7 +50,7 @@ export function readSiteMap({ routes }: Pick<ServerBuild, 'routes'>): SiteMap {
   return {
     find: (pathname) => placeOf(matchRoutes(tree, pathname)?.at(-1), pathname),
     publicAddresses: rows.flatMap(addressesOf),
-    sitePaths: new Set(rows.filter(({ id }) => id.startsWith(SITE)).flatMap(knownPaths)),
+    sitePaths: new Set(rows.filter(({ id }) => SITE.test(id)).flatMap(knownPaths)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { ROOT } from '../run-tool.ts'
 
 /** The pages after a checkout follow a client's payment. */
-const PUBLIC_PAGE = /^app\/site\/(?!checkout-results\/)/
+const PUBLIC_PAGE = /^app\/(analyser|site)\/(?!checkout-results\/)/
 const NOT_PUBLIC = /^app\/portal\//
 
 /** Fails the build when a public page would load code of the portal, as a chunk that both share makes it. */

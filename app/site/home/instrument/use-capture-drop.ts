@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { home } from '../../../../content/home.ts'
-import { carriesFiles, handOver } from '../../frame-times/session/handed-drops.ts'
+import { carriesFiles, handOver } from '../../../analyser/session/handed-drops.ts'
 import type { Build } from './illustrated-frames.ts'
 
 /**

@@ -1,0 +1,67 @@
+import { useRouteLoaderData } from 'react-router'
+import { frameTimesCi } from '../../../content/frame-times-ci.ts'
+import type { PublicPage } from '../../page-contract.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { ClosingCall } from '../../site/closing-call.tsx'
+import { CopyStatus } from '../../site/copying/copy-button.tsx'
+import { useCopy } from '../../site/copying/use-copy.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ExitStatuses } from './exit-statuses.tsx'
+import { Recipe } from './recipe.tsx'
+
+export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+
+/** The command as one file; the build writes it. */
+const COMMAND_FILE = '/tools/frames.mjs'
+
+/** `/tools/frame-times/ci`: how a build is gated by its frame times. */
+export default function FrameTimesCi() {
+  const { heading, intro, back, statuses, recipes, advice, call } = frameTimesCi
+  const { copied, copy } = useCopy()
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  return (
+    <>
+      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-12 md:pt-16 lg:grid-cols-3">
+        <h1 className="text-[min(clamp(2.75rem,7.2vw,5.25rem),13vw)] leading-[0.95] tracking-[-0.045em] lg:col-span-2">
+          {heading}
+        </h1>
+        <div className="grid max-w-[30em] gap-4">
+          <p className="text-soft">{intro}</p>
+          <MoreLink to={back.href} label={back.label} className="text-ink" />
+        </div>
+      </header>
+      <Section id="recipes" heading={recipes.heading} intro={recipes.intro}>
+        <div className="border-line border-b">
+          {recipes.items.map((recipe) => {
+            const code = recipe.code.replace('FILE', publicUrl + COMMAND_FILE)
+            return (
+              <Recipe
+                key={recipe.id}
+                recipe={recipe}
+                code={code}
+                isCopied={copied?.text === code}
+                onCopy={() => copy(code)}
+              />
+            )
+          })}
+        </div>
+        <CopyStatus copied={copied} />
+      </Section>
+      <Section id="statuses" heading={statuses.heading} intro={statuses.intro}>
+        <ExitStatuses />
+      </Section>
+      <Section id="advice" heading={advice.heading}>
+        <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+          {advice.items.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-title tracking-[-0.03em]">{title}</h3>
+              <p className="mt-2 max-w-[34em] text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingCall {...call} />
+    </>
+  )
+}

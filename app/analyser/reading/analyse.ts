@@ -1,0 +1,80 @@
+import type { Capture } from '../../../analysis/capture.ts'
+import { comparabilityWarnings } from '../../../analysis/comparison/comparability.ts'
+import { type Comparison, compareRuns } from '../../../analysis/comparison/compare-runs.ts'
+import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
+import type { Sides } from '../../../analysis/comparison/run.ts'
+import { metric } from '../../../analysis/metrics/all-metrics.ts'
+import { averageFps } from '../../../analysis/metrics/average-fps.ts'
+import { makeReport } from '../../../analysis/report/report.ts'
+import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
+import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
+import { changeOf, definitionsOf, figuresOf } from './figures.ts'
+import { inHouseStyle } from './in-house-style.ts'
+import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
+
+/** All that the page shows of the chosen runs. */
+export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice): Analysis {
+  const chosen = chosenRuns(captures, choice)
+  const sides = runsAlone(chosen)
+  const comparison = compareRuns({ ...sides, metric: averageFps })
+  return {
+    verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
+    figures: figuresOf(sides, choice),
+    definitions: definitionsOf(sides),
+    warnings: hasBoth(sides)
+      ? comparabilityWarnings(sides).map(({ sentence }) => inHouseStyle(sentence))
+      : undefined,
+    runs: runFigures(chosen, comparison),
+    seconds: longest(chosen),
+    series: seriesOfSides(chosen, choice.drawn, choice.window),
+    curves: curvesOf(chosen),
+    histogram: histogramOf(chosen),
+    inside: insideOf(chosen, choice.budgetMs),
+    threads: threadsOf(chosen, choice.drawn),
+  }
+}
+
+export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, window: Window): Series[] {
+  return seriesOfSides(chosenRuns(captures, choice), choice.drawn, window)
+}
+
+/** The report as a file of JSON: all figures of the library that have a value, without the names of files. */
+export function reportOf(captures: ReadonlyMap<number, Capture>, choice: Choice): string {
+  const sides = runsAlone(chosenRuns(captures, choice))
+  const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
+  return `${JSON.stringify(makeReport({ ...sides, metrics: shown }), undefined, 2)}\n`
+}
+
+function runsAlone({ before, after }: PageSides): Sides {
+  const alone = (runs: readonly PageRun[]) => runs.map(({ run }) => run)
+  return { before: alone(before), after: alone(after) }
+}
+
+function hasBoth({ before, after }: Sides): boolean {
+  return before.length > 0 && after.length > 0
+}
+
+function verdictOf(comparison: Comparison): VerdictWords {
+  const withoutOutliers = withoutOutliersInWords(comparison)
+  return {
+    change: changeOf(comparison.verdict),
+    detail: inHouseStyle(inWords(comparison).detail),
+    withoutOutliers: withoutOutliers && inHouseStyle(withoutOutliers),
+  }
+}
+
+function runFigures(sides: PageSides, comparison: Comparison): Record<number, RunFigures> {
+  const of = (side: 'before' | 'after') =>
+    sides[side].map(({ id }, index): [number, RunFigures] => {
+      const { value, outlier, repeated } = comparison[side].runs[index] ?? {}
+      return [
+        id,
+        {
+          averageFps: value?.ok ? value.value : undefined,
+          isOutlier: outlier === true,
+          isRepeated: repeated === true,
+        },
+      ]
+    })
+  return Object.fromEntries([...of('before'), ...of('after')])
+}

@@ -1,0 +1,121 @@
+import type { Outcome, Range } from '../../../analysis/comparison/verdict.ts'
+import type { Metric } from '../../../analysis/metrics/metric.ts'
+
+/** What the worker makes of the chosen runs for the page: small numbers and words, no frames. */
+export type Analysis = {
+  /** Missing while one side has no run. */
+  verdict: VerdictWords | undefined
+  figures: readonly Figure[]
+  /** The same runs by each definition of the 1 % low. */
+  definitions: readonly Definition[]
+  /** What else may have made the difference, a sentence each; missing while one side has no run. */
+  warnings: readonly string[] | undefined
+  /** By the run's file, for the list of runs. */
+  runs: Readonly<Record<number, RunFigures>>
+  /** Length of the longest run in seconds, untrimmed. */
+  seconds: number
+  series: readonly Series[]
+  curves: readonly Curve[]
+  histogram: Histogram | undefined
+  inside: Inside
+  threads: readonly ThreadSeries[]
+}
+
+export type Choice = {
+  before: readonly ChosenRun[]
+  after: readonly ChosenRun[]
+  /** The run of each side that is drawn over time; the one in the middle where none is named. */
+  drawn: { before: number | undefined; after: number | undefined }
+  /** Id of the metric that is taken for the 1 % low. */
+  low: string
+  budgetMs: number
+  trim: { from: number; to: number | undefined }
+  window: Window
+}
+
+export type ChosenRun = { id: number; trace: string; label: string; isGenerated?: boolean }
+
+/** Seconds, and into how many bins they are cut. */
+export type Window = { from: number; to: number | undefined; bins: number }
+
+/** What the comparison of the average says. */
+export type VerdictWords = { change: Change; detail: string; withoutOutliers: string | undefined }
+
+export type Figure = {
+  id: string
+  name: string
+  unit: string
+  better: Metric['better']
+  definition: string
+  before: SideValue | undefined
+  after: SideValue | undefined
+  change: Change | undefined
+  /** Why there is no value, or why it is to be read with care. */
+  note: string | undefined
+}
+
+/** Mean over the runs of a side, and each run's own value. */
+export type SideValue = { mean: number; runs: readonly number[] }
+
+/** `fraction` and `range` as shares of the value before: 0.05 is 5 % more. No range with too few runs. */
+export type Change = {
+  outcome: Outcome
+  fraction: number | undefined
+  range: Range | undefined
+  /** Runs still to be made before there is an answer. */
+  moreRuns: number | undefined
+}
+
+export type Definition = {
+  id: string
+  name: string
+  tools: string
+  before: number | undefined
+  after: number | undefined
+}
+
+/** Of one run. The same recording a second time is no run of its own. */
+export type RunFigures = { averageFps: number | undefined; isOutlier: boolean; isRepeated: boolean }
+
+/** The share of each side's frames that are inside the budget, 0 to 1. */
+export type Inside = { before: number | undefined; after: number | undefined }
+
+/** One run over time: of each bin the fastest, mean and slowest frame in ms. NaN where there is no frame. */
+export type Series = {
+  side: 'before' | 'after'
+  /** The file that the run is of. */
+  id: number
+  from: number
+  to: number
+  least: Float32Array
+  mean: Float32Array
+  most: Float32Array
+}
+
+/** Of one run: the frame time that so many per cent of its frames do not exceed. */
+export type Curve = {
+  side: 'before' | 'after'
+  id: number
+  points: readonly { percent: number; ms: number }[]
+}
+
+/** Share of each side's frames in bars of `barMs` from `fromMs` up, means over its runs; the last holds all above. */
+export type Histogram = {
+  fromMs: number
+  barMs: number
+  bars: number
+  before: readonly number[] | undefined
+  after: readonly number[] | undefined
+}
+
+/** What works on a frame, over time, and what it takes of a frame on average, in ms. */
+export type ThreadSeries = {
+  name: string
+  series: readonly Series[]
+  means: readonly { side: 'before' | 'after'; ms: number }[]
+}
+
+/** From the median out, ever finer: the tail is what is looked at. */
+export const CURVE_PERCENTS = [
+  50, 55, 60, 65, 70, 75, 80, 84, 88, 90, 92, 94, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
+] as const

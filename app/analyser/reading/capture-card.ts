@@ -1,0 +1,31 @@
+import type { Capture, Trace } from '../../../analysis/capture.ts'
+
+import { inHouseStyle } from './in-house-style.ts'
+
+/** What was understood of one file: all that leaves the worker of it besides figures and charts. */
+export type CaptureCard = {
+  /** Generation of the format, in words. */
+  format: string
+  gpu: string | undefined
+  resolution: string | undefined
+  traces: readonly TraceCard[]
+  remarks: readonly string[]
+}
+
+export type TraceCard = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds'>
+
+export function cardOf({ format, traces, metadata, remarks }: Capture): CaptureCard {
+  return {
+    format,
+    gpu: metadata.gpu,
+    resolution: metadata.resolution,
+    traces: traces.map(({ key, application, kind, frames, seconds }) => ({
+      key,
+      application,
+      kind,
+      frames,
+      seconds,
+    })),
+    remarks: remarks.map(({ sentence }) => inHouseStyle(sentence)),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture.ts'
+import { readCapture } from '../../../analysis/reading/read-capture.ts'
+import type { Answer, FromWorker, ReadOutcome, ToWorker } from '../session/messages.ts'
+import { analyse, reportOf, seriesOf } from './analyse.ts'
+import { cardOf } from './capture-card.ts'
+import { chunksOf } from './chunks.ts'
+
+/** How often the page hears how far a file is, in ms. */
+const PROGRESS_MS = 100
+
+const captures = new Map<number, Capture>()
+const underWay = new Map<number, AbortController>()
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'read') void read(data.id, data.source)
+  else if (data.kind === 'cancel') underWay.get(data.id)?.abort()
+  else if (data.kind === 'forget') captures.delete(data.id)
+  else say({ kind: 'answer', request: data.request, answer: answer(data) })
+})
+
+void begin()
+
+/** Holds a lock until it ends, however it ends: that is how the page learns of it. */
+async function begin(): Promise<void> {
+  const name = `frame-times-${crypto.randomUUID()}`
+  if (!('locks' in navigator)) return say({ kind: 'begun', lock: undefined })
+  await navigator.locks.request(name, () => {
+    say({ kind: 'begun', lock: name })
+    return new Promise(() => {})
+  })
+}
+
+async function read(id: number, source: Blob): Promise<void> {
+  const stop = new AbortController()
+  underWay.set(id, stop)
+  const outcome = await outcomeOf(id, source, stop.signal)
+  underWay.delete(id)
+  if (!stop.signal.aborted) say({ kind: 'read', id, outcome })
+}
+
+async function outcomeOf(id: number, source: Blob, signal: AbortSignal): Promise<ReadOutcome> {
+  let lastSaid = 0
+  const onProgress = (bytes: number) => {
+    const now = performance.now()
+    if (now - lastSaid < PROGRESS_MS) return
+    lastSaid = now
+    say({ kind: 'progress', id, bytes })
+  }
+  try {
+    const result = await readCapture(chunksOf(source), { onProgress, signal })
+    if (!result.ok) return refused(result.refusal)
+    captures.set(id, result.capture)
+    return { ok: true, card: cardOf(result.capture) }
+  } catch {
+    return { ok: false, sentence: UNREADABLE, isForeign: false }
+  }
+}
+
+function refused({ code, sentence }: Refusal): ReadOutcome {
+  return { ok: false, sentence, isForeign: FOREIGN.has(code) }
+}
+
+/** Nothing in such a file says that it is a capture. */
+const FOREIGN: ReadonlySet<RefusalCode> = new Set(['unknown', 'binary', 'empty'])
+
+const UNREADABLE =
+  'The browser could not read this file to its end: it was moved, changed or locked meanwhile.'
+
+function answer(question: Extract<ToWorker, { request: number }>): Answer {
+  try {
+    if (question.kind === 'analyse') return { kind: 'analysis', analysis: analyse(captures, question.choice) }
+    if (question.kind === 'series')
+      return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
+    return { kind: 'report', json: reportOf(captures, question.choice) }
+  } catch (error) {
+    return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function say(message: FromWorker): void {
+  postMessage(message)
+}

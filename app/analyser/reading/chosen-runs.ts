@@ -1,0 +1,32 @@
+import type { Capture, Trace } from '../../../analysis/capture.ts'
+import { type Run, runOf } from '../../../analysis/comparison/run.ts'
+import type { Choice, ChosenRun } from './analysis.ts'
+
+/** A run as the comparison takes it, with the file that it is of and its trace as it was before it was trimmed. */
+export type PageRun = { id: number; run: Run; whole: Trace }
+
+export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[] }
+
+/** What was made last, so that what is known of a trace stays known while something else is chosen. */
+let made = new Map<string, PageRun>()
+
+/** The chosen runs of both sides, trimmed. A file that is gone meanwhile is left out. */
+export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choice): PageSides {
+  const kept = new Map<string, PageRun>()
+  const side = (chosen: readonly ChosenRun[]) =>
+    chosen.flatMap(({ id, trace: key, label }) => {
+      const capture = captures.get(id)
+      const whole = capture?.traces.find((trace) => trace.key === key)
+      if (!capture || !whole) return []
+      const { from, to } = choice.trim
+      const name = JSON.stringify([id, key, label, from, to])
+      const known = made.get(name)
+      const window = { fromSeconds: from, dropFirstFrame: true, ...(to !== undefined && { toSeconds: to }) }
+      const run = known?.whole === whole ? known : { id, whole, run: runOf(label, capture, whole, window) }
+      kept.set(name, run)
+      return [run]
+    })
+  const sides = { before: side(choice.before), after: side(choice.after) }
+  made = kept
+  return sides
+}

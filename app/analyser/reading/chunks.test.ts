@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { generateFrames } from '../../../analysis/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '../../../analysis/fixtures/write-presentmon.ts'
+import { readCapture } from '../../../analysis/reading/read-capture.ts'
+import { chunksOf } from './chunks.ts'
+
+const TEXT = writePresentMon2(generateFrames({ frames: 500, frameTime: 10 }))
+
+/** Written anew, shorter, once it was opened. */
+class Shortened extends Blob {
+  override stream() {
+    return new Blob([TEXT.slice(0, TEXT.length / 2)]).stream()
+  }
+}
+
+/** Written anew at the same length: the browser reads what it has and does not open it again. */
+class Replaced extends Blob {
+  override slice(): Blob {
+    return Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
+  }
+}
+
+it('a file that stays as it was is read', async () => {
+  expect(await readCapture(chunksOf(new Blob([TEXT])))).toMatchObject({ ok: true })
+})
+
+it.each([Shortened, Replaced])(
+  'a file that is %o while it is read is refused, not half of it taken',
+  async (Changed) => {
+    expect(await readCapture(chunksOf(new Changed([TEXT])))).toMatchObject({
+      ok: false,
+      refusal: { sentence: expect.stringContaining('moved, replaced or is damaged') },
+    })
+  },
+)

@@ -1,0 +1,105 @@
+import {
+  type Comparison,
+  compareRuns,
+  type SideOfComparison,
+} from '../../../analysis/comparison/compare-runs.ts'
+import type { Sides } from '../../../analysis/comparison/run.ts'
+import type { Verdict } from '../../../analysis/comparison/verdict.ts'
+import { overBudget } from '../../../analysis/drawing/over-budget.ts'
+import { metric, metrics } from '../../../analysis/metrics/all-metrics.ts'
+import { averageFps } from '../../../analysis/metrics/average-fps.ts'
+import { SAMPLED } from '../../../analysis/metrics/frame-metric.ts'
+import type { Metric } from '../../../analysis/metrics/metric.ts'
+import { lowDefinitions } from '../../../content/frame-times-result.ts'
+import type { Change, Choice, Definition, Figure, SideValue } from './analysis.ts'
+import { inHouseStyle } from './in-house-style.ts'
+
+/** Every metric over the runs: the six that the page is about first, then all others that have a value. */
+export function figuresOf(sides: Sides, choice: Choice): Figure[] {
+  const first = headMetrics(choice)
+  const others = metrics.filter(({ id }) => !first.some((one) => one.id === id))
+  return [
+    ...first.map((one) => figureOf(sides, one)),
+    ...others.map((one) => figureOf(sides, one)).filter(({ before, after }) => before ?? after),
+  ]
+}
+
+/** Those that the page is about. */
+export function headMetrics({ low, budgetMs }: Choice): Metric[] {
+  return [
+    averageFps,
+    ...[low, low.replace('1%', '0.1%'), 'frame-time-p99', 'stutter-time-capframex'].flatMap(
+      (id) => metric(id) ?? [],
+    ),
+    framesOverBudget(budgetMs),
+  ]
+}
+
+export function definitionsOf(sides: Sides): Definition[] {
+  return lowDefinitions.flatMap((definition) => {
+    const low = metric(definition.id)
+    if (!low) return []
+    const { before, after } = compareRuns({ ...sides, metric: low })
+    return [{ ...definition, before: sideValue(before)?.mean, after: sideValue(after)?.mean }]
+  })
+}
+
+function figureOf(sides: Sides, of: Metric): Figure {
+  const { id, unit, better } = of
+  const comparison = compareRuns({ ...sides, metric: of })
+  const [before, after] = [sideValue(comparison.before), sideValue(comparison.after)]
+  const change = before && after && changeOf(comparison.verdict)
+  const note = noteOf(comparison)
+  return {
+    id,
+    name: inHouseStyle(of.name),
+    unit,
+    better,
+    definition: inHouseStyle(of.definition),
+    before,
+    after,
+    change,
+    note: note && inHouseStyle(note),
+  }
+}
+
+export function changeOf(verdict: Verdict): Change {
+  const { outcome } = verdict
+  return {
+    outcome,
+    fraction: 'change' in verdict ? verdict.change : undefined,
+    range: 'interval' in verdict ? verdict.interval : undefined,
+    moreRuns: 'moreRuns' in verdict ? verdict.moreRuns : undefined,
+  }
+}
+
+/** Of a value that is 0 in a run the arithmetic mean: there is no other. */
+function sideValue({ runs, mean }: SideOfComparison): SideValue | undefined {
+  const values = runs.flatMap(({ value, repeated }) => (value.ok && !repeated ? [value.value] : []))
+  if (values.length === 0) return undefined
+  return { mean: mean ?? values.reduce((sum, value) => sum + value, 0) / values.length, runs: values }
+}
+
+function noteOf({ before, after }: Comparison): string | undefined {
+  const values = [...before.runs, ...after.runs].map(({ value }) => value)
+  const missing = values.find((value) => !value.ok)
+  if (missing && !missing.ok) return missing.sentence
+  return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
+}
+
+function framesOverBudget(budgetMs: number): Metric {
+  return {
+    id: 'frames-over-budget',
+    name: `Over ${budgetMs} ms`,
+    unit: '%',
+    better: 'lower',
+    definition: `Share of the frames that took longer than ${budgetMs} ms.`,
+    source: 'Counted.',
+    version: 1,
+    leastFrames: 1,
+    of: (trace) => {
+      const over = overBudget(trace, budgetMs)
+      return over ? { ok: true, value: over.share * 100 } : SAMPLED
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { ColumnId, Trace } from '../../../analysis/capture.ts'
+import { bins } from '../../../analysis/drawing/bins.ts'
+import { histogram, histogramScale } from '../../../analysis/drawing/histogram.ts'
+import { overBudget } from '../../../analysis/drawing/over-budget.ts'
+import { percentileCurve } from '../../../analysis/drawing/percentile-curve.ts'
+import { averageFps } from '../../../analysis/metrics/average-fps.ts'
+import {
+  type Choice,
+  CURVE_PERCENTS,
+  type Curve,
+  type Histogram,
+  type Inside,
+  type Series,
+  type ThreadSeries,
+  type Window,
+} from './analysis.ts'
+import type { PageRun, PageSides } from './chosen-runs.ts'
+
+const SIDES = ['before', 'after'] as const
+const MOST_BARS = 56
+const THREAD_BINS = 160
+
+const THREADS: readonly { name: string; column: ColumnId }[] = [
+  { name: 'Game thread', column: 'gameThread' },
+  { name: 'Render thread', column: 'renderThread' },
+  { name: 'RHI thread', column: 'rhiThread' },
+  { name: 'GPU', column: 'gpuTime' },
+]
+
+/** The longest run of both sides, whole, in seconds. */
+export function longest(sides: PageSides): number {
+  return Math.max(0.001, ...SIDES.flatMap((side) => sides[side].map(({ whole }) => whole.seconds)))
+}
+
+/** The drawn run of each side over time, whole: what is trimmed is hatched over it. */
+export function seriesOfSides(sides: PageSides, drawn: Choice['drawn'], window: Window): Series[] {
+  return SIDES.flatMap((side) => {
+    const run = drawnRun(sides[side], drawn[side])
+    return run ? [{ side, id: run.id, ...binned(run.whole, 'frameTime', window, longest(sides)) }] : []
+  })
+}
+
+export function curvesOf(sides: PageSides): Curve[] {
+  return SIDES.flatMap((side) =>
+    sides[side].flatMap(({ id, run }) => {
+      const points = percentileCurve(run.trace, CURVE_PERCENTS)
+      return points.length > 0 ? [{ side, id, points }] : []
+    }),
+  )
+}
+
+export function histogramOf(sides: PageSides): Histogram | undefined {
+  const traces = SIDES.map((side) => sides[side].map(({ run }) => run.trace).filter(isWhole))
+  const scale = histogramScale(traces.flat(), MOST_BARS)
+  if (!scale) return undefined
+  const [before, after] = traces.map((list) => meanOfLists(list.map((trace) => histogram(trace, scale))))
+  return { ...scale, before, after }
+}
+
+export function insideOf(sides: PageSides, budgetMs: number): Inside {
+  const [before, after] = SIDES.map((side) => {
+    const shares = sides[side].flatMap(({ run }) => overBudget(run.trace, budgetMs)?.share ?? [])
+    return shares.length === 0 ? undefined : 1 - mean(shares)
+  })
+  return { before, after }
+}
+
+/** Unreal's threads and the GPU of the drawn runs over time; nothing for captures that hold no thread. */
+export function threadsOf(sides: PageSides, drawn: Choice['drawn']): ThreadSeries[] {
+  const runs = SIDES.flatMap((side) => {
+    const run = drawnRun(sides[side], drawn[side])
+    return run?.whole.columns.gameThread ? [{ side, run }] : []
+  })
+  return runs.length === 0
+    ? []
+    : THREADS.map(({ name, column }) => ({
+        name,
+        ...ofThread(runs, column, longest(sides)),
+      })).filter(({ series }) => series.length > 0)
+}
+
+function ofThread(
+  runs: readonly { side: 'before' | 'after'; run: PageRun }[],
+  column: ColumnId,
+  seconds: number,
+): Omit<ThreadSeries, 'name'> {
+  const window = { from: 0, to: undefined, bins: THREAD_BINS }
+  const present = runs.filter(({ run }) => run.whole.columns[column])
+  return {
+    series: present.map(({ side, run }) => ({
+      side,
+      id: run.id,
+      ...binned(run.whole, column, window, seconds),
+    })),
+    means: present.map(({ side, run }) => ({ side, ms: mean(finite(run.run.trace.columns[column])) })),
+  }
+}
+
+/** The one that was chosen, else the one in the middle by its average. */
+function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun | undefined {
+  const found = runs.find(({ id }) => id === chosen)
+  if (found) return found
+  const fps = ({ run }: PageRun) => {
+    const value = averageFps.of(run.trace)
+    return value.ok ? value.value : 0
+  }
+  return runs.toSorted((a, b) => fps(a) - fps(b))[Math.floor((runs.length - 1) / 2)]
+}
+
+function binned(trace: Trace, column: ColumnId, window: Window, seconds: number) {
+  const { from, to = seconds } = window
+  const made = bins(trace, window.bins, { fromSeconds: from, toSeconds: to }, column)
+  return {
+    from,
+    to,
+    least: Float32Array.from(made.min),
+    mean: Float32Array.from(made.mean),
+    most: Float32Array.from(made.max),
+  }
+}
+
+function isWhole({ kind }: Trace): boolean {
+  return kind === 'frames'
+}
+
+function meanOfLists(lists: readonly Float64Array[]): number[] | undefined {
+  const [first] = lists
+  return first && Array.from(first, (_, index) => mean(lists.map((list) => list[index] ?? 0)))
+}
+
+function finite(values: Float64Array | undefined): Float64Array {
+  return (values ?? new Float64Array()).filter(Number.isFinite)
+}
+
+function mean(values: readonly number[] | Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
+}

@@ -1,0 +1,79 @@
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const { chart } = frameTimesResult
+
+type ChartTableProps = {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** The last column holds sentences. */
+  isWordy?: boolean
+}
+
+/** What a chart shows, in figures. Scrolls by itself. */
+export function ChartTable({ caption, head, rows, isWordy = false }: ChartTableProps) {
+  const words = isWordy
+    ? 'last:min-w-[26rem] print:last:min-w-0 last:text-left last:font-sans last:text-small last:text-soft'
+    : ''
+  return (
+    <section
+      aria-label={`${caption}: ${chart.tableLabel}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      className="mt-3 max-h-[30rem] overflow-auto print:max-h-none print:overflow-visible border-line border-y"
+    >
+      <table className="w-full border-collapse text-right font-mono text-micro">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={`sticky top-0 bg-ground print:static py-2 pl-4 font-normal text-soft first:pl-0 first:text-left ${words}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and come and go together
+            <tr key={row} className="break-inside-avoid border-line border-t align-baseline">
+              <th scope="row" className="py-1 text-left font-normal">
+                {first}
+              </th>
+              {cells.map((cell, column) => (
+                <td
+                  key={head[column + 1]}
+                  className={`whitespace-nowrap py-1 pl-4 ${isWordy ? 'last:whitespace-normal' : ''} ${words}`}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type TableSwitchProps = { isTable: boolean; onSwitch: () => void; about: string }
+
+/** Stands behind each chart. */
+export function TableSwitch({ isTable, onSwitch, about }: TableSwitchProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isTable}
+      onClick={onSwitch}
+      className="inline-flex min-h-8 items-center font-mono text-micro text-soft underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink print:hidden"
+    >
+      {chart.table}
+      <VisuallyHidden> {about}</VisuallyHidden>
+    </button>
+  )
+}

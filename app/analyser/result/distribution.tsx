@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { Histogram } from '../reading/analysis.ts'
+import { ChartTable, TableSwitch } from './chart-table.tsx'
+import { oneDecimal } from './numbers.ts'
+import { Ticks } from './time-chart/ticks.tsx'
+
+const { distribution: words, figures } = frameTimesResult
+
+/** How many frames took how long; the root of the share, so that the rare ones are seen. */
+export function Distribution({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number }) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section aria-labelledby="distribution" className="min-w-0 border-line border-t pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="distribution" className="text-title">
+          {words.heading}
+        </h2>
+        <p className="font-mono text-micro text-soft">{words.note}</p>
+      </div>
+      {isTable ? <BarTable histogram={histogram} /> : <Bars histogram={histogram} budgetMs={budgetMs} />}
+      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.heading} />
+    </section>
+  )
+}
+
+function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number }) {
+  const { fromMs, barMs, bars, before, after } = histogram
+  const toMs = fromMs + barMs * bars
+  const highest = Math.max(...(before ?? []), ...(after ?? []))
+  const left = (ms: number) => (100 * (ms - fromMs)) / (toMs - fromMs)
+  return (
+    <div className="@container mt-4">
+      <div className="relative h-52 border-line border-b">
+        <svg
+          viewBox={`0 0 ${bars * 10} 1000`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+          aria-hidden="true"
+        >
+          {(['before', 'after'] as const).map((side) => (
+            <path
+              key={side}
+              d={barsPath(histogram[side] ?? [], highest)}
+              fill="currentColor"
+              fillOpacity={side === 'after' ? 0.92 : 1}
+              className={side === 'before' ? 'text-before' : 'text-after'}
+            />
+          ))}
+        </svg>
+        {budgetMs > fromMs && budgetMs < toMs && (
+          <div className="absolute inset-y-0" style={{ left: `${left(budgetMs)}%` }}>
+            <div className="h-full w-px budget-mark [print-color-adjust:exact]" />
+            <span className="absolute top-0 left-2 whitespace-nowrap font-mono text-micro">
+              {words.budget}
+            </span>
+          </div>
+        )}
+      </div>
+      <Ticks from={fromMs} to={toMs} />
+    </div>
+  )
+}
+
+function barsPath(shares: readonly number[], highest: number): string {
+  return shares
+    .map((share, bar) => {
+      if (share === 0) return ''
+      const height = Math.max(8, 1000 * Math.sqrt(share / highest))
+      return `M${bar * 10 + 1} 1000V${(1000 - height).toFixed(0)}h8V1000Z`
+    })
+    .join('')
+}
+
+function BarTable({ histogram }: { histogram: Histogram }) {
+  const { fromMs, barMs, bars } = histogram
+  const sides = (['before', 'after'] as const).filter((side) => histogram[side])
+  return (
+    <ChartTable
+      caption={words.heading}
+      head={[words.from, ...sides.map((side) => `${figures[side]}, %`)]}
+      rows={Array.from({ length: bars }, (_, bar) => [
+        oneDecimal(fromMs + bar * barMs),
+        ...sides.map((side) => ((histogram[side]?.[bar] ?? 0) * 100).toFixed(2)),
+      ])}
+    />
+  )
+}

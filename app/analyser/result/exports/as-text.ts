@@ -1,0 +1,71 @@
+import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
+import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
+import { figure as inDigits, percentRange, signedPercent } from '../numbers.ts'
+import { headlineOf, rangeSentence } from '../verdict-words.ts'
+
+/** The figures that a short text carries. */
+const SHOWN = 6
+
+type Shown = Pick<Analysis, 'verdict' | 'figures'>
+
+/** The verdict and a small table in letters of one width, as issue trackers and chats show them between three backticks. */
+export function asText(shown: Shown, choice: Choice): string {
+  return `${summary(shown, choice)}\n`
+}
+
+/** The same as the beginning of a message: nothing of it names a file. */
+export function asMessage(shown: Shown, choice: Choice): string {
+  return `Our frame times, from ${runsInWords(choice)}:\n\n${summary(shown, choice).replaceAll('```\n', '').replaceAll('\n```', '')}\n\n`
+}
+
+function summary(shown: Shown, choice: Choice): string {
+  const runs = [choice.before.length, choice.after.length] as const
+  const { verdict, figures } = shown
+  const words = verdict
+    ? [headlineOf(verdict.change, Math.max(...runs)), rangeSentence(verdict.change, runs) ?? verdict.detail]
+    : []
+  return [
+    ...words,
+    ...(words.length > 0 ? [''] : []),
+    '```',
+    ...table(figures.slice(0, SHOWN)),
+    '```',
+    conditions(choice),
+  ].join('\n')
+}
+
+function table(figures: readonly Figure[]): string[] {
+  const rows = [
+    ['', 'before', 'after', 'change'],
+    ...figures.map(({ name, unit, before, after, change }) => [
+      `${name}${unit === 'FPS' && name.includes('FPS') ? '' : `, ${unit}`}`,
+      before ? inDigits(before.mean, unit) : '–',
+      after ? inDigits(after.mean, unit) : '–',
+      change?.fraction === undefined
+        ? ''
+        : `${signedPercent(change.fraction)}${change.range ? ` (${percentRange(change.range)})` : ''}`,
+    ]),
+  ]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows.map(([name = '', before = '', after = '', change = '']) =>
+    [name.padEnd(widths[0] ?? 0), before.padStart(widths[1] ?? 0), after.padStart(widths[2] ?? 0), change]
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** What the figures rest on: runs, what was kept of them, the budget and the definition. */
+export function conditions({ low, budgetMs, trim, ...choice }: Choice): string {
+  const definition = lowDefinitions.find(({ id }) => id === low)
+  const kept = trim.from > 0 || trim.to !== undefined ? `, ${trim.from} s to ${trim.to ?? 'the end'}` : ''
+  const generated = [...choice.before, ...choice.after].some((run) => run.isGenerated)
+  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+}
+
+function runsInWords({ before, after }: Pick<Choice, 'before' | 'after'>): string {
+  return `${before.length} ${before.length === 1 ? 'run' : 'runs'} before, ${after.length} after`
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
+import { ChartTable, TableSwitch } from './chart-table.tsx'
+import { figure as inDigits, percentRange, signedPercent } from './numbers.ts'
+import { outcomeWords, toneOf } from './verdict.tsx'
+
+const { figures: words } = frameTimesResult
+/** The six that are drawn come first. */
+const DRAWN = 6
+const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]'
+
+type FiguresProps = { figures: readonly Figure[]; choice: Choice }
+
+/** The figures before and after, as bars from zero with a tick for each run, and the change with its range. */
+export function Figures({ figures, choice }: FiguresProps) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section aria-labelledby="figures" className="mt-14 border-line border-t pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="figures" className="text-title">
+          {words.heading}
+        </h2>
+        <p className="font-mono text-micro text-soft">{words.note}</p>
+      </div>
+      {isTable ? (
+        <FigureTable figures={figures} />
+      ) : (
+        <>
+          <Heads />
+          <dl className="max-md:mt-4">
+            {figures.slice(0, DRAWN).map((figure) => (
+              <FigureRow key={figure.id} figure={figure} choice={choice} />
+            ))}
+          </dl>
+        </>
+      )}
+      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.all} />
+    </section>
+  )
+}
+
+/** Where there are columns; listeners hear it with each value. */
+function Heads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`mt-4 gap-x-4 pb-2 font-mono text-micro text-soft max-md:hidden ${COLUMNS}`}
+    >
+      <span className="col-start-2 text-right">{words.before}</span>
+      <span className="text-right">{words.after}</span>
+      <span className="col-start-5">{words.change}</span>
+    </div>
+  )
+}
+
+function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
+  const { name, unit, better, definition, before, after, change, note } = figure
+  const budget = budgetOf(figure, choice.budgetMs)
+  const end = Math.max(budget ?? 0, ...(before?.runs ?? []), ...(after?.runs ?? [])) * 1.04 || 1
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 ${COLUMNS}`}>
+      <dt title={definition} className="max-md:flex-1 max-md:basis-32">
+        <span className="block font-semibold leading-tight">{name}</span>
+        <span className="font-mono text-micro text-soft">
+          {unit}
+          {better === 'lower' && `, ${words.less}`}
+        </span>
+      </dt>
+      <Value value={before} unit={unit} className="text-before" side={words.before} />
+      <Value value={after} unit={unit} className="text-after" side={words.after} />
+      <dd aria-hidden="true" className="relative grid gap-[3px] py-1 max-md:basis-full">
+        <SideBar value={before} end={end} className="bg-before" />
+        <SideBar value={after} end={end} className="bg-after" />
+        {budget !== undefined && (
+          <span
+            className="absolute inset-y-0 w-px budget-mark [print-color-adjust:exact]"
+            style={{ left: `${(100 * budget) / end}%` }}
+          />
+        )}
+      </dd>
+      <dd className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
+        {change?.fraction !== undefined && (
+          <span className="block font-semibold text-small">{signedPercent(change.fraction)}</span>
+        )}
+        {change?.range && change.range.low !== change.range.high && (
+          <span className="block font-mono text-micro text-soft">{percentRange(change.range)}</span>
+        )}
+        {note && !(before && after && change) && (
+          <span className="block text-micro text-soft leading-snug">{note}</span>
+        )}
+      </dd>
+      <dd className="ml-auto text-right font-mono text-micro">
+        {change && change.outcome !== 'not-comparable' && (
+          <span className={`md:block ${toneOf(change.outcome)}`}>
+            {outcomeWords(change.outcome, Math.max(choice.before.length, choice.after.length))}
+          </span>
+        )}{' '}
+        {change && note && <span className="text-soft">{words.indicative}</span>}
+      </dd>
+    </div>
+  )
+}
+
+type ValueProps = { value: SideValue | undefined; unit: string; className: string; side: string }
+
+function Value({ value, unit, className, side }: ValueProps) {
+  return (
+    <dd className={`text-right font-semibold text-title tracking-[-0.03em] ${className}`}>
+      <span className="sr-only">{side} </span>
+      {value === undefined ? '–' : inDigits(value.mean, unit)}
+    </dd>
+  )
+}
+
+function SideBar({
+  value,
+  end,
+  className,
+}: {
+  value: SideValue | undefined
+  end: number
+  className: string
+}) {
+  return (
+    <span className="relative block h-2.5">
+      {value && (
+        <>
+          <span
+            className={`absolute inset-y-0 left-0 [forced-color-adjust:none] [print-color-adjust:exact] ${className}`}
+            style={{ width: `${(100 * value.mean) / end}%` }}
+          />
+          {value.runs.length > 1 &&
+            value.runs.map((run, index) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: runs of equal value are alike
+                key={index}
+                className="absolute -inset-y-px w-px bg-ink"
+                style={{ left: `${(100 * run) / end}%` }}
+              />
+            ))}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The dotted line in the figure's own unit. */
+function budgetOf({ unit, id }: Figure, budgetMs: number): number | undefined {
+  if (unit === 'FPS') return 1000 / budgetMs
+  return unit === 'ms' && id.startsWith('frame-time') ? budgetMs : undefined
+}
+
+/** Everything that has a value, each with its definition. */
+function FigureTable({ figures }: { figures: readonly Figure[] }) {
+  const value = (side: SideValue | undefined, unit: string) => (side ? inDigits(side.mean, unit) : '–')
+  return (
+    <ChartTable
+      caption={words.all}
+      head={[words.figure, words.before, words.after, words.change, words.interval, words.definition]}
+      isWordy
+      rows={figures.map(({ name, unit, before, after, change, definition, note }) => [
+        `${name}, ${unit}`,
+        value(before, unit),
+        value(after, unit),
+        change?.fraction === undefined ? '–' : signedPercent(change.fraction),
+        change?.range ? percentRange(change.range) : '–',
+        note ? `${definition} ${note}` : definition,
+      ])}
+    />
+  )
+}

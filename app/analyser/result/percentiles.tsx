@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { Curve } from '../reading/analysis.ts'
+import { ChartTable, TableSwitch } from './chart-table.tsx'
+import { oneDecimal } from './numbers.ts'
+import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
+import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
+
+const { percentiles: words, figures } = frameTimesResult
+const TICKS = [50, 75, 90, 95, 99, 99.9]
+const MARKED = 99
+/** The height of the chart, and what the words of a mark take of it, in rem. */
+const HEIGHT_REM = 13
+const WORDS_REM = 1.25
+
+/** The frame time that so many per cent of the frames do not exceed: each run a line, the tail drawn wide. */
+export function Percentiles({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: number }) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section aria-labelledby="percentiles" className="min-w-0 border-line border-t pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="percentiles" className="text-title">
+          {words.heading}
+        </h2>
+        <p className="font-mono text-micro text-soft">{words.note}</p>
+      </div>
+      {isTable ? <CurveTable curves={curves} /> : <Curves curves={curves} budgetMs={budgetMs} />}
+      <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.heading} />
+    </section>
+  )
+}
+
+function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: number }) {
+  const highest = Math.max(...curves.flatMap(({ points }) => points.map(({ ms }) => ms)), budgetMs)
+  const topMs = highest * 1.06
+  const top = (ms: number) => `${100 * (1 - ms / topMs)}%`
+  const lines = linesOf(topMs, budgetMs)
+  const marks = (['before', 'after'] as const).flatMap((side) => {
+    const ms = meanAt(curves, side, MARKED)
+    return ms === undefined ? [] : [{ side, ms }]
+  })
+  const axisWords = [...lines.map(lineWord), oneDecimal(budgetMs)]
+  return (
+    <div className="@container mt-4 font-mono text-micro" style={{ paddingRight: gutterFor(axisWords) }}>
+      <div className="relative h-52 border-line border-b">
+        {lines.map((ms) => (
+          <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
+            <Word>{lineWord(ms)}</Word>
+          </div>
+        ))}
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+          aria-hidden="true"
+        >
+          {curves.map(({ side, id, points }) => (
+            <polyline
+              key={id}
+              points={points
+                .map(
+                  ({ percent, ms }) =>
+                    `${(across(percent) * WIDTH).toFixed(1)},${(HEIGHT * (1 - ms / topMs)).toFixed(1)}`,
+                )
+                .join(' ')}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+              vectorEffect="non-scaling-stroke"
+              className={side === 'before' ? 'text-before' : 'text-after'}
+            />
+          ))}
+        </svg>
+        <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
+          <div className="budget-line [print-color-adjust:exact]" />
+          <Word isStrong>{oneDecimal(budgetMs)}</Word>
+        </div>
+        {marks.map((mark) => (
+          <div
+            key={mark.side}
+            className={`absolute font-semibold ${mark.side === 'before' ? 'text-before' : 'text-after'}`}
+            style={{ left: `${100 * across(MARKED)}%`, top: top(mark.ms) }}
+          >
+            <span className="-translate-1/2 absolute size-1.5 rounded-full bg-current" />
+            <span className="absolute right-2" style={{ bottom: `${0.25 + liftOf(mark, marks, topMs)}rem` }}>
+              {oneDecimal(mark.ms)}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="relative mt-1.5 h-5 text-soft">
+        {TICKS.map((tick) => (
+          <span
+            key={tick}
+            className="-translate-x-1/2 absolute first:translate-x-0 last:-translate-x-full @max-[14rem]:nth-2:hidden @max-[14rem]:nth-4:hidden"
+            style={{ left: `${100 * across(tick)}%` }}
+          >
+            {tick}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Mark = { side: Curve['side']; ms: number }
+
+/** How far the words of the slower mark are lifted in rem, so that they stand above those of the other; of two alike the first. */
+function liftOf(mark: Mark, marks: readonly Mark[], topMs: number): number {
+  const isAbove = (other: Mark) => mark.ms > other.ms || (mark.ms === other.ms && mark === marks[0])
+  const lifts = marks
+    .filter((other) => other !== mark && isAbove(other))
+    .map((other) => WORDS_REM - (HEIGHT_REM * (mark.ms - other.ms)) / topMs)
+  return Math.max(0, ...lifts)
+}
+
+function Word({ isStrong = false, children }: { isStrong?: boolean; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`-translate-y-1/2 absolute left-full pl-2 ${isStrong ? 'text-ink' : 'text-soft'}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+function CurveTable({ curves }: { curves: readonly Curve[] }) {
+  const sides = (['before', 'after'] as const).filter((side) => curves.some((curve) => curve.side === side))
+  return (
+    <ChartTable
+      caption={words.heading}
+      head={[words.share, ...sides.map((side) => `${figures[side]}, ms`)]}
+      rows={TICKS.map((percent) => [
+        String(percent),
+        ...sides.map((side) => {
+          const ms = meanAt(curves, side, percent)
+          return ms === undefined ? '–' : oneDecimal(ms)
+        }),
+      ])}
+    />
+  )
+}
+
+function meanAt(curves: readonly Curve[], side: Curve['side'], percent: number): number | undefined {
+  const values = curves
+    .filter((curve) => curve.side === side)
+    .flatMap(({ points }) => points.find((point) => point.percent === percent)?.ms ?? [])
+  return values.length === 0 ? undefined : values.reduce((sum, ms) => sum + ms, 0) / values.length
+}
+
+/** From 50 to 99.9, the tail as wide as what comes before it: the logarithm of what is left. */
+function across(percent: number): number {
+  return Math.log10(50 / (100 - percent)) / Math.log10(50 / 0.1)
+}

@@ -1,0 +1,79 @@
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { useSession } from '../session/use-session.ts'
+import { Comparable } from './comparable.tsx'
+import { Distribution } from './distribution.tsx'
+import { Figures } from './figures.tsx'
+import { Lows } from './lows.tsx'
+import { Percentiles } from './percentiles.tsx'
+import { Quote } from './quote.tsx'
+import { ResultBar } from './result-bar.tsx'
+import { RunList } from './runs/run-list.tsx'
+import { Threads } from './threads.tsx'
+import { TimeChart } from './time-chart/time-chart.tsx'
+import { useAnalysis } from './use-analysis.ts'
+import { Verdict } from './verdict.tsx'
+
+const { reading } = frameTimesResult
+
+/** Everything about the captures that were handed over: the answer first, what it rests on below and beside it. */
+export default function ResultScreen() {
+  const session = useSession()
+  const { analysis, failure, isUnderWay, choice } = useAnalysis(session)
+  const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
+  return (
+    <>
+      <ResultBar choice={choice} analysis={analysis} />
+      <div
+        className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem]"
+        aria-busy={isUnderWay || isReading}
+      >
+        <div className="min-w-0">
+          {analysis ? (
+            <>
+              <Verdict analysis={analysis} choice={choice} />
+              <TimeChart analysis={analysis} choice={choice} />
+              <Figures figures={analysis.figures} choice={choice} />
+              <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
+                <Percentiles curves={analysis.curves} budgetMs={choice.budgetMs} />
+                {analysis.histogram && (
+                  <Distribution histogram={analysis.histogram} budgetMs={choice.budgetMs} />
+                )}
+              </div>
+              {analysis.threads.length > 0 && (
+                <Threads threads={analysis.threads} budgetMs={choice.budgetMs} />
+              )}
+            </>
+          ) : (
+            <Waiting
+              heading={failure ? reading.failed : isReading || isUnderWay ? reading.heading : reading.none}
+            >
+              {failure ?? (isReading || isUnderWay ? undefined : reading.noneText)}
+            </Waiting>
+          )}
+        </div>
+        <aside className="grid content-start gap-y-9 lg:row-span-2">
+          <RunList side="before" session={session} analysis={analysis} />
+          <RunList side="after" session={session} analysis={analysis} />
+          {analysis && <Lows definitions={analysis.definitions} chosen={choice.low} />}
+          {analysis?.warnings && <Comparable warnings={analysis.warnings} />}
+        </aside>
+        {analysis && <Quote analysis={analysis} choice={choice} />}
+      </div>
+    </>
+  )
+}
+
+/** The frame of the page at once, hairlines where rows will be. */
+function Waiting({ heading, children }: { heading: string; children: string | undefined }) {
+  return (
+    <div className="lg:min-h-[60svh]">
+      <h1 className="text-[clamp(2.75rem,9vw,4.5rem)] leading-[0.95] tracking-[-0.032em]">{heading}</h1>
+      {children && <p className="mt-5 max-w-[36em] text-lead text-soft">{children}</p>}
+      <div aria-hidden="true" className="mt-12 grid gap-16 max-lg:hidden">
+        {['a', 'b', 'c', 'd'].map((line) => (
+          <div key={line} className="border-line border-t" />
+        ))}
+      </div>
+    </div>
+  )
+}

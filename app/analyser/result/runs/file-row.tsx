@@ -1,0 +1,166 @@
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { RunFigures } from '../../reading/analysis.ts'
+import type { CaptureCard } from '../../reading/capture-card.ts'
+import {
+  type CaptureFile,
+  chooseTrace,
+  drawRun,
+  moveFile,
+  removeFile,
+  tryAgain,
+} from '../../session/session.ts'
+import { takenTrace } from '../../session/taken-trace.ts'
+import { useSession } from '../../session/use-session.ts'
+import { grouped, inBytes, oneDecimal } from '../numbers.ts'
+
+const { files: words } = frameTimesResult
+
+const ACTION =
+  'inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after'
+
+type FileRowProps = { file: CaptureFile; figures: RunFigures | undefined; isDrawn: boolean }
+
+/** One file: its name, what became of it, and what can be done with it. */
+export function FileRow({ file, figures, isDrawn }: FileRowProps) {
+  const { id, name, side, state } = file
+  const isRead = state.kind === 'read'
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+      {isRead ? (
+        <button
+          type="button"
+          aria-pressed={isDrawn}
+          onClick={() => drawRun(side, id)}
+          title={words.show}
+          className="truncate text-left font-mono text-micro hover:underline aria-pressed:font-semibold"
+        >
+          {name}
+        </button>
+      ) : (
+        <p className="truncate font-mono text-micro">{name}</p>
+      )}
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          removeFile(id)
+        }}
+        className="-my-1 -mr-1.5 grid size-6 justify-self-end print:hidden place-items-center text-soft hover:text-ink"
+      >
+        <CloseIcon size={12} />
+        <VisuallyHidden>
+          {state.kind === 'reading' ? words.cancel : words.remove} {name}
+        </VisuallyHidden>
+      </button>
+      <State file={file} />
+      {figures?.averageFps !== undefined && (
+        <p
+          className={`col-start-2 row-start-2 text-right font-mono text-micro ${side === 'before' ? 'text-before' : 'text-after'}`}
+        >
+          {oneDecimal(figures.averageFps)}
+        </p>
+      )}
+      {figures?.isOutlier && <p className="col-span-full text-micro text-progress">{words.outlier}</p>}
+      {isRead && (
+        <p className="col-span-full hidden gap-4 print:hidden group-focus-within:flex group-hover:flex">
+          <button
+            type="button"
+            className={ACTION}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              moveFile(id, side === 'before' ? 'after' : 'before')
+            }}
+          >
+            {side === 'before' ? words.toAfter : words.toBefore}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The keyboard goes on at the row beside the one that is about to go. */
+function focusBeside(control: HTMLElement): void {
+  const row = control.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  beside?.querySelector('button')?.focus()
+}
+
+function State({ file }: { file: CaptureFile }) {
+  const { id, name, bytes, state } = file
+  if (state.kind === 'read') return <Understood card={state.card} file={file} />
+  if (state.kind === 'refused' || state.kind === 'unopened')
+    return (
+      <p className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
+        {state.kind === 'unopened' ? words.unopened : state.sentence}
+      </p>
+    )
+  if (state.kind === 'ended')
+    return (
+      <div className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
+        <p>{words.ended}</p>
+        <button type="button" className={ACTION} onClick={() => tryAgain(id)}>
+          {words.again}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </button>
+      </div>
+    )
+  const done = state.kind === 'reading' ? state.bytes : 0
+  return (
+    <div className="col-span-full">
+      <p className="font-mono text-micro text-soft">
+        {state.kind === 'waiting' ? words.waiting : `${inBytes(done)} ${words.of} ${inBytes(bytes)}`}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={name}
+        aria-valuenow={bytes === 0 ? 100 : Math.round((100 * done) / bytes)}
+        className="mt-1.5 h-[3px] bg-line"
+      >
+        <div className="h-full bg-progress" style={{ width: `${bytes === 0 ? 0 : (100 * done) / bytes}%` }} />
+      </div>
+    </div>
+  )
+}
+
+function Understood({ card, file }: { card: CaptureCard; file: CaptureFile }) {
+  const { id, name } = file
+  const { address } = useSession()
+  const trace = takenTrace(file, address)
+  const facts = [trace?.application, card.gpu, card.resolution].filter(Boolean).join(' · ')
+  return (
+    <div className="col-start-1 row-start-2 min-w-0 font-mono text-micro text-soft">
+      <p>
+        {grouped(trace?.frames ?? 0)} {words.frames} · {oneDecimal(trace?.seconds ?? 0)} {words.seconds}
+        {trace?.kind === 'sampled' && ` · ${words.sampled}`}
+      </p>
+      <p>{card.format}</p>
+      {facts && <p className="[overflow-wrap:anywhere]">{facts}</p>}
+      {card.traces.length > 1 && (
+        <label className="mt-1 flex items-center gap-2">
+          {words.process}
+          <VisuallyHidden> {name}</VisuallyHidden>
+          <select
+            value={trace?.key}
+            onChange={(event) => chooseTrace(id, event.currentTarget.value)}
+            className="min-h-7 min-w-0 flex-1 rounded-md border border-edge bg-raised px-1.5 text-ink"
+          >
+            {card.traces.map(({ key, application, frames }) => (
+              <option key={key} value={key}>
+                {application ?? key} · {grouped(frames)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {card.remarks.map((sentence) => (
+        <p key={sentence} className="mt-1 font-sans text-small leading-snug text-progress">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { frameTimes } from '../../../../content/frame-times.ts'
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { FileChoices } from '../../empty/file-choices.tsx'
+import type { Analysis } from '../../reading/analysis.ts'
+import type { Session, Side } from '../../session/session.ts'
+import { FileRow } from './file-row.tsx'
+import { ForeignFiles, foldedOf } from './foreign-files.tsx'
+
+const { files: words } = frameTimesResult
+
+type RunListProps = { side: Side; session: Session; analysis: Analysis | undefined }
+
+/** The files of one side, each with what was understood of it or why it is refused. */
+export function RunList({ side, session, analysis }: RunListProps) {
+  const files = session.files.filter((file) => file.side === side)
+  const folded = foldedOf(files)
+  const runs = files.filter(({ state }) => state.kind === 'read').length
+  return (
+    <section
+      aria-labelledby={`runs-${side}`}
+      className="border-line max-lg:border-t max-lg:pt-5 lg:not-first:border-t lg:not-first:pt-5"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2
+          id={`runs-${side}`}
+          className={`text-body tracking-[-0.02em] ${side === 'before' ? 'text-before' : 'text-after'}`}
+        >
+          {frameTimes.sides[side].name}
+        </h2>
+        <p className="font-mono text-micro text-soft">
+          {runs === 0 ? words.noRuns : runs === 1 ? words.oneRun : `${runs} ${words.runs}`}
+        </p>
+      </div>
+      <ul className="mt-2 grid">
+        {files
+          .filter((file) => !folded.includes(file))
+          .map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              figures={analysis?.runs[file.id]}
+              isDrawn={analysis?.series.some(({ id }) => id === file.id) ?? false}
+            />
+          ))}
+        {folded.length > 0 && <ForeignFiles files={folded} />}
+      </ul>
+      <div className="mt-3 print:hidden">
+        <FileChoices side={side} compact />
+      </div>
+    </section>
+  )
+}

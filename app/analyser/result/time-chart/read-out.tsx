@@ -1,0 +1,61 @@
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import type { Series } from '../../reading/analysis.ts'
+import { clock, oneDecimal } from '../numbers.ts'
+import { along, binAt, type Scale } from './scale.ts'
+
+const { chart, figures } = frameTimesResult
+/** From here on the words stand to the left of the line. */
+const FLIPS_AT = 0.55
+
+type ReadOutProps = { series: readonly Series[]; at: number; scale: Scale; budgetMs: number }
+
+/** The scrub line, and at its top what each side does there: its slowest frame, and how far that is from the budget. */
+export function ReadOut({ series, at, scale, budgetMs }: ReadOutProps) {
+  const share = along(scale, at)
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 border-ink border-l print:hidden"
+      style={{ left: `${100 * share}%` }}
+    >
+      <div
+        className={`absolute top-1 grid whitespace-nowrap bg-ground/85 px-2 py-1 font-mono text-micro leading-[1.5] ${share > FLIPS_AT ? 'right-1' : 'left-1'}`}
+      >
+        <span>{clock(at)}</span>
+        {series.map((one) => {
+          const ms = slowestAt(one, at)
+          return (
+            <span key={one.side}>
+              <span className={`font-semibold ${one.side === 'before' ? 'text-before' : 'text-after'}`}>
+                {ms === undefined ? '–' : `${oneDecimal(ms)} ms`}
+              </span>{' '}
+              <span className="text-soft @max-[15rem]:hidden">
+                {ms === undefined ? chart.noFrame : against(ms, budgetMs)}
+              </span>
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The same for those who listen. */
+export function readOutText(series: readonly Series[], at: number, budgetMs: number): string {
+  const sides = series.map((one) => {
+    const ms = slowestAt(one, at)
+    return `${figures[one.side]} ${ms === undefined ? chart.noFrame : `${oneDecimal(ms)} ms, ${against(ms, budgetMs)}`}`
+  })
+  return [`${at.toFixed(2)} s`, ...sides].join('; ')
+}
+
+function slowestAt(series: Series, at: number): number | undefined {
+  const bin = binAt(series, at)
+  const ms = bin === undefined ? undefined : series.most[bin]
+  return ms !== undefined && Number.isFinite(ms) ? ms : undefined
+}
+
+function against(ms: number, budgetMs: number): string {
+  const over = ms - budgetMs
+  return over > 0 ? `${oneDecimal(over)} ${chart.over}` : `${oneDecimal(-over)} ${chart.spare}`
+}

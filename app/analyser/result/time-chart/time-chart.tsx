@@ -1,0 +1,209 @@
+import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
+import { setAddress } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { TableSwitch } from '../chart-table.tsx'
+import { oneDecimal } from '../numbers.ts'
+import { useZoomed } from '../use-analysis.ts'
+import { BudgetChoice } from './budget-choice.tsx'
+import { Cut } from './cut.tsx'
+import { ReadOut, readOutText } from './read-out.tsx'
+import { along, gutterFor, linesOf, lineWord, type Scale, secondAt, topOf } from './scale.ts'
+import { SeriesTable } from './series-table.tsx'
+import { Ticks } from './ticks.tsx'
+import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+import { TrimStrip } from './trim-strip.tsx'
+import { useScrub } from './use-scrub.ts'
+import { useZoomGestures } from './use-zoom-gestures.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+const { chart } = frameTimesResult
+/** A drag shorter than this share of the width is a click. */
+const LEAST_DRAG = 0.015
+
+/** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
+export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
+  const { address } = useSession()
+  const [isTable, setIsTable] = useState(false)
+  const series = useZoomed(choice, analysis.series, address.zoom)
+  const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
+  const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
+  const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
+  const gutter = gutterFor([topWord(topMs), oneDecimal(choice.budgetMs)])
+  const scrub = useScrub({
+    series,
+    scale,
+    seconds: analysis.seconds,
+    address,
+    onTable: () => setIsTable((is) => !is),
+  })
+  return (
+    <section aria-labelledby="chart" className="mt-10 border-line border-t pt-4">
+      <h2 id="chart" className="sr-only">
+        {chart.heading}
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-mono text-micro text-soft">
+        <BudgetChoice budget={address.budget} />
+        <span className="max-md:hidden print:hidden">
+          {cutWords(choice.trim)} · {chart.hint}
+        </span>
+      </div>
+      {isTable ? (
+        <SeriesTable series={series} />
+      ) : (
+        <div className="@container mt-3 font-mono text-micro" style={{ paddingRight: gutter }}>
+          <Plot series={series} scale={scale} seconds={analysis.seconds} choice={choice} scrub={scrub} />
+        </div>
+      )}
+      <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
+        <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
+        <ZoomButtons scale={scale} seconds={analysis.seconds} at={scrub.at} trim={choice.trim} />
+        <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={chart.heading} />
+      </div>
+    </section>
+  )
+}
+
+function topWord(topMs: number): string {
+  return `${Math.round(topMs)} ms`
+}
+
+/** What does not count of the beginning of each run. */
+function cutWords({ from }: Choice['trim']): string {
+  return from > 0 ? `${chart.cutFirst} ${oneDecimal(from)} s ${chart.cut}` : chart.firstFrame
+}
+
+type PlotProps = {
+  series: readonly Series[]
+  scale: Scale
+  /** How long the longest run is. */
+  seconds: number
+  choice: Choice
+  scrub: ReturnType<typeof useScrub>
+}
+
+function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pinch = useZoomGestures(box, scale, seconds)
+  const [drag, setDrag] = useState<{ from: number; to: number }>()
+  const { budgetMs, trim } = choice
+  const top = (ms: number) => `${100 * (1 - ms / scale.topMs)}%`
+
+  const secondOf = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return secondAt(scale, (event.clientX - left) / width)
+  }
+  const down = (event: PointerEvent) => {
+    const second = secondOf(event)
+    scrub.setAt(second)
+    // A finger scrubs; a mouse marks what is to be shown larger.
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDrag({ from: second, to: second })
+  }
+  const move = (event: PointerEvent) => {
+    if (pinch.current) return
+    const second = secondOf(event)
+    scrub.setAt(second)
+    if (drag) setDrag({ ...drag, to: second })
+  }
+  const up = () => {
+    setDrag(undefined)
+    if (!drag) return
+    const [from, to] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
+    if (to - from > LEAST_DRAG * (scale.to - scale.from)) setAddress({ zoom: { from, to } })
+  }
+
+  return (
+    <>
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={chart.label}
+        aria-valuemin={scale.from}
+        aria-valuemax={scale.to}
+        aria-valuenow={scrub.at ?? scale.from}
+        aria-valuetext={readOutText(series, scrub.at ?? scale.from, budgetMs)}
+        onKeyDown={scrub.onKeyDown}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onDoubleClick={() => setAddress({ zoom: undefined })}
+        className="relative h-64 cursor-crosshair touch-pan-y select-none border-line border-y md:h-80"
+      >
+        {linesOf(scale.topMs, budgetMs).map((ms) => (
+          <div key={ms} className="absolute inset-x-0 border-line border-t" style={{ top: top(ms) }}>
+            <AxisWord>{lineWord(ms)}</AxisWord>
+          </div>
+        ))}
+        <AxisWord isTop>{topWord(scale.topMs)}</AxisWord>
+        <Traces series={series} scale={scale} />
+        <div className="absolute inset-x-0" style={{ top: top(budgetMs) }}>
+          <div className="budget-line [print-color-adjust:exact]" />
+          <AxisWord isStrong>{oneDecimal(budgetMs)}</AxisWord>
+        </div>
+        <Cut scale={scale} trim={trim} />
+        {drag && (
+          <div
+            className="pointer-events-none absolute inset-y-0 border-ink border-x bg-ink/10"
+            style={{
+              left: `${100 * along(scale, Math.min(drag.from, drag.to))}%`,
+              width: `${(100 * Math.abs(drag.to - drag.from)) / (scale.to - scale.from)}%`,
+            }}
+          />
+        )}
+        {scrub.at !== undefined && (
+          <ReadOut series={series} at={scrub.at} scale={scale} budgetMs={budgetMs} />
+        )}
+      </div>
+      <Ticks from={scale.from} to={scale.to} unit=" s" />
+    </>
+  )
+}
+
+type AxisWordProps = { isTop?: boolean; isStrong?: boolean; children: string }
+
+function AxisWord({ isTop, isStrong, children }: AxisWordProps) {
+  const place = isTop ? 'top-0' : '-translate-y-1/2'
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute left-full whitespace-nowrap pl-2 ${place} ${isStrong ? 'text-ink' : 'text-soft'}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Drawn anew only when what it draws changes, not while the line moves. */
+const Traces = memo(function Traces({ series, scale }: { series: readonly Series[]; scale: Scale }) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-hidden"
+      aria-hidden="true"
+    >
+      {series.map((one) => {
+        const { steps, band } = pathsOf(one, scale)
+        return (
+          <g key={one.side} className={one.side === 'before' ? 'text-before' : 'text-after'}>
+            <path d={band} fill="currentColor" fillOpacity="0.42" />
+            <path
+              d={steps}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+})

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
+import type { Address } from '../../session/address.ts'
+import { setAddress } from '../../session/session.ts'
+import { Cut } from './cut.tsx'
+import { along, secondAt } from './scale.ts'
+import { HEIGHT, pathsOf, WIDTH } from './trace-paths.ts'
+
+const { chart } = frameTimesResult
+/** A step of an arrow key in seconds, and with Shift. */
+const STEP = 0.1
+const BIG_STEP = 1
+
+type TrimStripProps = { analysis: Analysis; choice: Choice; topMs: number; zoom: Address['zoom'] }
+
+/** The whole of the runs, small: two handles cut what does not count; while zoomed, the window in it can be dragged. */
+export function TrimStrip({ analysis, choice, topMs, zoom }: TrimStripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const { seconds, series } = analysis
+  const scale = { from: 0, to: seconds }
+  const { from, to = seconds } = choice.trim
+  const secondOf = ({ clientX }: { clientX: number }) => {
+    const { left, width } = strip.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
+    return secondAt(scale, (clientX - left) / width)
+  }
+  const trimFrom = (second: number) =>
+    setAddress({ trimFrom: tidy(Math.min(Math.max(0, second), to - STEP)) })
+  const trimTo = (second: number) =>
+    setAddress({ trimTo: second >= seconds ? undefined : tidy(Math.max(second, from + STEP)) })
+  return (
+    <div ref={strip} className="relative h-9 touch-none select-none border-line border-y">
+      <StripTraces series={series} seconds={seconds} topMs={topMs} />
+      <Cut scale={scale} trim={choice.trim} />
+      {zoom && <ZoomWindow zoom={zoom} seconds={seconds} secondOf={secondOf} />}
+      <Handle name={chart.trimStart} at={from} seconds={seconds} secondOf={secondOf} onMove={trimFrom} />
+      <Handle name={chart.trimEnd} at={to} seconds={seconds} secondOf={secondOf} onMove={trimTo} />
+    </div>
+  )
+}
+
+function tidy(second: number): number {
+  return Math.round(second * 100) / 100
+}
+
+const StripTraces = memo(function StripTraces({
+  series,
+  seconds,
+  topMs,
+}: {
+  series: readonly Series[]
+  seconds: number
+  topMs: number
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+    >
+      {series.map((one) => (
+        <path
+          key={one.side}
+          d={pathsOf(one, { from: 0, to: seconds, topMs }).steps}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+          className={one.side === 'before' ? 'text-before' : 'text-after'}
+        />
+      ))}
+    </svg>
+  )
+})
+
+type HandleProps = {
+  name: string
+  at: number
+  seconds: number
+  secondOf: (event: PointerEvent) => number
+  onMove: (second: number) => void
+}
+
+function Handle({ name, at, seconds, secondOf, onMove }: HandleProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? BIG_STEP : STEP
+    const moved = {
+      ArrowLeft: at - step,
+      ArrowRight: at + step,
+      Home: 0,
+      End: seconds,
+    }[event.key]
+    if (moved === undefined) return
+    event.preventDefault()
+    onMove(moved)
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={seconds}
+      aria-valuenow={at}
+      aria-valuetext={`${at.toFixed(1)} s`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.focus()
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(secondOf(event))
+      }}
+      className="-inset-y-1 -ml-3 absolute grid w-6 cursor-ew-resize place-items-center"
+      style={{ left: `${100 * along({ from: 0, to: seconds }, at)}%` }}
+    >
+      <span className="relative h-full w-0.5 bg-ink forced-colors:bg-[CanvasText]">
+        <span className="-translate-1/2 absolute top-1/2 left-1/2 h-4 w-1.5 rounded-sm bg-ink forced-colors:bg-[CanvasText]" />
+      </span>
+    </div>
+  )
+}
+
+type ZoomWindowProps = {
+  zoom: NonNullable<Address['zoom']>
+  seconds: number
+  secondOf: (event: PointerEvent) => number
+}
+
+/** What the chart shows, marked in the strip; dragged, it pans. */
+function ZoomWindow({ zoom, seconds, secondOf }: ZoomWindowProps) {
+  const grip = useRef(0)
+  const width = zoom.to - zoom.from
+  const scale = { from: 0, to: seconds }
+  return (
+    <div
+      onPointerDown={(event) => {
+        grip.current = secondOf(event) - zoom.from
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+        const from = Math.min(seconds - width, Math.max(0, secondOf(event) - grip.current))
+        setAddress({ zoom: { from, to: from + width } })
+      }}
+      className="absolute inset-y-0 cursor-grab border-soft border-x bg-ink/10 active:cursor-grabbing"
+      style={{ left: `${100 * along(scale, zoom.from)}%`, width: `${(100 * width) / seconds}%` }}
+    />
+  )
+}

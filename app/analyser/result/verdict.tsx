@@ -1,0 +1,113 @@
+import type { Outcome } from '../../../analysis/comparison/verdict.ts'
+import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
+import { oneDecimal } from './numbers.ts'
+import { headlineOf, rangeSentence } from './verdict-words.ts'
+
+const TONES: Record<Outcome, string> = {
+  improved: 'text-after',
+  worse: 'text-negative',
+  'no-measurable-change': 'text-soft',
+  inconclusive: 'text-progress',
+  'single-run': 'text-progress',
+  'not-judged': 'text-soft',
+  'not-comparable': 'text-progress',
+}
+
+export function toneOf(outcome: Outcome): string {
+  return TONES[outcome]
+}
+
+/** What the outcome is called; one run and two are both too few, but not the same. */
+export function outcomeWords(outcome: Outcome, runsASide: number): string {
+  return outcome === 'single-run' && runsASide > 1
+    ? frameTimesResult.verdict.tooFew
+    : frameTimesResult.verdict[outcome]
+}
+
+/** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
+export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
+  const { verdict, figures, inside } = analysis
+  const low = figures.find(({ id }) => id === choice.low)
+  const runs = [choice.before.length, choice.after.length] as const
+  return (
+    <section aria-labelledby="verdict" aria-live="polite">
+      <p className="font-mono text-micro">
+        {verdict && (
+          <span className={toneOf(verdict.change.outcome)}>
+            {outcomeWords(verdict.change.outcome, Math.max(...runs))}
+          </span>
+        )}
+        {isGenerated(choice) && (
+          <span className="text-soft">
+            {verdict && ' · '}
+            {frameTimesResult.generated}
+          </span>
+        )}
+      </p>
+      <h1
+        id="verdict"
+        className="mt-3 text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance"
+      >
+        {verdict ? headlineOf(verdict.change, Math.max(...runs)) : sideAlone(figures)}
+      </h1>
+      <div className="mt-5 grid max-w-[40em] gap-2 text-lead">
+        <p>
+          {verdict && `${rangeSentence(verdict.change, runs) ?? verdict.detail} `}
+          <LowSentence low={low} />
+          <InsideSentence inside={inside} budgetMs={choice.budgetMs} />
+        </p>
+        {verdict?.withoutOutliers && <p className="text-small text-soft">{verdict.withoutOutliers}</p>}
+      </div>
+    </section>
+  )
+}
+
+export function isGenerated({ before, after }: Choice): boolean {
+  return [...before, ...after].some((run) => run.isGenerated)
+}
+
+function sideAlone(figures: readonly Figure[]): string {
+  const average = figures.find(({ id }) => id === 'average-fps')
+  const value = average?.before?.mean ?? average?.after?.mean
+  return value === undefined ? 'No frame rate.' : `${oneDecimal(value)} frames a second.`
+}
+
+/** Only what the runs allow to be called a change rises or falls. */
+function LowSentence({ low }: { low: Figure | undefined }) {
+  const [before, after] = [low?.before?.mean, low?.after?.mean]
+  if (before === undefined && after === undefined) return null
+  if (before === undefined || after === undefined)
+    return <>The slowest 1% run at {oneDecimal(before ?? after ?? 0)} FPS. </>
+  const then = <strong className="font-semibold text-before">{oneDecimal(before)}</strong>
+  const now = <strong className="font-semibold text-after">{oneDecimal(after)}</strong>
+  const outcome = low?.change?.outcome
+  if (outcome === 'improved' || outcome === 'worse')
+    return (
+      <>
+        The slowest 1% {after > before ? 'rose' : 'fell'} from {then} to {now} FPS.{' '}
+      </>
+    )
+  return (
+    <>
+      The slowest 1% run at {then} FPS before and {now} after.{' '}
+    </>
+  )
+}
+
+function InsideSentence({ inside, budgetMs }: { inside: Analysis['inside']; budgetMs: number }) {
+  const share = (value: number) => `${(value * 100).toFixed(1)}%`
+  const budget = `${budgetMs} ms`
+  if (inside.after === undefined)
+    return inside.before === undefined ? null : (
+      <>
+        {share(inside.before)} of frames are inside {budget}.
+      </>
+    )
+  return (
+    <>
+      {share(inside.after)} of frames are{inside.before === undefined ? '' : ' now'} inside {budget}
+      {inside.before === undefined ? '.' : `; before it was ${share(inside.before)}.`}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type CaptureGuide, captureGuides } from '../../../content/capture-guides.ts'
+import { frameTimes } from '../../../content/frame-times.ts'
+import { CopyButton, CopyStatus } from '../../site/copying/copy-button.tsx'
+import { useCopy } from '../../site/copying/use-copy.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const { guides } = frameTimes
+
+/** How to capture with each tool, one row each, commands ready to copy. */
+export function Guides() {
+  const { copied, copy } = useCopy()
+  return (
+    <Section id="capture" heading={guides.heading} intro={guides.intro}>
+      <div className="border-line border-b">
+        {captureGuides.map((guide) => (
+          <Guide
+            key={guide.id}
+            guide={guide}
+            isCopied={copied !== undefined && copied.text === guide.command?.text}
+            onCopy={copy}
+          />
+        ))}
+      </div>
+      <MoreLink className="mt-8" to={guides.gate.href} label={guides.gate.label} />
+      <CopyStatus copied={copied} />
+    </Section>
+  )
+}
+
+type GuideProps = { guide: CaptureGuide; isCopied: boolean; onCopy: (text: string) => void }
+
+function Guide({ guide: { id, tool, where, steps, command, file }, isCopied, onCopy }: GuideProps) {
+  return (
+    <section
+      aria-labelledby={`capture-${id}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-line border-t py-8 lg:grid-cols-3"
+    >
+      <div>
+        <h3 id={`capture-${id}`} className="text-title tracking-[-0.03em]">
+          {tool}
+        </h3>
+        <p className="mt-1 text-small text-soft">{where}</p>
+      </div>
+      <div className="lg:col-span-2">
+        <ol className="grid max-w-[44em] grid-cols-[minmax(0,1fr)] gap-1.5 [overflow-wrap:anywhere]">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {command && (
+          <div className="mt-4 rounded-md border border-line bg-raised">
+            <div className="flex items-center justify-between gap-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
+              {command.label}
+              <CopyButton
+                about={`${tool}, ${command.label}`}
+                isCopied={isCopied}
+                onCopy={() => onCopy(command.text)}
+              />
+            </div>
+            <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
+              <code>{command.text}</code>
+            </pre>
+          </div>
+        )}
+        <p className="mt-4 max-w-[44em] text-small text-soft [overflow-wrap:anywhere]">
+          <span className="font-semibold text-ink">{guides.bring}</span>{' '}
+          {file.charAt(0).toLowerCase() + file.slice(1)}
+        </p>
+      </div>
+    </section>
+  )
+}
