@@ -1,6 +1,9 @@
+/** Another connection writes, or has the file for itself. */
+const SQLITE_BUSY = 5
+
 /** SQLite's primary result codes that say that the file cannot be used at the moment. */
 const SQLITE_AWAY = new Set([
-  5, // busy
+  SQLITE_BUSY,
   6, // locked
   8, // read-only
   10, // input or output failed
@@ -42,6 +45,11 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return POSTGRES_LOST.test(error.message)
   return isPostgresError(error) ? POSTGRES_AWAY.test(code) : UNREACHABLE.has(code)
+}
+
+/** Whether an error says that another connection keeps this one from a SQLite file. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && sqliteCode(error) === SQLITE_BUSY
 }
 
 /** Whether a row was refused because another one has the same unique value. */

@@ -1,7 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../domain/kernel/database.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
@@ -128,6 +129,38 @@ eachEngine((engine) => {
       /was made by a newer version of this program \(it has 998-colours\)/,
     )
     expect(await tableNames(database.handle)).toEqual(before)
+  })
+})
+
+describe('a SQLite file that another process keeps', () => {
+  const database = useDatabase('sqlite', { per: 'test', start: 'empty' })
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Takes the write lock. Each look at the clock is 40 s after the last, longer than a query waits. */
+  const keep = ({ looks }: { looks: number }) => {
+    const other = new DatabaseSync(database.handle.file ?? '')
+    other.exec('begin immediate')
+    const start = Date.now()
+    let looked = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      if (++looked === looks) other.close()
+      return start + looked * 40_000
+    })
+    return other
+  }
+
+  test('is waited for beyond the time that a query waits', async () => {
+    keep({ looks: 4 })
+    expect(await migrateDatabase(database.handle)).toEqual({ applied: Object.keys(migrations) })
+  })
+
+  test('is given up after minutes, with a sentence', async () => {
+    const other = keep({ looks: Number.POSITIVE_INFINITY })
+    await expect(migrateDatabase(database.handle)).rejects.toThrow(
+      /could not be migrated: another process has been writing to it for 5 minutes/,
+    )
+    other.close()
+    expect(await tableNames(database.handle)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isoTime } from '../../domain/kernel/clock.ts'
@@ -6,8 +7,13 @@ import type { Db } from '../../domain/kernel/database.ts'
 import { backupSqlite } from './backup/sqlite-backup.ts'
 import type { DatabaseHandle } from './database.ts'
 import { DatabaseError, DatabaseTooNewError } from './database-error.ts'
+import { isBusy } from './database-failures.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
 import { factsOf, type Migration } from './migrations/migration.ts'
+import { BUSY_TIMEOUT_MS } from './sqlite/sqlite-driver.ts'
+
+/** How long a start waits for another process that migrates the same SQLite file. PostgreSQL lets it wait by itself. */
+const PATIENCE_MS = 5 * 60_000
 
 type MigrateOptions = {
   /** Where the backup of a SQLite file goes; beside the file by default. */
@@ -16,17 +22,38 @@ type MigrateOptions = {
   migrations?: Record<string, Migration>
 }
 
+type Migrated = { applied: string[]; backupFile?: string }
+
 /**
  * Brings the schema up to date: all pending migrations in one transaction, or none. An existing SQLite file is
- * copied first. Several processes may call this at once; one does the work.
+ * copied first. Several processes may call this at once; one does the work, and the others wait for it.
  * @returns the names of the migrations that ran here, and the backup if one was made
  * @throws DatabaseTooNewError when a newer version of the code has migrated the database; nothing is touched
- * @throws DatabaseError when the backup or a migration fails; the schema stays as it was
+ * @throws DatabaseError when the backup or a migration fails, or another process keeps the file for minutes; the schema stays as it was
  */
 export async function migrateDatabase(
   handle: DatabaseHandle,
-  { backupDir, migrations = allMigrations }: MigrateOptions = {},
-): Promise<{ applied: string[]; backupFile?: string }> {
+  options: MigrateOptions = {},
+): Promise<Migrated> {
+  const giveUpAt = Date.now() + PATIENCE_MS
+  for (;;)
+    try {
+      return await migrateNow(handle, options)
+    } catch (error) {
+      if (!isBusy(error) && !(error instanceof DatabaseError && isBusy(error.cause))) throw error
+      if (Date.now() > giveUpAt)
+        throw new DatabaseError(
+          `${place(handle)} could not be migrated: another process has been writing to it for ${PATIENCE_MS / 60_000} minutes. End it, or wait for it, and start again.`,
+          { cause: error },
+        )
+      await delay(100)
+    }
+}
+
+async function migrateNow(
+  handle: DatabaseHandle,
+  { backupDir, migrations = allMigrations }: MigrateOptions,
+): Promise<Migrated> {
   const known = await appliedMigrations(handle.db)
   refuseUnknown(place(handle), known, migrations)
   const [first] = Object.keys(migrations).filter((name) => !known.includes(name))
@@ -154,13 +181,15 @@ async function refuseOrphans(db: Kysely<unknown>): Promise<void> {
 
 /**
  * SQLite changes a table by making it anew. With references in force, dropping the old one would delete all that refers to it; so they
- * rest while migrations run, and are checked after each.
+ * rest while migrations run, and are checked after each. SQLite itself waits for nobody here, because that would stop the whole process.
  */
 async function withoutReferences<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await sql`pragma foreign_keys = off`.execute(db)
+  await sql`pragma busy_timeout = 0`.execute(db)
   try {
     return await work(db)
   } finally {
+    await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(db)
     await sql`pragma foreign_keys = on`.execute(db)
   }
 }

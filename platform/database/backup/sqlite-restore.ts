@@ -2,9 +2,9 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from '../database-error.ts'
+import { isBusy } from '../database-failures.ts'
 import { flush } from './new-file.ts'
 
-const SQLITE_BUSY = 5
 /** Beside a file in use: its newest commits, and an index to them. */
 const COMPANIONS = ['-wal', '-shm']
 
@@ -71,7 +71,7 @@ function refuseWhileUsed(file: string): void {
     database = new DatabaseSync(file)
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) return
+    if (!isBusy(error)) return
     throw new DatabaseError(`The database ${file} is in use: stop the server before you restore a backup.`)
   } finally {
     database?.close()

@@ -8,13 +8,12 @@ import {
   RawNode,
   SelectQueryNode,
 } from 'kysely'
+import { isBusy } from '../database-failures.ts'
 import { changesSchema, SqliteStatements } from './sqlite-statements.ts'
 import { Turns } from './turns.ts'
 
 /** Milliseconds that a write waits for another process's transaction. */
 export const BUSY_TIMEOUT_MS = 5000
-
-const SQLITE_BUSY = 5
 
 /** Hands out connections that share one writer and one reader. */
 export class SqliteDriver implements Driver {
@@ -151,8 +150,4 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
