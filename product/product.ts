@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
 import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
+import { PASSWORD_COST, type PasswordCost } from '../domain/accounts/password/password-hash.server.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
@@ -34,14 +35,18 @@ export type Product = {
   close: () => Promise<void>
 }
 
-/** Puts the product together on an opened world. The one composition: everything that is wired, is wired here. */
+/**
+ * Puts the product together on an opened world. The one composition: everything that is wired, is wired here.
+ * @param tools.passwordCost another one than the product's, for tests
+ */
 export function assemble(
   config: Config,
   world: OutsideWorld,
-  { log, clock, actor }: { log: Logger; clock: Clock; actor: Actor },
+  tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
   const { drawInvoice, fetchRates } = world
+  const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: Deps = {
     db: database.db,
@@ -63,6 +68,7 @@ export function assemble(
       db: database.db,
       engine: database.engine,
       secret,
+      passwordCost,
       publicUrl: config.PUBLIC_URL,
       ownOrigins: ownOrigins(config.PUBLIC_URL),
       log: authLog(log),

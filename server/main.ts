@@ -11,7 +11,9 @@ enableCompileCache(fileURLToPath(new URL('compile-cache', BUILD)))
 
 try {
   const { serve }: typeof import('./serve.server.ts') = await import(new URL('server/index.js', BUILD).href)
-  await serve(process.env, (line: string) => process.stdout.write(`${line}\n`))
+  await serve(process.env, (line: string) => process.stdout.write(`${line}\n`), {
+    quickPasswords: process.argv.includes('--quick-passwords'),
+  })
 } catch (error) {
   process.stderr.write(
     `${isPlainError(error) ? error.message : `Could not start: ${(error as Error)?.stack ?? error}`}\n`,

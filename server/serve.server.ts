@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
+import { PASSWORD_COST, QUICK_PASSWORD_COST } from '../domain/accounts/password/password-hash.server.ts'
 import { type Config, ConfigError, parseConfig } from '../platform/config/config.ts'
 import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
@@ -37,11 +38,24 @@ export { renderForBuild } from './pages/render-for-build.server.ts'
 /**
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
  * @param print receives the lines for whoever started it
+ * @param quickPasswords for tests on one's own machine: hashes of passwords that cost nothing, and protect nothing
  * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
  */
-export async function serve(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<void> {
+export async function serve(
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+  { quickPasswords }: { quickPasswords: boolean },
+): Promise<void> {
   const config = parseConfig(env)
-  const { deps, summary, close } = await startProduct(config, build)
+  if (quickPasswords && !config.isLoopback)
+    throw new ConfigError(
+      `--quick-passwords is for tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
+    )
+  const { deps, summary, close } = await startProduct(
+    config,
+    build,
+    quickPasswords ? QUICK_PASSWORD_COST : PASSWORD_COST,
+  )
   consoleIntoLog(deps.log)
   const files = readPublicFiles(join(BUILD, 'client'), baseHeaders(config), {
     offline: config.OFFLINE_PAGE === 'on',
@@ -79,7 +93,7 @@ export async function serve(env: NodeJS.ProcessEnv, print: (line: string) => voi
 
 /** The product for `npm run dev`: as in production, but every page is made for its request. */
 export async function startDevelopment(config: Config) {
-  const { deps, summary, close } = await startProduct(config, build)
+  const { deps, summary, close } = await startProduct(config, build, PASSWORD_COST)
   return { fetch: createApp(deps, createPageServer(deps)).fetch, summary, close }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '../content/studio.ts'
+import type { PasswordCost } from '../domain/accounts/password/password-hash.server.ts'
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -27,7 +28,11 @@ export type Started = {
  * The product with its database migrated and its background work running, ready for requests.
  * @throws ConfigError, DatabaseError
  */
-export async function startProduct(config: Config, build: ServerBuild): Promise<Started> {
+export async function startProduct(
+  config: Config,
+  build: ServerBuild,
+  passwordCost: PasswordCost,
+): Promise<Started> {
   const log = createLog(config.LOG_LEVEL)
   const world = await openOutsideWorld(config, log, systemClock)
   const migrated = await demandWhole(world.database)
@@ -38,7 +43,7 @@ export async function startProduct(config: Config, build: ServerBuild): Promise<
     })
   if (migrated.backupFile) log.info({ file: migrated.backupFile }, 'database backed up before migrating')
 
-  const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM })
+  const product = assemble(config, world, { log, clock: systemClock, actor: SYSTEM, passwordCost })
   const deps = serverDeps(product, build)
   const background = await startBackground(product, deps.threadStreams)
   return {

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-settings.ts'
 
 const ENVIRONMENT = { ...process.env, ...NODE_ENVIRONMENT }
-const ARGUMENTS = [...NODE_FLAGS, fileURLToPath(new URL('main.ts', import.meta.url))]
+const ARGUMENTS = [
+  ...NODE_FLAGS,
+  fileURLToPath(new URL('main.ts', import.meta.url)),
+  ...process.argv.slice(2),
+]
 
 if (process.execve && process.platform !== 'win32') becomeServer()
 else startServer()

@@ -33,17 +33,24 @@ export type Ended = { status: number | null; signal: NodeJS.Signals | null; stdo
 
 export type Environment = Record<string, string>
 
-/**
- * Starts the built server on a free port and waits until it is ready.
- * @param isReady asks the server at an address whether it is
- */
+/** For servers whose passwords nobody wants: their hashes cost nothing. */
+export const QUICK_PASSWORDS = '--quick-passwords'
+
+type How = {
+  /** Asks the server at an address whether it is ready. */
+  isReady?: (url: string) => Promise<boolean>
+  /** Words after the command of `npm start`. */
+  words?: string[]
+}
+
+/** Starts the built server on a free port and waits until it is ready. */
 export async function startServer(
   environment: Environment = {},
-  isReady = saysReady,
+  { isReady = saysReady, words = [] }: How = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bildruta-server-'))
-  const child = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment })
+  const child = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }, words)
   const url = `http://localhost:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!child.hasEnded()) child.process.kill(signal)
@@ -67,8 +74,8 @@ export async function startServer(
 }
 
 /** Starts the built server where it is expected to give up, and waits for its end. */
-export function startAndFail(environment: Environment): Promise<Ended> {
-  return run(environment).ended
+export function startAndFail(environment: Environment, words: string[] = []): Promise<Ended> {
+  return run(environment, words).ended
 }
 
 type Child = {
@@ -79,8 +86,8 @@ type Child = {
   stderr: () => string
 }
 
-function run(environment: Environment): Child {
-  const child = spawn(process.execPath, START, {
+function run(environment: Environment, words: string[]): Child {
+  const child = spawn(process.execPath, [...START, ...words], {
     cwd: ROOT,
     // Nothing of this machine's own configuration.
     env: { PATH: TOOLS + delimiter + process.env.PATH, HOME: process.env.HOME, ...environment },

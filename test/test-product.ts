@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/password/password-hash.server.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'
@@ -30,6 +31,8 @@ export type ProductOptions = {
   payments?: ChosenProvider
   /** Instead of one that nobody can ask. */
   vatRegister?: VatRegister
+  /** Instead of next to none. */
+  passwordCost?: PasswordCost
 }
 
 /** The product as the server and the studio's command line have it, on a test's database and without anything of its own running. */
@@ -52,7 +55,12 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     drawInvoice: drawAsText,
     fetchRates: undefined,
   }
-  const product = assemble(config, world, { log, clock, actor: options.actor ?? SYSTEM })
+  const product = assemble(config, world, {
+    log,
+    clock,
+    actor: options.actor ?? SYSTEM,
+    passwordCost: options.passwordCost ?? QUICK_PASSWORD_COST,
+  })
   const woken: Reader[] = []
   const { wake } = product.readers
   product.readers.wake = (reader) => {

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import type { Engine } from '../../platform/database/database.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
-import { type Environment, type ServerProcess, startServer } from '../server-process.ts'
+import { type Environment, QUICK_PASSWORDS, type ServerProcess, startServer } from '../server-process.ts'
 import { registerClient, type SignedInClient } from './client.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 
@@ -53,12 +53,16 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
 
   server: [
     async ({ databaseUrl, serverEnvironment }, use) => {
-      const server = await startServer({
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        // All tests of a worker ask from one address.
-        RATE_LIMITS: 'off',
-        ...serverEnvironment,
-      })
+      const server = await startServer(
+        {
+          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+          // All tests of a worker ask from one address.
+          RATE_LIMITS: 'off',
+          ...serverEnvironment,
+        },
+        // Refused on a public address.
+        { words: serverEnvironment.PUBLIC_URL ? [] : [QUICK_PASSWORDS] },
+      )
       await use(server)
       const { status, stdout, stderr } = await server.stop()
       if (status !== 0) throw new Error(`The server ended with ${status}:\n${stdout}${stderr}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { environmentSchema } from '../../platform/config/environment.ts'
 import { freePort } from '../free-port.ts'
-import { type Ended, type Environment, startAndFail } from '../server-process.ts'
+import { type Ended, type Environment, QUICK_PASSWORDS, startAndFail } from '../server-process.ts'
 import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
@@ -47,6 +47,12 @@ test.describe('bad configuration, one variable at a time @once', () => {
       const ended = await startAndFail({ PORT: String(await freePort()), DATA_DIR: dataDir, ...environment })
       expectRefusal(ended, name)
     })
+
+  test('passwords for tests on a public address', async () => {
+    const environment = { PORT: String(await freePort()), DATA_DIR: test.info().outputPath('data') }
+    const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
+    expectRefusal(await startAndFail({ ...environment, ...open }, [QUICK_PASSWORDS]), 'PUBLIC_URL')
+  })
 
   test('an unreachable database', async () => {
     const port = await freePort()

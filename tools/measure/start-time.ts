@@ -22,7 +22,7 @@ export async function measureStart(): Promise<boolean> {
 
 async function timeOfStart(): Promise<number> {
   const startedAt = performance.now()
-  const server = await startServer({ LOG_LEVEL: 'warn' }, firstPage)
+  const server = await startServer({ LOG_LEVEL: 'warn' }, { isReady: firstPage })
   const milliseconds = Math.round(performance.now() - startedAt)
   await server.stop()
   return milliseconds

@@ -3,13 +3,14 @@ import type { username } from 'better-auth/plugins/username'
 import type { Db } from '../../kernel/database.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
 import { emailChangeOf } from '../email-change/email-change-token.ts'
-import { hashPassword, verifyPassword } from '../password/password-hash.server.ts'
+import { type PasswordCost, passwordHashing } from '../password/password-hash.server.ts'
 
 /** What accounts need of the outside world. */
 export type AuthSettings = {
   db: Db
   engine: 'sqlite' | 'postgres'
   secret: string
+  passwordCost: PasswordCost
   /** Origin in links and cookies. */
   publicUrl: string
   /** Origins under which the site may be opened; own origin included. */
@@ -83,7 +84,7 @@ export function authOptions(deps: AuthSettings, usernamePlugin: typeof username)
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: passwordHashing(deps.passwordCost),
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) =>

@@ -12,7 +12,8 @@ export async function register(
   input: RegistrationInput,
   browser: Browser,
 ): Promise<BegunSession> {
-  const begun = await hashAhead(input.password, () => signUp(deps, input, browser))
+  const { password } = await (await deps.auth()).$context
+  const begun = await hashAhead(password.hash, input.password, () => signUp(deps, input, browser))
   await welcomeAccount(deps, begun.user.id)
   return begun
 }
