@@ -1,3 +1,5 @@
+import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
+
 /** Who buys, as it stands on an order: fixed on its day, whatever changes later. */
 export type Buyer = {
   kind: BuyerKind
@@ -17,15 +19,6 @@ export type Buyer = {
 }
 
 export type BuyerKind = 'consumer' | 'company'
-
-/** What was found out about a VAT number. `unchecked`: its form is right, and nobody has answered yet whether it is registered. */
-export type VatCheck = {
-  status: 'valid' | 'invalid' | 'unchecked'
-  /** ISO 8601, when the answer came, or when it was asked in vain. */
-  checkedAt: string
-  /** Proof of the request, given by the Union's service. */
-  consultationNumber: string | null
-}
 
 /** How a sale is taxed. Rates in basis points: 2500 is 25 %. */
 export type Vat = {

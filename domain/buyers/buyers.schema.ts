@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { BuyerKind, VatCheck } from './buyer.ts'
+import type { BuyerKind } from './buyer.ts'
 import { COUNTRIES, UNION_VAT_PREFIXES } from './countries.ts'
+import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
 export const COMPANY_NAME_MAX = 160
 export const ADDRESS_MAX = 400

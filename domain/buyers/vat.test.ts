@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Buyer, VatCheck } from './buyer.ts'
+import type { Buyer } from './buyer.ts'
 import { COUNTRIES, isInUnion, UNION_VAT_PREFIXES } from './countries.ts'
 import { displayPrice, vatSentence } from './price-words.ts'
 import { priced, vatOf } from './vat.ts'
+import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
 const check = (status: VatCheck['status']): VatCheck => ({
   status,

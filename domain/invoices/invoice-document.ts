@@ -1,6 +1,7 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Seller } from '../kernel/seller.ts'
+import type { VatInKronor } from './rates/rates.schema.ts'
 
 /**
  * Everything that an invoice or credit note says. Fixed when it is issued, but for VAT in kronor, which may follow until it is drawn; its
@@ -30,7 +31,7 @@ export type InvoiceDocument = {
   /** How it was paid, or on a credit note how it was paid back. */
   paid: Settled | null
   /** VAT in Swedish kronor, where the books are kept in them. */
-  kronor: { vatAmount: Cents; rate: string; rateDay: string; source: string } | null
+  kronor: VatInKronor | null
   /** Nothing is charged: the test mode of payments. Printed across the page. */
   isSample: boolean
 }

@@ -3,8 +3,8 @@ import { packageScope, workingDaysInWords } from '../catalogue/package-scope.sch
 import type { StudioFacts } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { dayWords, lastDayWords } from '../kernel/time-words.ts'
+import { grossOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
-import { grossOfLines } from './quotes/line-amounts.ts'
 
 /**
  * What was ordered, a paragraph for each line with all that it comprises: a confirmation on a durable medium says it in full (Directive

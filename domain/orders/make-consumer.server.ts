@@ -4,9 +4,9 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import { withdrawalEndsOnceTold } from '../kernel/periods.ts'
 import { lockedOrder } from './hold-order.server.ts'
+import { grossOfLines, netsOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
-import { grossOfLines, netsOfLines } from './quotes/line-amounts.ts'
 import { withLines } from './to-order.server.ts'
 
 /**

@@ -1,5 +1,6 @@
-import type { Buyer, Vat, VatCheck } from '../buyers/buyer.ts'
+import type { Buyer, Vat } from '../buyers/buyer.ts'
 import { priced, vatOf } from '../buyers/vat.ts'
+import type { VatCheck } from '../buyers/vat-numbers/vat-checks.schema.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'

@@ -1,7 +1,7 @@
 import { type BuyerDetails, countryName, normalVatNumber } from '../../domain/buyers/buyers.schema.ts'
 import { buyerOf, findBuyer } from '../../domain/buyers/buyers.server.ts'
+import { hasCheckDigits } from '../../domain/buyers/check-digits.ts'
 import { vatOf } from '../../domain/buyers/vat.ts'
-import { hasCheckDigits } from '../../domain/buyers/vat-numbers/check-digits.ts'
 import {
   checkVatNumber,
   listChecksOf,

@@ -23,6 +23,9 @@ export const FLOORS: Floors = [
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
 export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
+  'domain/buyers': [['vat-numbers'], ['.']],
+  'domain/invoices': [['rates'], ['.']],
+  'domain/orders': [['.'], ['quotes']],
   'domain/payments': [
     ['.'],
     ['holds', 'disputes'],
@@ -43,9 +46,6 @@ export const STILL_IN_CIRCLES: readonly string[] = [
   'app/portal/frame',
   'content',
   'domain/accounts',
-  'domain/buyers',
-  'domain/invoices',
-  'domain/orders',
   'domain/projects',
   'domain/thread',
   'platform/database',

@@ -15,7 +15,7 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/periods.ts',
   'domain/kernel/states.ts',
   'domain/kernel/time-words.ts',
-  'domain/orders/quotes/line-amounts.ts',
+  'domain/orders/line-amounts.ts',
   'domain/thread/links.ts',
   'domain/projects/next-line/next-line.ts',
   'domain/withdrawals/withdrawal-words.ts',

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { grossOfLines } from '../../../domain/orders/quotes/line-amounts.ts'
+import { grossOfLines } from '../../../domain/orders/line-amounts.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 
 /** What is done, line by line, then the sum: companies read net amounts, consumers what each line costs them. */

@@ -2,7 +2,7 @@ import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import type { VatCheck } from '../buyer.ts'
+import type { VatCheck } from './vat-checks.schema.ts'
 import {
   answerCheck,
   countPendingChecks,

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
-import type { BuyersTables } from '../buyers.table.ts'
+import type { VatChecksTables } from './vat-checks.table.ts'
 
-export type VatCheckRow = Selectable<BuyersTables['vat_checks']>
+export type VatCheckRow = Selectable<VatChecksTables['vat_checks']>
 
 /** The newest that was asked for this client, or for nobody. */
 export function selectLatestCheck(

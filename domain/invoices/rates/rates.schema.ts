@@ -1,3 +1,5 @@
+import type { Cents } from '../../kernel/money.ts'
+
 /** What one euro was in kronor on a day. */
 export type Rate = {
   /** YYYY-MM-DD */
@@ -6,6 +8,9 @@ export type Rate = {
   rate: string
   source: string
 }
+
+/** An amount of VAT in Swedish kronor, in öre, and the rate that made it. */
+export type VatInKronor = { vatAmount: Cents; rate: string; rateDay: string; source: string }
 
 /** Below and above these a rate is a slip of the finger, or of another pair of currencies. */
 const LOWEST = 1

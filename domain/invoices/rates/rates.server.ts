@@ -4,10 +4,9 @@ import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/periods.ts'
-import type { InvoiceDocument } from '../invoice-document.ts'
 import { inKronor } from './kronor.ts'
 import type { FetchRates } from './rates.provider.ts'
-import { isDay, parseRate, type Rate } from './rates.schema.ts'
+import { isDay, parseRate, type Rate, type VatInKronor } from './rates.schema.ts'
 import { insertRate, type RateRow, selectRates, selectRateUntil, upsertRate } from './rates.store.server.ts'
 
 /** `fetchRates` is missing where nothing may leave the machine: rates are then set by hand. */
@@ -42,7 +41,7 @@ export async function rateOf(db: Db, day: string): Promise<string> {
 export async function vatInKronor(
   deps: { db: Db },
   { vatAmount, day }: { vatAmount: Cents; day: string },
-): Promise<InvoiceDocument['kronor']> {
+): Promise<VatInKronor | null> {
   const known = await latestRate(deps, day)
   if (!known) return null
   const { rate, source } = known

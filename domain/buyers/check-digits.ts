@@ -1,5 +1,5 @@
 import type { Country } from 'jsvat-next'
-import { isInUnion } from '../countries.ts'
+import { isInUnion } from './countries.ts'
 
 /**
  * Whether a number of the Union has the form and the check digits of its country. Knows nothing of whether it is registered. The library
