@@ -52,6 +52,16 @@ const rowsOf = (entry: BookEntry, whose = company) =>
   )
 
 describe('SIE 4', () => {
+  it.each([
+    ['01-01', { from: '2026-12-01', to: '2027-01-31' }, '2026-12-31'],
+    ['07-01', { from: '2026-06-15', to: '2026-07-15' }, '2026-06-30'],
+  ])('is of one financial year, which begins on %s', (yearBegins, period, ends) => {
+    const write = (span: { from: string; to: string }) =>
+      sie([], BAS_ACCOUNTS, { ...company, yearBegins }, { ...span, madeOn: '2027-02-01' })
+    expect(() => write(period)).toThrow(`write ${period.from} to ${ends} and`)
+    expect(() => write({ from: period.from, to: ends })).not.toThrow()
+  })
+
   it('says what it is, whose, of which year and in which letters', () => {
     const { head } = readSie(sie([invoice], BAS_ACCOUNTS, company, november))
     expect(head.map(({ label, fields }) => [label, ...fields].join(' '))).toEqual([

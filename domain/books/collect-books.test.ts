@@ -78,6 +78,38 @@ eachEngine((engine) => {
     expect(demandSame(next.entries)).toEqual({ 1510: -NET })
   })
 
+  it('books what the provider takes for itself, beside what it keeps of each payment', async () => {
+    await rig.buyAndPay()
+    const provider = rig.deps.paymentsProvider
+    const monthly = {
+      id: 'txn_monthly',
+      kind: 'fee',
+      category: 'stripe_fee',
+      amount: -1_200,
+      fee: 0,
+      currency: 'eur',
+      happenedAt: rig.now(),
+      about: undefined,
+      providerPaymentId: undefined,
+      paymentId: undefined,
+    } as const
+    const paymentsProvider = {
+      ...provider,
+      listSettlements: async (span: { from: Date; to: Date }) => [
+        ...((await provider.listSettlements?.(span)) ?? []),
+        monthly,
+      ],
+    }
+    const { entries } = await collectBooks(
+      { ...rig.deps, paymentsProvider },
+      { ...NOVEMBER, to: '2026-11-20' },
+    )
+    expect(totals(entries)).toMatchObject({ fee: feeOf(FULL.cents) + 1_200 })
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'fee', amount: 1_200, text: 'Fee of Stripe, stripe_fee txn_monthly' }),
+    )
+  })
+
   it('a day ends at midnight in Stockholm, and so does the year', async () => {
     goTo('2026-12-31T22:59:59.000Z')
     const { paymentId: old } = await rig.buyAndPay()

@@ -15,6 +15,8 @@ import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
 import { createQuote } from '../orders/quotes/quotes.server.ts'
 import { listOrders } from '../orders/show-orders.server.ts'
+import { forgetMails } from '../outbox/outbox.own-data.server.ts'
+import { enqueueMail } from '../outbox/outbox.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { moveProject, openProject } from '../projects/projects.server.ts'
@@ -46,6 +48,27 @@ eachEngine((engine) => {
     now = new Date(NOON)
     client = await addClient(database.db, { createdAt: now })
     await fillEveryTable()
+  })
+
+  describe('mails to whoever deletes their account', () => {
+    it('still leave when they wait, such as the receipt of a minute ago; the others are forgotten', async () => {
+      const { db } = database
+      await db.deleteFrom('outbox').execute()
+      const mail = (dedupeKey: string) =>
+        commit(deps(), (work) =>
+          enqueueMail(
+            work,
+            { recipient: client.email, subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
+            { now, dedupeKey },
+          ),
+        )
+      await mail('waits')
+      await mail('was sent')
+      await db.updateTable('outbox').set({ status: 'sent' }).where('dedupe_key', '=', 'was sent').execute()
+      await db.transaction().execute((trx) => forgetMails(trx, client))
+      const left = await db.selectFrom('outbox').select('subject').execute()
+      expect(left).toEqual([{ subject: 'waits' }])
+    })
   })
 
   describe('every table', () => {

@@ -7,6 +7,7 @@ import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
 import { payOrder } from '../payments/purchase/pay-order.server.ts'
 import { recordConsent } from '../payments/purchase/record-consent.server.ts'
+import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../payments/sweep/payments-sweep.server.ts'
 import { setProgress } from '../projects/progress/project-progress.server.ts'
@@ -59,6 +60,40 @@ eachEngine((engine) => {
       expect(await rig.mails()).toContainEqual(expect.stringMatching(/^desk@.*Withdrawal: order/i))
       expect(await listAllWithdrawals(rig.database.db)).toMatchObject([{ isBack: true }])
     })
+
+    it('who withdraws by the number of an order and its old address is told there, and at the present one', async () => {
+      const { order, stranger } = await bought()
+      const moved = 'moved@clients.example'
+      await rig.database.db
+        .updateTable('user')
+        .set({ email: moved })
+        .where('id', '=', rig.client.id)
+        .execute()
+      await declareWithdrawal(rig.deps, { ...stranger, email: rig.client.email })
+      const told = await rig.database.db
+        .selectFrom('outbox')
+        .select('recipient')
+        .where('subject', 'like', 'You withdrew%')
+        .orderBy('recipient')
+        .execute()
+      expect(told.map(({ recipient }) => recipient).sort()).toEqual([rig.client.email, moved].sort())
+      const byNewAddress = await declareWithdrawal(rig.deps, { ...stranger, email: moved })
+      expect(byNewAddress).toMatchObject({ orderNumber: order.number })
+    })
+
+    it.each(['open', 'lost'] as const)(
+      'whose bank disputes the payment (%s) is granted nothing twice: the bank decides about that money',
+      async (state) => {
+        const { intentId, paymentId, mine } = await bought()
+        rig.stripe.openDispute(intentId)
+        if (state === 'lost') rig.stripe.closeDispute(intentId, 'lost')
+        await rig.ring('charge.dispute.closed', intentId)
+        await declareWithdrawal(rig.deps, mine)
+        expect(await listRefundRequests(rig.database.db, { status: 'granted' })).toEqual([])
+        expect(rig.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(0)
+        expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', dispute: state })
+      },
+    )
 
     it('declares it twice and at once, and it counts once', async () => {
       const { paymentId, mine, stranger } = await bought()

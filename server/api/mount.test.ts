@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
-import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 eachEngine((engine) => {
   const database = useDatabase(engine)
@@ -24,6 +24,15 @@ eachEngine((engine) => {
       expect(headers.get('X-Robots-Tag')).toBe('noindex')
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
+  })
+
+  it('what a client may ask for so often, another may still ask for', async () => {
+    const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
+    const [busy, other] = [await limited.signUp(), await limited.signUp()]
+    const exports = async (client: TestClient) => (await client.get('/api/account/export')).status
+    for (let count = 1; count <= 10; count += 1) expect(await exports(busy)).toBe(200)
+    expect(await exports(busy)).toBe(429)
+    expect(await exports(other)).toBe(200)
   })
 
   it('a method that an address does not take is refused with those that it takes', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { welcomeMissed } from '../../domain/accounts/accounts.server.ts'
 import { systemClock } from '../../domain/kernel/clock.ts'
+import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { createThreadStreams } from '../../domain/thread/thread-streams.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { addClient } from '../../test/clients.ts'
@@ -394,10 +395,13 @@ eachEngine((engine) => {
     it('by a reset ends its stream at once, and not those of others', async () => {
       const live = following()
       const client = await live.signUp()
-      const [here, there] = [await follow(client), await follow(await live.signUp())]
+      const other = await live.signUp()
+      const [here, there] = [await follow(client), await follow(other)]
       const input = { token: await askForReset(client), newPassword: 'a new one 2026' }
       await live.visitor.post('/api/auth/reset-password', input)
       await here.ended
+      await replyAsTeam(live.deps, { userId: other.id, body: 'Hello' })
+      expect(await there.next()).toMatchObject({ data: { unread: expect.any(Number) } })
       await there.leave()
     })
 

@@ -83,14 +83,15 @@ eachEngine((engine) => {
     expect(await readFile(ubl, 'utf8')).toContain('<cbc:ID>2026-0001</cbc:ID>')
     expect((await studio('invoices', 'save', '2026-0002', '--to', pdf)).err).toContain('There is no invoice')
 
-    expect((await studio('invoices', 'send', '2026-0001')).out).toBe(
-      `2026-0001 is mailed to ${rig.client.email}.\n`,
-    )
+    const moved = 'moved@clients.example'
+    await rig.database.db.updateTable('user').set({ email: moved }).where('id', '=', rig.client.id).execute()
+    expect((await studio('invoices', 'send', '2026-0001')).out).toBe(`2026-0001 is mailed to ${moved}.\n`)
     const mail = await rig.database.db
       .selectFrom('outbox')
-      .select('attachments')
+      .select(['attachments', 'recipient'])
       .where('subject', '=', 'Invoice 2026-0001')
       .executeTakeFirstOrThrow()
+    expect(mail.recipient).toBe(moved)
     expect(JSON.parse(mail.attachments ?? '[]')).toEqual([expect.stringMatching(/^invoice:inv_/)])
   })
 

@@ -32,6 +32,11 @@ describe('the exit status', () => {
     ['worse by about as much as may be lost', 2, ['a*.csv', 'slow*.csv', '--fail-if-worse', '7.4%']],
     ['worse, by the verdict alone', 1, ['a*.csv', 'slow*.csv']],
     ['improved', 0, ['a*.csv', 'fast*.csv', '--fail-if-worse', '0%']],
+    [
+      'a figure of which less is better, by more than may be lost',
+      1,
+      ['a*.csv', 'slow*.csv', '--metric', 'p99', '--fail-if-worse', '2%'],
+    ],
     ['a figure of which less is better', 1, ['a*.csv', 'slow*.csv', '--metric', 'p99']],
     ['of several figures the worst decides', 1, ['a*.csv', 'slow*.csv', '--metric', 'vram', 'fps']],
     ['the same build', 0, ['a*.csv', 'same*.csv', '--metric', 'fps']],

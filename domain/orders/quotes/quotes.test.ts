@@ -83,6 +83,16 @@ eachEngine((engine) => {
       expect(quote.recipient_email).toBe(rig.client.email)
     })
 
+    it.each(['Noor <noor@halvmane.example>', 'noor@halvmane.example, b@c.example', 'noor', ''])(
+      'not to %j, which is not one address: order, papers and withdrawal stand under it',
+      async (email) => {
+        await expect(create({}, { ...NOOR, email })).rejects.toMatchObject(
+          refused(/is not one e-mail address/, 'bad-input'),
+        )
+        expect(await listQuotes(rig.database.db)).toEqual([])
+      },
+    )
+
     it('as the answer to a message of a visitor, which is done with it', async () => {
       const enquiry = {
         ...NOOR,

@@ -7,7 +7,9 @@ import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { recheckPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
+import { createQuote, sendQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
+import { acceptAndPay } from '../purchase/accept-quote.server.ts'
 import { countUnsentRefunds } from '../refunds/refund-requests.server.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
@@ -127,13 +129,42 @@ eachEngine((engine) => {
   })
 
   it('an order that waits for its transfer costs less, by the same day', async () => {
-    const { id } = await agreed('2026-12-20')
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { order } = await createQuote(
+      rig.deps,
+      { clientId: rig.client.id },
+      {
+        title: 'Nattfjord at 60 FPS',
+        lines: [{ text: 'Water', net: 80_000 }],
+        deliverBy: '2026-12-30',
+        validUntil: '2026-11-30',
+      },
+    )
+    await sendQuote(rig.deps, { orderId: order.id })
+    const { text } = await rig.database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('subject', 'like', 'Quote: %')
+      .executeTakeFirstOrThrow()
+    const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+    await acceptAndPay(rig.deps, rig.client, {
+      secret,
+      payBy: 'transfer',
+      gross: 100_000,
+      startAtOnce: false,
+    })
     expect(await correctVerified(await confirmed())).toBe(1)
-    expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'accepted', gross: NET })
-    const last = (
-      await rig.database.db.selectFrom('invoices').select('document').orderBy('number').execute()
-    ).at(-1)
-    expect(JSON.parse(last?.document ?? '')).toMatchObject({ paid: null, gross: NET })
+    expect(await showOrder(rig.database.db, order.id)).toMatchObject({ status: 'accepted', gross: 80_000 })
+    const documents = await rig.database.db
+      .selectFrom('invoices')
+      .select('document')
+      .orderBy('number')
+      .execute()
+    expect(documents.map(({ document }) => JSON.parse(document))).toMatchObject([
+      { kind: 'invoice', gross: 100_000, dueOn: '2026-12-20', issuedOn: '2026-11-20' },
+      { kind: 'credit-note', gross: 100_000 },
+      { kind: 'invoice', gross: 80_000, dueOn: '2026-12-20', issuedOn: '2026-11-21', paid: null },
+    ])
   })
 
   it('whoever transferred the price without VAT has paid, and the project opens', async () => {

@@ -38,6 +38,7 @@ eachEngine((engine) => {
       .selectFrom('outbox')
       .selectAll()
       .where('subject', 'like', 'Quote: %')
+      .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
     return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
   }
@@ -138,6 +139,46 @@ eachEngine((engine) => {
   })
 
   describe('a quote that is accepted and paid by transfer', () => {
+    it('is a contract of the day of its acceptance, however late its money comes', async () => {
+      const { orderId, secret } = await offered()
+      await accept(secret, { payBy: 'transfer' })
+      const contract = {
+        acceptedAt: '2026-11-20T12:00:00.000Z',
+        withdrawalEndsAt: '2026-12-04T23:00:00.000Z',
+      }
+      expect(await order(orderId)).toMatchObject({ status: 'accepted', paidAt: null, ...contract })
+      rig.passSeconds(7 * 24 * 3600)
+      await recordTransfer(rig.deps, { orderId, amount: GROSS, on: '2026-11-27', reference: 'BG 17' })
+      expect(await order(orderId)).toMatchObject({
+        status: 'paid',
+        paidAt: '2026-11-27T12:00:00.000Z',
+        ...contract,
+      })
+    })
+
+    it('is due within 10 days for a consumer, within 30 for a company, and its invoice names the day of the order', async () => {
+      const company = { companyName: 'Halvmåne Games AB', address: 'Spelgatan 1', country: 'SE' }
+      const dueOf = async () => {
+        rig.passSeconds(24 * 3600)
+        const { orderId, secret } = await offered()
+        await accept(secret, { payBy: 'transfer' })
+        const { document } = await rig.database.db
+          .selectFrom('invoices')
+          .select('document')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow()
+        const { dueOn, issuedOn, order: ordered } = JSON.parse(document)
+        return { dueOn, issuedOn, orderedOn: ordered.orderedOn }
+      }
+      expect(await dueOf()).toEqual({ dueOn: '2026-12-01', issuedOn: '2026-11-21', orderedOn: '2026-11-21' })
+      await saveBuyer(
+        rig.deps,
+        rig.client.id,
+        buyerSchema.parse({ kind: 'company', ...company, vatNumber: '', reference: '' }),
+      )
+      expect(await dueOf()).toEqual({ dueOn: '2026-12-22', issuedOn: '2026-11-22', orderedOn: '2026-11-22' })
+    })
+
     it('is invoiced at once with its due date, and waits for its money', async () => {
       const { orderId, secret } = await offered()
       expect(await accept(secret, { payBy: 'transfer' })).toEqual({ orderId, payment: null })

@@ -6,6 +6,7 @@ import { packageScope, scopeLines } from '../../catalogue/package-scope.schema.t
 import { listProjects } from '../../projects/project-list.server.ts'
 import { moveProject } from '../../projects/projects.server.ts'
 import { CONSENT_WORDING } from '../payments.schema.ts'
+import { cancelPayment } from '../purchase/open-payment.server.ts'
 import { declineRefund, listRefundRequests, requestRefund } from '../refunds/refund-requests.server.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { recordConsent } from './record-consent.server.ts'
@@ -85,6 +86,21 @@ eachEngine((engine) => {
       text: expect.stringContaining(`studio projects start ${(await project()).id}`),
     })
     expect(await start()).toMatchObject({ status: 'in-progress' })
+  })
+
+  it('is neither given nor taken back while the bank decides, and once the payment is over', async () => {
+    const { paymentId, intentId } = await rig.buy()
+    await consent(paymentId)
+    rig.stripe.process(intentId)
+    await rig.ring('payment_intent.processing', intentId)
+    for (const agreed of [false, true])
+      await expect(consent(paymentId, agreed)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await rig.order(paymentId)).toMatchObject({ consent_wording: CONSENT_WORDING })
+
+    const other = await rig.buy('other')
+    await cancelPayment(rig.deps, { ownerId: rig.client.id, paymentId: other.paymentId })
+    await expect(consent(other.paymentId)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await rig.order(other.paymentId)).toMatchObject({ consent_wording: null, consent_at: null })
   })
 
   it('nobody agrees for somebody else, too late, or takes it back after the payment', async () => {

@@ -83,6 +83,7 @@ eachEngine((engine) => {
     const { payment } = await record(id)
     const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount: 4_000 })
     await recordReturn(rig.deps, { refundId })
+    expect(await rig.payment(payment.id)).toMatchObject({ status: 'completed' })
     await record(id, { reference: 'BG 18' })
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', returned: 4_000 })
     expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([
@@ -91,14 +92,31 @@ eachEngine((engine) => {
     ])
   })
 
+  it('goes back in parts until nothing of it is left', async () => {
+    const { id } = await agreed()
+    const { payment } = await record(id, { amount: FULL.cents })
+    for (const amount of [4_000, FULL.cents - 4_000]) {
+      const { refundId } = await grantRefund(rig.deps, { paymentId: payment.id, amount })
+      await recordReturn(rig.deps, { refundId })
+    }
+    expect(await rig.payment(payment.id)).toMatchObject({ status: 'refunded' })
+    expect(await showOrder(rig.database.db, id)).toMatchObject({ returned: FULL.cents })
+    await expect(grantRefund(rig.deps, { paymentId: payment.id })).rejects.toMatchObject(refused(/refunded/))
+  })
+
   it('says on the invoice when the money came, not when it was booked', async () => {
     const { id } = await addAgreedOrder(rig.deps, { userId: rig.client.id, buyer: consumer(rig.client) })
+    rig.passSeconds(2 * 24 * 3600)
     await record(id, { amount: FULL.cents, on: '2026-11-17' })
     const { document } = await rig.database.db
       .selectFrom('invoices')
       .select('document')
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(document)).toMatchObject({ issuedOn: '2026-11-20', paid: { on: '2026-11-17' } })
+    expect(JSON.parse(document)).toMatchObject({
+      issuedOn: '2026-11-22',
+      order: { orderedOn: '2026-11-20' },
+      paid: { on: '2026-11-17' },
+    })
   })
 
   it('that pays a part ends a card payment that was begun before it: the card pays the rest', async () => {
@@ -128,6 +146,20 @@ eachEngine((engine) => {
     await expect(checkout()).rejects.toMatchObject(refused(/cancelled/))
     await record(id, { reference: 'BG 18' })
     expect(await showOrder(rig.database.db, id)).toMatchObject({ status: 'paid', received: FULL.cents })
+  })
+
+  it('a card payment of another amount is not taken for the rest, while the provider cannot end it', async () => {
+    const { id } = await agreed()
+    const begun = await beginByCard(id)
+    rig.stripe.fail(500)
+    await record(id)
+    await expect(payOrder(rig.deps, rig.client, { orderId: id })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    rig.stripe.fail()
+    const rest = await beginByCard(id)
+    expect(rest.paymentId).not.toBe(begun.paymentId)
+    expect(await rig.payment(rest.paymentId)).toMatchObject({ amount: HALF, status: 'pending' })
   })
 
   it('a card that pays in the very moment has paid too much, which is held', async () => {
