@@ -15,6 +15,8 @@ it('reads the results of unit tests, with files that could not be loaded', () =>
   const of = (name: string, status: string, assertionResults: { status: string }[]) => ({
     name: join(ROOT, name),
     status,
+    startTime: 0,
+    endTime: 0,
     assertionResults,
   })
   expect(

@@ -7,7 +7,13 @@ export type FailedFiles = Readonly<Record<string, number>>
 export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string }[]
+  }[]
 }
 
 /** A file that could not be read counts as one failure. */

@@ -1,8 +1,15 @@
 import { endProcess, runTool } from '../run-tool.ts'
 import { type FailedFiles, failedFilesSummary, failedInLines } from './failed-files.ts'
+import type { FileSeconds } from './slow-files.ts'
 
 /** What a step found out. A step with neither passed nor failed tests has failed. */
-export type Outcome = { passed: number; failed: number; output: string; failedIn?: FailedFiles }
+export type Outcome = {
+  passed: number
+  failed: number
+  output: string
+  failedIn?: FailedFiles
+  secondsIn?: FileSeconds
+}
 
 /** One named part of `npm run check` and `npm test`. */
 export type Step = { name: string; run: () => Promise<Outcome> }

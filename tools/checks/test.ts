@@ -9,6 +9,7 @@ import {
   types,
   unitAndApiTests,
 } from './check-steps.ts'
+import { type Suite, secondsInPlaywright, slowFilesSummary } from './slow-files.ts'
 import { close, type Outcome, oneCheck, runInTurn, type Step } from './steps.ts'
 import { chromium, ensureInstalled, java, poppler, postgres } from './system-packages.ts'
 
@@ -39,9 +40,14 @@ const rest = await Promise.all([
   runInTurn(isBuilt ? [browserTests] : []),
   runInTurn([unitAndApiTests, ...(isBuilt ? [kills, html, browserTestsOnPostgres] : [])]),
 ])
-await close([...first, ...rest].flat())
+const outcomes = [...first, ...rest].flat()
+process.stdout.write(slowFilesSummary(outcomes.map(({ secondsIn = {} }) => secondsIn)))
+await close(outcomes)
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: Suite[]
+}
 
 /** @param name tells the results of two runs at a time apart */
 async function runBrowserTests(name: string, chosen: string[]): Promise<Outcome> {
@@ -51,6 +57,12 @@ async function runBrowserTests(name: string, chosen: string[]): Promise<Outcome>
     ['test', '--reporter=dot,json', `--output=test-results/${name}`, ...chosen],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport<PlaywrightReport>(report)?.stats ?? {}
-  return { passed: expected, failed: atLeastOneIf(status !== 0, unexpected + flaky), output }
+  const { stats, suites } = readReport<PlaywrightReport>(report) ?? { stats: undefined, suites: [] }
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {}
+  return {
+    passed: expected,
+    failed: atLeastOneIf(status !== 0, unexpected + flaky),
+    output,
+    secondsIn: secondsInPlaywright(suites, 'test/e2e'),
+  }
 }
