@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteFacts } from '../../app/page-contract.ts'
+import { PlainError } from '../../platform/plain-error.ts'
 import type { RenderedPage } from './cached-page.server.ts'
-import type { CompressedBody } from './compressed-body.server.ts'
+import { type CompressedBody, SUFFIXES } from './compressed-body.server.ts'
 import { withPolicy } from './document.server.ts'
 
 /** Stands in the build's pages for the address under which people reach the site. */
@@ -19,31 +20,45 @@ export type BuiltPage = {
   contentType: string
   /** The file with its body, beside the list. */
   file: string
+  /** Whether it lies there compressed as well, for `COMPRESSED_FOR`. */
+  isCompressed: boolean
   /** Stockholm's day for which a dated page was made. */
   day: string | undefined
 }
 
 /** The pages that the build rendered, by their address. */
-export type BuiltPages = ReadonlyMap<string, BuiltPage & { body: Buffer; br?: Buffer; gzip?: Buffer }>
+export type BuiltPages = ReadonlyMap<
+  string,
+  BuiltPage & { body: Buffer; compressed: Omit<CompressedBody, 'identity'> | undefined }
+>
 
 /** Where the build puts the pages with and without samples. */
 export function builtPagesFolder(build: string, { sampleContent }: Pick<SiteFacts, 'sampleContent'>): string {
   return join(build, 'pages', sampleContent ? 'with-samples' : 'without-samples')
 }
 
-/** Reads them all into memory, so that a build that comes meanwhile changes nothing for this process. */
+/**
+ * Reads them all into memory, so that a build that comes meanwhile changes nothing for this process.
+ * @throws PlainError when a part is missing
+ */
 export function readBuiltPages(folder: string): BuiltPages {
-  const list: BuiltPage[] = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
-  const read = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)
+  const list: BuiltPage[] = JSON.parse(readPart(folder, 'pages.json').toString())
   return new Map(
     list.map((page) => {
-      const file = join(folder, page.file)
-      return [
-        page.address,
-        { ...page, body: readFileSync(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
-      ]
+      const read = (suffix = '') => readPart(folder, page.file + suffix)
+      const compressed = page.isCompressed ? { br: read(SUFFIXES.br), gzip: read(SUFFIXES.gzip) } : undefined
+      return [page.address, { ...page, body: read(), compressed }]
     }),
   )
+}
+
+function readPart(folder: string, name: string): Buffer {
+  const file = join(folder, name)
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw new PlainError(`${file} is missing from the build: run \`npm run build\` again.`, { cause })
+  }
 }
 
 /** A page of the build under its address, without EmailJS. */
@@ -52,11 +67,11 @@ export function pageForOrigin(
   origin: string,
 ): { rendered: RenderedPage; compressed: CompressedBody | undefined } {
   const body = page.body.toString().replaceAll(ANY_ORIGIN, origin)
-  const { br, gzip } = page
+  const { compressed } = page
   return {
     rendered: withPolicy({ ...page, isData: false }, body, { publicUrl: origin, emailJs: undefined }),
     compressed:
-      origin === COMPRESSED_FOR && br && gzip ? { br, gzip, identity: Buffer.from(body) } : undefined,
+      origin === COMPRESSED_FOR && compressed ? { ...compressed, identity: Buffer.from(body) } : undefined,
   }
 }
 

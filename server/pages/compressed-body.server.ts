@@ -3,6 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** How the build names what it compressed, after the file that it belongs to. */
+export const SUFFIXES = { br: '.br', gzip: '.gz' } as const
+
 /** One body in every encoding that we answer with. */
 export type CompressedBody = Readonly<Record<Encoding, Buffer>>
 

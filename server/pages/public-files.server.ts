@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { CLOSED_POLICY } from '../http/security-headers.server.ts'
 import { type CachedPage, variantOf } from './cached-page.server.ts'
-import type { Encoding } from './compressed-body.server.ts'
+import { type Encoding, SUFFIXES } from './compressed-body.server.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -30,7 +30,7 @@ const HOUR = 'public, max-age=3600'
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate'
 
 /**
- * Reads every built file into memory, with what was precompressed beside it (`.br`, `.gz`).
+ * Reads every built file into memory, with what was precompressed beside it.
  * Only what is listed here can ever be answered, so no path can reach outside the folder.
  * @param offline whether browsers may keep a page; otherwise those that do are told to forget it
  * @returns the files by their address
@@ -69,7 +69,11 @@ function readPublicFile(folder: string, name: string, common: Record<string, str
   }
   return {
     status: 200,
-    variants: { br: variant('br', '.br'), gzip: variant('gzip', '.gz'), identity: variant('identity', '') },
+    variants: {
+      br: variant('br', SUFFIXES.br),
+      gzip: variant('gzip', SUFFIXES.gzip),
+      identity: variant('identity', ''),
+    },
   }
 }
 

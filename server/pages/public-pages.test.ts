@@ -109,6 +109,8 @@ function builtPage(address: string, day?: string) {
     file: '',
     day,
     body: Buffer.from(body),
+    isCompressed: false,
+    compressed: undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   builtPagesFolder,
   COMPRESSED_FOR,
 } from '../../server/pages/built-pages.server.ts'
-import { compressBody } from '../../server/pages/compressed-body.server.ts'
+import { compressBody, SUFFIXES } from '../../server/pages/compressed-body.server.ts'
 import { isHtml, publicDocument, withPolicy } from '../../server/pages/document.server.ts'
 import type { PublicRendering } from '../../server/pages/page-renderer.server.ts'
 import { findScriptClasses } from './pages/script-classes.ts'
@@ -43,7 +43,7 @@ export async function writePages(
       withPolicy(rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })
       writeFileSync(join(folder, file), body)
       const day = match.page.dated ? stockholmDay(now) : undefined
-      list.push({ address: match.address, status, contentType, file, day })
+      list.push({ address: match.address, status, contentType, file, day, isCompressed: sampleContent })
       if (sampleContent) await compress(join(folder, file), body)
     }
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(list, undefined, 1))
@@ -61,6 +61,6 @@ export function demandRendered(address: string, rendering: PublicRendering): Pub
 /** The samples show where people reach the site at the default origin; others compress while they run. */
 async function compress(file: string, body: string): Promise<void> {
   const { br, gzip } = await compressBody(Buffer.from(body.replaceAll(ANY_ORIGIN, COMPRESSED_FOR)))
-  writeFileSync(`${file}.br`, br)
-  writeFileSync(`${file}.gzip`, gzip)
+  writeFileSync(file + SUFFIXES.br, br)
+  writeFileSync(file + SUFFIXES.gzip, gzip)
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { SUFFIXES } from '../../server/pages/compressed-body.server.ts'
 
 /** Formats that are not compressed themselves. */
 const TEXT = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
@@ -22,6 +23,6 @@ function precompressFile(file: string): void {
     },
   })
   const gz = gzipSync(content, { level: 9 })
-  if (br.length < content.length) writeFileSync(`${file}.br`, br)
-  if (gz.length < content.length) writeFileSync(`${file}.gz`, gz)
+  if (br.length < content.length) writeFileSync(file + SUFFIXES.br, br)
+  if (gz.length < content.length) writeFileSync(file + SUFFIXES.gzip, gz)
 }
