@@ -57,6 +57,21 @@ describe('buyerSchema', () => {
     ['address', 'a'.repeat(401), 'Address must be at most 400 characters'],
     ['address', 'a\nb\nc\nd\ne\nf\ng', 'Address must be at most 6 lines'],
     ['address', 'a\0b', 'Address must not contain hidden characters'],
+    [
+      'companyName',
+      '株式会社ゲーム',
+      'Please write the company name in Latin letters: the invoice cannot print all of these',
+    ],
+    [
+      'address',
+      'שדרות רוטשילד 1',
+      'Please write the address in Latin letters: the invoice cannot print all of these',
+    ],
+    [
+      'reference',
+      'PO 12 🎮',
+      'Please write your reference in Latin letters: the invoice cannot print all of these',
+    ],
     ['vatNumber', 'DE1?', 'A VAT number has 4 to 20 letters and digits, like SE556703748501'],
     ['vatNumber', 'DE1', 'A VAT number has 4 to 20 letters and digits, like SE556703748501'],
     ['vatNumber', '136695976', 'A VAT number of Germany begins with DE'],

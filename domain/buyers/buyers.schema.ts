@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { canBePrinted } from '../kernel/printable.ts'
 import type { BuyerKind } from './buyer.ts'
 import { COUNTRIES, UNION_VAT_PREFIXES } from './countries.ts'
 import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
@@ -14,6 +15,12 @@ const VAT_NUMBER_SHAPE = 'A VAT number has 4 to 20 letters and digits, like SE55
 /** Without control, direction-changing or unassigned characters; in an address, line breaks are allowed between lines. */
 const SEEN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u
 
+const inLatin = (what: string) =>
+  z.refine<string>(
+    canBePrinted,
+    `Please write ${what} in Latin letters: the invoice cannot print all of these`,
+  )
+
 const country = z
   .string({ error: COUNTRY_MISSING })
   .check(z.refine((code) => COUNTRIES.includes(code), COUNTRY_MISSING))
@@ -24,7 +31,8 @@ const companyName = z
     z.trim(),
     z.minLength(1, 'Company name is required'),
     z.maxLength(COMPANY_NAME_MAX, `Company name must be at most ${COMPANY_NAME_MAX} characters`),
-    z.regex(SEEN, 'Company name must be on one line, without hidden characters'),
+    z.regex(SEEN, { error: 'Company name must be on one line, without hidden characters', abort: true }),
+    inLatin('the company name'),
   )
 
 const address = z.string({ error: 'Address is required' }).check(
@@ -35,10 +43,11 @@ const address = z.string({ error: 'Address is required' }).check(
     (text) => text.split('\n').length <= ADDRESS_LINES_MAX,
     `Address must be at most ${ADDRESS_LINES_MAX} lines`,
   ),
-  z.refine(
-    (text) => text.split('\n').every((line) => SEEN.test(line)),
-    'Address must not contain hidden characters',
-  ),
+  z.refine((text) => text.split('\n').every((line) => SEEN.test(line)), {
+    error: 'Address must not contain hidden characters',
+    abort: true,
+  }),
+  inLatin('the address'),
 )
 
 const vatNumber = z._default(
@@ -54,7 +63,8 @@ const reference = z._default(
     .check(
       z.trim(),
       z.maxLength(REFERENCE_MAX, `Your reference must be at most ${REFERENCE_MAX} characters`),
-      z.regex(SEEN, 'Your reference must be on one line, without hidden characters'),
+      z.regex(SEEN, { error: 'Your reference must be on one line, without hidden characters', abort: true }),
+      inLatin('your reference'),
     ),
   '',
 )

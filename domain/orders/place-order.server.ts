@@ -1,10 +1,11 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import { priced, vatOf } from '../buyers/vat.ts'
 import type { VatCheck } from '../buyers/vat-numbers/vat-checks.schema.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { AppError, badInput } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
+import { canBePrinted } from '../kernel/printable.ts'
 import { lockedOrder } from './hold-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import type { Order, OrderKind } from './orders.schema.ts'
@@ -26,6 +27,7 @@ export type Offer = {
 /**
  * Writes an order down as it stands today: buyer, VAT and terms of its day.
  * @param order userId: nothing while the buyer has no account; status: `draft` for a quote that is being written
+ * @throws AppError bad-input when the name of somebody who may accept it cannot stand on an invoice
  */
 export async function placeOrder(
   trx: Trx,
@@ -40,6 +42,7 @@ export async function placeOrder(
   },
 ): Promise<Order> {
   const { offer, buyer } = order
+  if (order.status === 'offered') demandPrintable(buyer)
   const now = isoTime(order.now)
   const vat = vatOf(buyer)
   const row: OrderRow = {
@@ -69,7 +72,7 @@ export async function placeOrder(
   return toOrder(row, lines)
 }
 
-/** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract */
+/** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract, bad-input as above */
 export async function changeBuyer(
   trx: Trx,
   change: { orderId: string; buyer: Buyer; price: PricedOffer; lines: Offer['lines']; now: Date },
@@ -79,6 +82,7 @@ export async function changeBuyer(
     throw new AppError('conflict', {
       userMessage: 'This order is agreed: its buyer cannot be changed any more.',
     })
+  demandPrintable(change.buyer)
   const row = await updateOrder(trx, order.id, {
     ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
     updated_at: isoTime(change.now),
@@ -113,6 +117,14 @@ export async function recordEarlyStart(
     consent_at: consent.wording === null ? null : isoTime(consent.now),
     updated_at: isoTime(consent.now),
   })
+}
+
+/** Of the other texts about a buyer their own rules see to it. */
+function demandPrintable({ name }: Buyer): void {
+  if (canBePrinted(name)) return
+  throw badInput(
+    'Your name stands on the invoice, which cannot print all of its letters: please write it in Latin letters in your account.',
+  )
 }
 
 function priceColumns(buyer: Buyer, vat: Vat, price: PricedOffer) {

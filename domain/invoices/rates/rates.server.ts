@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/periods.ts'
+import { canBePrinted } from '../../kernel/printable.ts'
 import { inKronor } from './kronor.ts'
 import type { FetchRates } from './rates.provider.ts'
 import { isDay, parseRate, type Rate, type VatInKronor } from './rates.schema.ts'
@@ -66,7 +67,8 @@ export async function setRate(
   if (!isDay(given.day)) throw badInput('The day is written as YYYY-MM-DD, like 2026-11-20.')
   if (given.day > stockholmDay(clock())) throw badInput('That day is still to come.')
   if (rate === undefined) throw badInput('The rate is what one euro was in kronor, like 10.98.')
-  if (source === '') throw badInput('Say who published the rate.')
+  if (source === '' || !canBePrinted(source))
+    throw badInput('Say who published the rate, in letters that an invoice can print.')
   const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(clock()) }
   await upsertRate(db, row)
   return toRate(row)

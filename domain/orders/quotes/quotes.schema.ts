@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Buyer, Vat } from '../../buyers/buyer.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
+import { canBePrinted } from '../../kernel/printable.ts'
 import type { Seller } from '../../kernel/seller.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 
@@ -37,9 +38,18 @@ const plain = (what: string, max: number) =>
     z.refine((text) => !CONTROL.test(text), `${what} contains a character that cannot be shown.`),
   )
 
+/** Invoices say it too. */
+const printed = (what: string, max: number) =>
+  plain(what, max).check(
+    z.refine<string>(
+      canBePrinted,
+      `${what} has a letter or sign that an invoice cannot print: write it otherwise.`,
+    ),
+  )
+
 /** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
 export const quoteSchema = z.object({
-  title: plain('The title', TITLE_MAX).check(
+  title: printed('The title', TITLE_MAX).check(
     z.refine(
       (text) => !isServiceKey(text) && !text.includes('\n'),
       'Write the title as it is read, such as “Nattfjord at 60 FPS”.',
@@ -48,7 +58,7 @@ export const quoteSchema = z.object({
   lines: z
     .array(
       z.object({
-        text: plain('The text of a line', LINE_MAX),
+        text: printed('The text of a line', LINE_MAX),
         net: z.int().check(z.minimum(1, 'The amount of a line must be at least €0.01.')),
       }),
     )

@@ -108,6 +108,8 @@ eachEngine((engine) => {
     })
 
     it.each<[string, Partial<QuoteInput>, RegExp]>([
+      ['a sign that no invoice can print', { title: '40 → 60 FPS' }, /cannot print: write it otherwise/],
+      ['a line of such', { lines: [{ text: 'Water\n水', net: 100 }] }, /The text of a line has a letter/],
       ['a title that is a key', { title: 'quick-fix' }, /as it is read/],
       ['no line', { lines: [] }, /at least one line/],
       ['a line for nothing', { lines: [{ text: 'Water', net: 0 }] }, /at least €0.01/],

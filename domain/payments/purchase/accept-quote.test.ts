@@ -77,6 +77,15 @@ eachEngine((engine) => {
       expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'paid', open: 0 })
     })
 
+    it('waits for a name in letters that its invoice can print, and is then accepted', async () => {
+      const { orderId, secret } = await offered()
+      const named = accept(secret, {}, { ...rig.client, name: '山田太郎' })
+      await expect(named).rejects.toMatchObject(refused(/write it in Latin letters/, 'bad-input'))
+      expect(await order(orderId)).toMatchObject({ status: 'offered', buyer: { name: NOOR.name } })
+      await accept(secret)
+      expect(await order(orderId)).toMatchObject({ status: 'accepted' })
+    })
+
     it('stays accepted when the provider cannot be reached, and is paid later', async () => {
       const { orderId, secret } = await offered()
       rig.stripe.fail(500)

@@ -70,6 +70,15 @@ eachEngine((engine) => {
     expect(rig.stripe.requests).toEqual([])
   })
 
+  it('asks for Latin letters where the invoice could not print the name, and creates nothing', async () => {
+    await expect(start(FULL.order, undefined, { ...rig.client, name: '山田太郎' })).rejects.toMatchObject({
+      code: 'bad-input',
+      userMessage: expect.stringContaining('please write it in Latin letters in your account'),
+    })
+    expect(await rows()).toEqual([])
+    expect(rig.stripe.requests).toEqual([])
+  })
+
   describe('by a company in another country of the Union', () => {
     const registered = { status: 'valid', consultationNumber: 'WAPI1', name: null, address: null } as const
     const away = { status: 'unchecked', obstacle: 'MS_UNAVAILABLE' } as const

@@ -4,6 +4,7 @@ import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { canBePrinted } from '../../kernel/printable.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { ownerOfOrder, showOrder } from '../../orders/show-orders.server.ts'
 import { newPayment } from '../new-payment.ts'
@@ -136,6 +137,6 @@ function demandTransfer({ amount, on, reference }: Transfer, today: string): voi
     throw refuse(`The amount must be at least ${formatEuros(1)}.`)
   if (!isDay(on)) throw refuse('The day must be written like 2026-11-30.')
   if (on > today) throw refuse('That day is still to come.')
-  if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference))
+  if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference) || !canBePrinted(reference))
     throw refuse('The reference must be 1 to 100 characters, as the bank gives it.')
 }

@@ -72,6 +72,7 @@ eachEngine((engine) => {
     ['nothing', { amount: 0 }, /at least €0\.01/],
     ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],
     ['no reference', { reference: ' ' }, /1 to 100 characters/],
+    ['a reference that no paper can say', { reference: 'BG 札 17' }, /1 to 100 characters/],
   ])('does not book %s', async (_, changes, words) => {
     const { id } = await agreed()
     await expect(record(id, changes)).rejects.toMatchObject(refused(words, 'bad-input'))

@@ -14,7 +14,7 @@ export type Line = { text: string; style: Style }
 
 type Run = { font: string; text: string }
 
-/** Sets text in the house's fonts, each letter from the first that has it. Baselines and widths in points. */
+/** Sets text in the house's fonts, each letter from the first that has it; one that none has is an error. Baselines and widths in points. */
 export type Typesetter = {
   widthOf: (text: string, style: Style) => number
   /** Lines no wider than `width`. */
@@ -26,9 +26,6 @@ export type Typesetter = {
   /** The outlines of letters only. */
   outline: (text: string, style: Style, x: number, baseline: number) => void
 }
-
-/** Stands for a letter that no font has; an empty box would say less. */
-const UNKNOWN = '?'
 
 export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   const runsOf = runFinder(pdf)
@@ -134,12 +131,10 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
     const runs: Run[] = []
     for (const letter of text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')) {
       const before = runs.at(-1)
-      const found = fontFor(letter, face, before)
-      const font = found ?? fontFor(UNKNOWN, face, before)
-      if (font === undefined) throw new Error('The first font has no question mark.')
-      const drawn = found ? letter : UNKNOWN
-      if (before?.font === font) before.text += drawn
-      else runs.push({ font, text: drawn })
+      const font = fontFor(letter, face, before)
+      if (font === undefined) throw new Error(`No font has a letter of ${JSON.stringify(text)}: ${letter}`)
+      if (before?.font === font) before.text += letter
+      else runs.push({ font, text: letter })
     }
     return runs
   }
