@@ -34,21 +34,11 @@ export type ClientRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
   handle(c: Context<AppEnv, Path>, deps: ServerDeps, viewer: SignedIn): Promise<Response>
 }
 
-/** Who works for the studio. */
-export type Staff = { id: string; name: string }
-
-/** Knows who of the studio asks. Nobody can yet: such a route refuses everyone. */
-export type StaffRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
-  access: 'staff'
-  limit?: AddressLimit
-  handle(c: Context<AppEnv, Path>, deps: ServerDeps, staff: Staff): Promise<Response>
-}
-
 /**
  * One API route with its policy. What it does not say is closed: each route names who it is for, takes JSON only, and is limited. The
  * dependencies that it is given act as whoever asks.
  */
-export type ApiRoute<Path extends ApiPath = ApiPath> = OpenRoute<Path> | ClientRoute<Path> | StaffRoute<Path>
+export type ApiRoute<Path extends ApiPath = ApiPath> = OpenRoute<Path> | ClientRoute<Path>
 
 /** A route whose path has parameters, which its handler then knows by name. */
 export function withParams<Path extends ApiPath>(route: ApiRoute<Path>): ApiRoute {

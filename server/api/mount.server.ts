@@ -31,17 +31,10 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
 async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Promise<Response> {
   if (route.method !== 'GET' && (route.body?.kind ?? 'json') === 'json') demandJson(c)
   await countByAddress(deps, route, c.var.clientAddress)
-  switch (route.access) {
-    case 'anyone':
-      return route.handle(c, actingAs(deps, VISITOR))
-    case 'client': {
-      const viewer = await demandViewer(deps, c.req.header('Cookie'))
-      await countByClient(deps, route, viewer)
-      return whileSignedIn(deps, viewer, () => route.handle(c, asClient(deps, viewer), viewer))
-    }
-    case 'staff':
-      throw new AppError('forbidden', { userMessage: 'This is for the studio only.' })
-  }
+  if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
+  const viewer = await demandViewer(deps, c.req.header('Cookie'))
+  await countByClient(deps, route, viewer)
+  return whileSignedIn(deps, viewer, () => route.handle(c, asClient(deps, viewer), viewer))
 }
 
 function demandJson(c: Context<AppEnv>): void {
