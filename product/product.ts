@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
-import type { AccountsDeps } from '../domain/accounts/accounts.server.ts'
-import { authWithMails } from '../domain/accounts/auth/auth-with-mails.server.ts'
-import { PASSWORD_COST, type PasswordCost } from '../domain/accounts/password/password-hash.server.ts'
+import { type AccountsDeps, lazyAuth } from '../domain/accounts/auth/auth.server.ts'
+import { PASSWORD_COST, type PasswordCost } from '../domain/accounts/auth/password-hash.server.ts'
+import { sendEmailChangeMail } from '../domain/accounts/email-change/change-email.server.ts'
+import { passwordWasReset, sendResetMail } from '../domain/accounts/password/reset-password.server.ts'
+import { sendVerificationMail } from '../domain/accounts/register/welcome-account.server.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
@@ -62,17 +64,18 @@ export function assemble(
     termsVersion,
   }
   const limits = createRateLimits({ db: database.db, clock, secret, on: config.RATE_LIMITS === 'on' })
-  const auth = authWithMails({
-    ...common,
-    settings: {
-      db: database.db,
-      engine: database.engine,
-      secret,
-      passwordCost,
-      publicUrl: config.PUBLIC_URL,
-      ownOrigins: ownOrigins(config.PUBLIC_URL),
-      log: authLog(log),
-    },
+  const auth = lazyAuth({
+    db: database.db,
+    engine: database.engine,
+    secret,
+    passwordCost,
+    publicUrl: config.PUBLIC_URL,
+    ownOrigins: ownOrigins(config.PUBLIC_URL),
+    log: authLog(log),
+    sendVerificationMail: (user, url) => sendVerificationMail(common, user, url),
+    sendResetMail: (user, url) => sendResetMail(common, user, url),
+    sendEmailChangeMail: (user, newEmail, url) => sendEmailChangeMail(common, user, newEmail, url),
+    passwordWasReset: (user) => passwordWasReset(common, user),
   })
   const deps: ProductDeps = {
     ...common,

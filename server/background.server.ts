@@ -1,4 +1,4 @@
-import { welcomeMissed } from '../domain/accounts/accounts.server.ts'
+import { welcomeMissed } from '../domain/accounts/register/welcome-account.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { endQuotesOutOfTime } from '../domain/orders/quotes/quotes.server.ts'

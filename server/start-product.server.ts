@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { placeholders, studio } from '../content/studio.ts'
-import type { PasswordCost } from '../domain/accounts/password/password-hash.server.ts'
+import type { PasswordCost } from '../domain/accounts/auth/password-hash.server.ts'
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/password/password-hash.server.ts'
+import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'

@@ -1,7 +1,11 @@
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { greeting } from '../people/greeting.ts'
-import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from './auth/auth.server.ts'
+
+/** Seconds that a password reset link works. */
+export const RESET_LINK_SECONDS = 3600
+/** Seconds that an e-mail verification link works. */
+export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
 const RESET_LINK_LIFE = inHours(RESET_LINK_SECONDS)
 const VERIFICATION_LINK_LIFE = inHours(VERIFICATION_LINK_SECONDS)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { welcomeMissed } from '../../domain/accounts/accounts.server.ts'
+import { welcomeMissed } from '../../domain/accounts/register/welcome-account.server.ts'
 import { systemClock } from '../../domain/kernel/clock.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { createThreadStreams } from '../../domain/thread/thread-streams.server.ts'

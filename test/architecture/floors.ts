@@ -23,6 +23,7 @@ export const FLOORS: Floors = [
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
 export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
+  'domain/accounts': [['.'], ['auth'], ['sign-in', 'sessions', 'register'], ['password'], ['email-change']],
   'domain/buyers': [['vat-numbers'], ['.']],
   'domain/invoices': [['rates'], ['.']],
   'domain/orders': [['.'], ['quotes']],
@@ -45,7 +46,6 @@ export const STILL_IN_CIRCLES: readonly string[] = [
   'app/portal/checkout',
   'app/portal/frame',
   'content',
-  'domain/accounts',
   'domain/projects',
   'domain/thread',
   'platform/database',

@@ -1,7 +1,7 @@
 import type { RegistrationInput, SignInInput } from '../accounts.schema.ts'
-import { signToken } from '../sessions/session-token.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthRefusal, orRefusal } from './auth-refusal.ts'
+import { signToken } from './session-token.ts'
 
 /**
  * Better Auth speaks in headers and cookies; this file alone speaks so with it. In and out go plain values.

@@ -1,9 +1,12 @@
 import type { betterAuth } from 'better-auth'
 import type { username } from 'better-auth/plugins/username'
 import type { Db } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
+import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '../accounts.mails.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
-import { emailChangeOf } from '../email-change/email-change-token.ts'
-import { type PasswordCost, passwordHashing } from '../password/password-hash.server.ts'
+import { emailChangeOf } from './email-change-token.ts'
+import { type PasswordCost, passwordHashing } from './password-hash.server.ts'
 
 /** What accounts need of the outside world. */
 export type AuthSettings = {
@@ -24,14 +27,13 @@ export type AuthSettings = {
   log: (level: 'error' | 'warn' | 'info' | 'debug', message: string, details: unknown[]) => void
 }
 
+/** What the use-cases of accounts are given. */
+export type AccountsDeps = Deps & { auth: () => Promise<Auth>; limits: RateLimits }
+
 export type AuthUser = { id: string; name: string; email: string }
 
 export type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 
-/** Seconds that a password reset link works. */
-export const RESET_LINK_SECONDS = 3600
-/** Seconds that an e-mail verification link works. */
-export const VERIFICATION_LINK_SECONDS = 24 * 3600
 /** Where the mailed links lead, with `error=` added when they do not work. */
 export const EMAIL_VERIFIED = '/auth/verified?done=1'
 export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'

@@ -7,12 +7,11 @@ import { findPerson, findPersonByEmail } from '../../people/people.server.ts'
 import { emailChangedMail } from '../account-changes.mails.ts'
 import { emailChangeMail } from '../accounts.mails.ts'
 import type { EmailChangeBegun } from '../accounts.schema.ts'
-import type { AccountsDeps } from '../accounts.server.ts'
 import { deleteResetLinks } from '../accounts.store.server.ts'
-import type { AuthUser } from '../auth/auth.server.ts'
+import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { type Browser, beginEmailChange, redeemLink } from '../auth/auth-calls.server.ts'
+import { emailChangeOf } from '../auth/email-change-token.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
-import { emailChangeOf } from './email-change-token.ts'
 
 /**
  * Begins to move an account to another address. A confirmed present address is asked to allow it, then the new one to confirm itself;

@@ -1,8 +1,10 @@
+import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import type { AccountsDeps } from '../accounts.server.ts'
+import { resetPasswordMail } from '../accounts.mails.ts'
 import { deleteResetLinks, selectResetLinkOwner } from '../accounts.store.server.ts'
-import type { AuthUser } from '../auth/auth.server.ts'
+import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { orRefusal } from '../auth/auth-refusal.ts'
 import { tellPasswordChanged } from './change-password.server.ts'
 
@@ -10,6 +12,14 @@ import { tellPasswordChanged } from './change-password.server.ts'
 export async function requestPasswordReset(deps: AccountsDeps, input: { email: string }) {
   const auth = await deps.auth()
   return auth.api.requestPasswordReset({ body: input })
+}
+
+/** Stores the mail with which a forgotten password is replaced. */
+export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): Promise<void> {
+  const user = await findPerson(deps.db, id)
+  if (!user) return
+  const mail = resetPasswordMail({ name: user.name, username: user.username, url, studio: deps.studio })
+  await commit(deps, (work) => enqueueMail(work, { recipient: user.email, ...mail }, { now: deps.clock() }))
 }
 
 /**

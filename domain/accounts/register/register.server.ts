@@ -1,7 +1,8 @@
 import type { RegistrationInput } from '../accounts.schema.ts'
-import { type AccountsDeps, welcomeAccount } from '../accounts.server.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
 import { type BegunSession, type Browser, signUp } from '../auth/auth-calls.server.ts'
-import { hashAhead } from '../password/password-hash.server.ts'
+import { hashAhead } from '../auth/password-hash.server.ts'
+import { welcomeAccount } from './welcome-account.server.ts'
 
 /**
  * Makes an account, greets it and signs its owner in. A greeting that a crash leaves out is made good by `welcomeMissed`.

@@ -1,18 +1,15 @@
-import { addSeconds, isoTime } from '../kernel/clock.ts'
-import { commit } from '../kernel/commit.ts'
-import type { Deps } from '../kernel/deps.ts'
-import type { RenderedMail } from '../outbox/mail-layout.ts'
-import { enqueueMail, findMailedKeys } from '../outbox/outbox.server.ts'
-import { findPeopleSince, findPerson, type Person } from '../people/people.server.ts'
-import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
-import { ensureWelcome } from '../thread/welcome/welcome.server.ts'
-import { resetPasswordMail, verifyEmailMail, welcomeMail } from './accounts.mails.ts'
-import { type Auth, type AuthUser, verificationLink } from './auth/auth.server.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
+import { findPeopleSince, findPerson, type Person } from '../../people/people.server.ts'
+import { ensureWelcome } from '../../thread/welcome/welcome.server.ts'
+import { verifyEmailMail, welcomeMail } from '../accounts.mails.ts'
+import { type AccountsDeps, type AuthUser, verificationLink } from '../auth/auth.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
-
-export type AccountsDeps = Deps & { auth: () => Promise<Auth>; limits: RateLimits }
 
 /** Greets a new account: three messages, a welcome mail, and one to confirm the address. Repeating it sends nothing twice. */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {
@@ -45,14 +42,6 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
 /** Stores the mail that confirms an address. */
 export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): Promise<void> {
   return storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
-}
-
-/** Stores the mail with which a forgotten password is replaced. */
-export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): Promise<void> {
-  const user = await findPerson(deps.db, id)
-  if (!user) return
-  const { studio } = deps
-  await storeMail(deps, user, resetPasswordMail({ name: user.name, username: user.username, url, studio }))
 }
 
 /** What names the mails of which an account gets one. */
