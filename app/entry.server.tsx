@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { pageContext } from './ground/page-contract.ts'
 import { NonceContext } from './nonce.ts'
-import { pageContext } from './page-contract.ts'
 
 /** Renders the whole document before answering: no page waits for slow data, so nothing is gained by streaming. */
 export default async function handleRequest(

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Brand } from './site/frame/brand.tsx'
+import { Brand } from './parts/brand.tsx'
 import { ButtonLink } from './ui/button.tsx'
 
 /** For bugs, and for what the server refused: one plain sentence, no details. Stands alone, without the site around it. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { FailureScreen } from './failure-screen.tsx'
+import { pageContext } from './ground/page-contract.ts'
 import { HeadTags } from './head/head-tags.tsx'
 import { useNonce } from './nonce.ts'
-import { pageContext } from './page-contract.ts'
 import { ScrollPosition } from './scroll-position.tsx'
 import fontUrl from './styles/fonts/familjen-grotesk-core.woff2?url'
 import { ground } from './styles/srgb.ts'
@@ -70,11 +70,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** A document keeps the stylesheet that it was loaded with: ways between site and portal are document loads. */
 function useSheet(): Sheet {
   return useMatches().some(({ id }) => /^(auth|portal)\//.test(id)) ? 'portal' : 'site'
-}
-
-/** The configuration that the browser may know. */
-export function useSite() {
-  const site = useRouteLoaderData<typeof loader>('root')
-  if (!site) throw new Error('the site facts are loaded with every page')
-  return site
 }

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { SiteFacts } from '../app/page-contract.ts'
+import type { SiteFacts } from '../app/ground/page-contract.ts'
 import { createThreadStreams, type ThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import type { Config } from '../platform/config/config.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'

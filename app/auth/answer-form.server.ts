@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type FormAnswer, type Forms, pageContext } from '../page-contract.ts'
-import { retryAfter } from '../retry-after.ts'
+import { refusalSentence } from '../ground/auth-errors.ts'
+import { type FormAnswer, type Forms, pageContext } from '../ground/page-contract.ts'
+import { retryAfter } from '../ground/retry-after.ts'
 import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '../ui/form.ts'
-import { refusalSentence } from './auth-errors.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
 import { passwordResetRequestSchema } from '../../domain/accounts/accounts.schema.ts'
+import { LINK_SENT } from '../ground/next-address.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormState } from '../ui/form.ts'
@@ -7,8 +9,6 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { LINK_SENT } from './next-address.ts'
-import { sendToAuth } from './send-to-auth.ts'
 
 export function AskForLinkForm({ initial }: { initial: FormState | undefined }) {
   const navigate = useNavigate()

@@ -1,13 +1,13 @@
 import { passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
+import { afterReset } from '../ground/next-address.ts'
+import { sendAndLeave } from '../ground/send-to-auth.ts'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { FormState } from '../ui/form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { afterReset } from './next-address.ts'
-import { sendAndLeave } from './send-to-auth.ts'
 
 /** Reached by the link of the mail. */
 export function ChoosePasswordForm({ token, initial }: { token: string; initial: FormState | undefined }) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { pageContext } from '../page-contract.ts'
+import { pageContext } from '../ground/page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/email-change'

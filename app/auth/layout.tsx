@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import type { PaintsFirst } from '../page-contract.ts'
+import type { PaintsFirst } from '../ground/page-contract.ts'
 import { SiteFooter } from '../site/frame/site-footer.tsx'
 import { SiteHeader } from '../site/frame/site-header.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'

@@ -1,10 +1,10 @@
 import { registrationSchema } from '../../domain/accounts/accounts.schema.ts'
+import { sendAndLeave } from '../ground/send-to-auth.ts'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { NewPasswordField } from './new-password-field.tsx'
-import { sendAndLeave } from './send-to-auth.ts'
 import type { AuthFormProps } from './sign-in-form.tsx'
 
 export function RegisterForm({ initial, address, next }: AuthFormProps) {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { passwordResetRequestSchema, passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
+import { authAddress, DASHBOARD, LINK_SENT, withNotice } from '../ground/next-address.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { authAddress, DASHBOARD, LINK_SENT, withNotice } from './next-address.ts'
 
 /** The link's token is part of the address, which tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {

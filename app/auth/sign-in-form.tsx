@@ -1,11 +1,11 @@
 import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
+import { sendAndLeave } from '../ground/send-to-auth.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormState } from '../ui/form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { sendAndLeave } from './send-to-auth.ts'
 
 export type AuthFormProps = {
   initial: FormState | undefined

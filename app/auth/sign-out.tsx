@@ -1,9 +1,9 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { pageContext } from '../page-contract.ts'
+import { refusalSentence } from '../ground/auth-errors.ts'
+import { pageContext } from '../ground/page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/sign-out'
-import { refusalSentence } from './auth-errors.ts'
 import { AuthHeading } from './auth-heading.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { pageContext } from '../page-contract.ts'
+import { refusalSentence } from '../ground/auth-errors.ts'
+import { DASHBOARD, VERIFICATION_SENT } from '../ground/next-address.ts'
+import { pageContext } from '../ground/page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/verified'
-import { refusalSentence } from './auth-errors.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { DASHBOARD, VERIFICATION_SENT } from './next-address.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(pageContext).viewer()

@@ -1,5 +1,5 @@
 import { posts } from '../../content/insights/posts.ts'
-import { type PublicPage, pageContext } from '../page-contract.ts'
+import { type PublicPage, pageContext } from '../ground/page-contract.ts'
 import { articleBody } from '../site/insights/article-bodies.server.ts'
 import type { Route } from './+types/feed'
 import { feedXml } from './feed-xml.ts'

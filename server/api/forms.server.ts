@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FormAnswer, Forms } from '../../app/page-contract.ts'
+import type { FormAnswer, Forms } from '../../app/ground/page-contract.ts'
 import { type BegunSession, mailVerification } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, it } from 'vitest'
-import type { Forms } from '../../app/page-contract.ts'
+import type { Forms } from '../../app/ground/page-contract.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import type { AppEnv } from '../http/request.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { data } from 'react-router'
-import type { PageContext } from '../../app/page-contract.ts'
+import type { PageContext } from '../../app/ground/page-contract.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'

@@ -23,6 +23,22 @@ export const FLOORS: Floors = [
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
 export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
+  'app/analyser': [['reading', 'offline', 'ci'], ['session'], ['empty', 'teaching'], ['result'], ['.']],
+  'app/portal': [
+    ['.', 'lists', 'time'],
+    ['paying', 'project', 'buyer', 'upload'],
+    ['messages'],
+    ['frame'],
+    ['account', 'orders'],
+    ['checkout', 'dashboard', 'quote'],
+    ['payments'],
+  ],
+  'app/site': [
+    ['.', 'frame', 'figures'],
+    ['not-found', 'contact', 'withdraw', 'services', 'marketplaces', 'checkout-results'],
+    ['portfolio', 'insights', 'policies'],
+    ['home', 'about'],
+  ],
   'domain/accounts': [['.'], ['auth'], ['sign-in', 'sessions', 'register'], ['password'], ['email-change']],
   'domain/buyers': [['vat-numbers'], ['.']],
   'domain/invoices': [['rates'], ['.']],
@@ -41,10 +57,6 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
 /** Rooms whose folders still stand in circles: none may be added, and one that has none any more fails the test. */
 export const STILL_IN_CIRCLES: readonly string[] = [
   'analysis',
-  'app',
-  'app/portal/account',
-  'app/portal/checkout',
-  'app/portal/frame',
   'content',
   'domain/projects',
   'domain/thread',

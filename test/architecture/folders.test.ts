@@ -53,6 +53,8 @@ function upwardImports(room: string, floors: Floors, { path, targets }: SourceFi
   if (own === undefined) return []
   return targets
     .filter((target) => {
+      // Generated types are no folder.
+      if (target.includes('/+types/')) return false
       const other = folderWithin(room, target)
       return other !== undefined && other !== own && floorOf(floors, other) >= floorOf(floors, own)
     })

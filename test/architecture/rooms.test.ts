@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, (target: string) => boolean> = {
   product: (target) => isIn(target, 'domain', 'content', 'platform'),
   // The two doors.
   server: (target) =>
-    isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/page-contract.ts',
+    isIn(target, 'domain', 'content', 'platform', 'product') || target === 'app/ground/page-contract.ts',
   studio: (target) => isIn(target, 'domain', 'content', 'platform', 'product'),
   app: (target) =>
     isIn(target, 'content', 'analysis') ||

@@ -19,7 +19,7 @@ const DRAWN_BY = [
   'sharing-images/draw-graph.ts',
   'sharing-images/elements.ts',
   'sharing-images/look.ts',
-  '../../app/site/home/frame-trace.ts',
+  '../../app/site/figures/frame-trace.ts',
   '../../app/styles/srgb.ts',
   '../../content/studio.ts',
   '../../package-lock.json',

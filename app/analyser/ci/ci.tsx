@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
 import { frameTimesCi } from '../../../content/frame-times-ci.ts'
-import type { PublicPage } from '../../page-contract.ts'
-import type { loader as rootLoader } from '../../root.tsx'
-import { ClosingCall } from '../../site/closing-call.tsx'
-import { CopyStatus } from '../../site/copying/copy-button.tsx'
-import { useCopy } from '../../site/copying/use-copy.ts'
+import type { PublicPage } from '../../ground/page-contract.ts'
+import { useSite } from '../../ground/use-site.ts'
+import { ClosingCall } from '../../parts/closing-call.tsx'
+import { CopyStatus } from '../../parts/copy-button.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ExitStatuses } from './exit-statuses.tsx'
@@ -19,7 +18,7 @@ const COMMAND_FILE = '/tools/frames.mjs'
 export default function FrameTimesCi() {
   const { heading, intro, back, statuses, recipes, advice, call } = frameTimesCi
   const { copied, copy } = useCopy()
-  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  const { publicUrl } = useSite()
   return (
     <>
       <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-12 md:pt-16 lg:grid-cols-3">

@@ -1,5 +1,5 @@
 import type { GateRecipe } from '../../../content/frame-times-ci.ts'
-import { CopyButton } from '../../site/copying/copy-button.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 
 type RecipeProps = {
   recipe: GateRecipe

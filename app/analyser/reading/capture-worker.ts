@@ -1,9 +1,9 @@
 import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture.ts'
 import { readCapture } from '../../../analysis/reading/read-capture.ts'
-import type { Answer, FromWorker, ReadOutcome, ToWorker } from '../session/messages.ts'
 import { analyse, reportOf, seriesOf } from './analyse.ts'
 import { cardOf } from './capture-card.ts'
 import { chunksOf } from './chunks.ts'
+import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
 
 /** How often the page hears how far a file is, in ms. */
 const PROGRESS_MS = 100

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
-import { ChartTable, TableSwitch } from './chart-table.tsx'
-import { figure as inDigits, percentRange, signedPercent } from './numbers.ts'
+import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { outcomeWords, toneOf } from './verdict.tsx'
+import { figure as inDigits, percentRange, signedPercent } from './words/numbers.ts'
 
 const { figures: words } = frameTimesResult
 /** The six that are drawn come first. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Definition } from '../reading/analysis.ts'
 import { setAddress } from '../session/session.ts'
-import { oneDecimal } from './numbers.ts'
+import { oneDecimal } from './words/numbers.ts'
 
 const { lows } = frameTimesResult
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Curve } from '../reading/analysis.ts'
-import { ChartTable, TableSwitch } from './chart-table.tsx'
-import { oneDecimal } from './numbers.ts'
+import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
 import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
+import { oneDecimal } from './words/numbers.ts'
 
 const { percentiles: words, figures } = frameTimesResult
 const TICKS = [50, 75, 90, 95, 99, 99.9]

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import { carryMessage } from '../../site/contact/carried-message.ts'
+import { carryMessage } from '../../ground/carried-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import { asMessage } from './exports/as-text.ts'

@@ -1,4 +1,5 @@
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { Comparable } from './comparable.tsx'
 import { Distribution } from './distribution.tsx'
@@ -10,7 +11,6 @@ import { ResultBar } from './result-bar.tsx'
 import { RunList } from './runs/run-list.tsx'
 import { Threads } from './threads.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
-import { useAnalysis } from './use-analysis.ts'
 import { Verdict } from './verdict.tsx'
 
 const { reading } = frameTimesResult

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Series, ThreadSeries } from '../reading/analysis.ts'
-import { ChartTable, TableSwitch } from './chart-table.tsx'
-import { oneDecimal } from './numbers.ts'
+import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { HEIGHT, pathsOf, WIDTH } from './time-chart/trace-paths.ts'
+import { oneDecimal } from './words/numbers.ts'
 
 const { threads: words, figures } = frameTimesResult
 

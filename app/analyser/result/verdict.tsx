@@ -1,8 +1,8 @@
 import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
-import { oneDecimal } from './numbers.ts'
-import { headlineOf, rangeSentence } from './verdict-words.ts'
+import { oneDecimal } from './words/numbers.ts'
+import { headlineOf, rangeSentence } from './words/verdict-words.ts'
 
 const TONES: Record<Outcome, string> = {
   improved: 'text-after',

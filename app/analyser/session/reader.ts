@@ -1,4 +1,4 @@
-import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
+import type { Answer, FromWorker, ReadOutcome, ToWorker } from '../reading/messages.ts'
 
 /** The worker that reads captures and holds them; a new one is made when it has ended. */
 export type Reader = {

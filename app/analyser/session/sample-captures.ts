@@ -1,4 +1,4 @@
-import { randomNumbers } from '../random-numbers.ts'
+import { randomNumbers } from './random-numbers.ts'
 import type { Side } from './session.ts'
 
 /** Seconds that each generated run lasts. */

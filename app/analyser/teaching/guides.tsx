@@ -1,7 +1,7 @@
 import { type CaptureGuide, captureGuides } from '../../../content/capture-guides.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
-import { CopyButton, CopyStatus } from '../../site/copying/copy-button.tsx'
-import { useCopy } from '../../site/copying/use-copy.ts'
+import { CopyButton, CopyStatus } from '../../parts/copy-button.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 

@@ -3,7 +3,7 @@ import { bins } from '../../../analysis/drawing/bins.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
-import { randomNumbers } from '../random-numbers.ts'
+import { randomNumbers } from '../session/random-numbers.ts'
 
 /** One generated capture: what it looks like, and its 1 % low by each definition. */
 export type LowLesson = {

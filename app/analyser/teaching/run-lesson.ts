@@ -1,7 +1,7 @@
 import { PRACTICAL_THRESHOLD } from '../../../analysis/comparison/compare-runs.ts'
 import { geometricMean, judge } from '../../../analysis/comparison/judge.ts'
 import type { Outcome, Range } from '../../../analysis/comparison/verdict.ts'
-import { randomNumbers } from '../random-numbers.ts'
+import { randomNumbers } from '../session/random-numbers.ts'
 
 /** What so many runs a side say of two generated builds. */
 export type RunLesson = {

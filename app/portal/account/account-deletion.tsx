@@ -9,8 +9,8 @@ import { useForm } from '../../ui/use-form.ts'
 import { useViewer } from '../frame/viewer.ts'
 import { usePayments, useProjects } from '../lists/lists.ts'
 import { ACCOUNT_DELETION } from '../lists/query-client.ts'
+import { useAccountChange } from '../use-account-change.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { useAccountChange } from './use-account-change.ts'
 
 export function AccountDeletion() {
   const [asking, setAsking] = useState(false)

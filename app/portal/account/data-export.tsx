@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 
 export function DataExport() {
   return (

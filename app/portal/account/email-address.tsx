@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { type EmailChangeBegun, emailChangeSchema } from '../../../domain/accounts/accounts.schema.ts'
-import { sendToAuth } from '../../auth/send-to-auth.ts'
+import { sendToAuth } from '../../ground/send-to-auth.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
+import { Changeable } from '../changeable.tsx'
 import { useViewer } from '../frame/viewer.ts'
-import { Changeable } from './changeable.tsx'
+import { useAccountChange } from '../use-account-change.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { useAccountChange } from './use-account-change.ts'
 
 export function EmailAddress() {
   const { email, emailVerified } = useViewer()

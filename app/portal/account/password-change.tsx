@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { passwordChangeSchema } from '../../../domain/accounts/accounts.schema.ts'
-import { NewPasswordField } from '../../auth/new-password-field.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
+import { Changeable } from '../changeable.tsx'
 import { useViewer } from '../frame/viewer.ts'
-import { Changeable } from './changeable.tsx'
+import { useAccountChange } from '../use-account-change.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { sessionsKey } from './sessions.tsx'
-import { useAccountChange } from './use-account-change.ts'
 
 export function PasswordChange() {
   return (

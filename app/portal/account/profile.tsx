@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
+import { Changeable } from '../changeable.tsx'
 import { useViewer } from '../frame/viewer.ts'
-import { Changeable } from './changeable.tsx'
-import { useAccountChange } from './use-account-change.ts'
+import { useAccountChange } from '../use-account-change.ts'
 
 export function Profile() {
   const { name, username } = useViewer()

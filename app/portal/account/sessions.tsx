@@ -5,10 +5,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { dayWords } from '../time/time-words.ts'
-import { useAccountChange } from './use-account-change.ts'
+import { useAccountChange } from '../use-account-change.ts'
 
 export const sessionsKey = ['/api/account/sessions']
 

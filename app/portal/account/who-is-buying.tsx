@@ -6,10 +6,10 @@ import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { BuyerForm } from '../buyer/buyer-form.tsx'
 import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
+import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { dayWords } from '../time/time-words.ts'
-import { Changeable } from './changeable.tsx'
 
 /** The buyer of the client's next order; those that were made keep theirs. */
 export function WhoIsBuying() {

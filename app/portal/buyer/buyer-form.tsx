@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useAccountChange } from '../account/use-account-change.ts'
+import { useAccountChange } from '../use-account-change.ts'
 import { BuyerKindChoice } from './buyer-kind.tsx'
 import { countryOptions } from './country-options.ts'
 

@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { Loading } from '../../ui/spinner.tsx'
-import { resultAddress } from '../payments/payment-addresses.ts'
+import { resultAddress } from '../paying/payment-addresses.ts'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import { NOT_ORDERED, type PaymentFields } from './use-order.ts'
 

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
 import type { Checkout, PaymentDetail } from '../../../domain/payments/payments.schema.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../ground/api.ts'
 import { useReturn } from '../../ui/use-return.ts'
-import { resultAddress } from '../payments/payment-addresses.ts'
-import { paymentsSetup } from '../payments/payments-setup.ts'
-import { openStripe } from './open-stripe.ts'
+import { openStripe } from '../paying/open-stripe.ts'
+import { resultAddress } from '../paying/payment-addresses.ts'
+import { paymentsSetup } from '../paying/payments-setup.ts'
 
 /**
  * What the checkout needs, in turn: the payment as it is now, the secret to confirm it with while it waits for its buyer, and

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../api.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
 import { useReturn } from '../../ui/use-return.ts'
 
 /** The fields that say how an order is paid, whosever they are. */

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../domain/kernel/money.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
 import type { Project, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
 import { countByStatus, totalPaid } from './project-figures.ts'

@@ -2,7 +2,7 @@ import { nextLine, quoteToPay } from '../../../domain/projects/next-line/next-li
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { useProjects } from '../lists/lists.ts'
 import { NextLine } from '../project/next-line.tsx'

@@ -1,6 +1,6 @@
 import { DONE_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project, ProjectFigures } from '../../../domain/projects/projects.schema.ts'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { type AxisPoint, type MetricChange, metricChanges } from './metric-changes.ts'
 import { SampleMetrics } from './sample-metrics.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { clockWords, momentWords, nearDayWords } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'

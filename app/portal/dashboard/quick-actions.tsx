@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ArrowIcon } from '../../ui/icons.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 
 const ACTIONS = [
   { label: 'Upload New Files', to: '/client/upload' },

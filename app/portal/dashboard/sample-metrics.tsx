@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { type MetricChange, metricChanges } from './metric-changes.ts'
 import { sampleFigures } from './sample-figures.ts'
 

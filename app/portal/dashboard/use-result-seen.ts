@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../ground/api.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { isUnseen } from './project-figures.ts'
 

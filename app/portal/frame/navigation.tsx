@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { studio } from '../../../content/studio.ts'
-import { Brand } from '../../site/frame/brand.tsx'
+import { Brand } from '../../parts/brand.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SignOutIcon } from './portal-icons.tsx'
 import { type PortalPage, portalPages } from './portal-pages.ts'

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import type { Viewer } from '../../../domain/people/people.schema.ts'
-import { authAddress } from '../../auth/next-address.ts'
-import { pageContext } from '../../page-contract.ts'
+import { authAddress } from '../../ground/next-address.ts'
+import { pageContext } from '../../ground/page-contract.ts'
 
 /**
  * Who is signed in. For loaders and actions of the portal.

@@ -1,5 +1,5 @@
 import { Loading } from '../../ui/spinner.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { Composer } from './composer.tsx'

@@ -3,7 +3,7 @@ import { studio } from '../../../content/studio.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { useProjects } from '../lists/lists.ts'
 import { invitations, type Way } from './invitations.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import type { Message } from '../../../domain/thread/messages.schema.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../ground/api.ts'
 import { withNewest } from './merge-thread.ts'
 
 export const threadKey = ['/api/messages']

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Message } from '../../../domain/thread/messages.schema.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../ground/api.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
 import { firstUnread } from './merge-thread.ts'
 import { unreadKey } from './thread-queries.ts'

@@ -6,11 +6,11 @@ import type {
   Withdrawal,
   WithdrawalPreview,
 } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ApiError, callApi } from '../../api.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
+import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../parts/withdrawal-facts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../withdrawal/withdrawal-facts.tsx'
 import { useViewer } from '../frame/viewer.ts'
 
 type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean) => void }

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OrderPapers } from '../orders/order-papers.tsx'
 import { withdrawalNote } from '../orders/order-words.ts'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
+import { checkoutAddress } from '../paying/payment-addresses.ts'
+import { isBeingChecked, paymentNotes, serviceWords } from '../paying/payment-words.ts'
 import { dayWords } from '../time/time-words.ts'
-import { checkoutAddress } from './payment-addresses.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
-import { isBeingChecked, paymentNotes, serviceWords } from './payment-words.ts'
 
 type PaymentRowProps = {
   payment: Payment

@@ -7,7 +7,7 @@ import {
   type RefundRequestInput,
   refundRequestSchema,
 } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../api.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'

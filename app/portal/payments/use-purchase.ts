@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../api.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useReturn } from '../../ui/use-return.ts'
-import { openStripe, StripeUnavailable } from '../checkout/open-stripe.ts'
-import { checkoutAddress, resultAddress } from './payment-addresses.ts'
-import { paymentsSetup } from './payments-setup.ts'
+import { openStripe, StripeUnavailable } from '../paying/open-stripe.ts'
+import { checkoutAddress, resultAddress } from '../paying/payment-addresses.ts'
+import { paymentsSetup } from '../paying/payments-setup.ts'
 
 /** From the toast to the next page. */
 const REDIRECT_MS = 2000

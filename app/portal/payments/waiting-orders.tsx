@@ -5,13 +5,13 @@ import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.t
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useLookAgain } from '../lists/lists.ts'
 import { OrderPapers } from '../orders/order-papers.tsx'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
-import { TransferDetails } from '../quote/transfer-details.tsx'
-import { usePayOrder } from '../quote/use-pay-order.ts'
+import { TransferDetails } from '../paying/transfer-details.tsx'
+import { usePayOrder } from '../paying/use-pay-order.ts'
 
 type WaitingOrdersProps = {
   rows: readonly WaitingOrder[]

@@ -3,8 +3,8 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TransferDetails } from './transfer-details.tsx'
-import { usePayOrder } from './use-pay-order.ts'
+import { TransferDetails } from '../paying/transfer-details.tsx'
+import { usePayOrder } from '../paying/use-pay-order.ts'
 
 type ClosedQuoteProps = { quote: OpenedQuote; isSignedIn: boolean; signIn: () => void; now: Date }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AcceptQuoteInput, OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { AcceptedQuote } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../api.ts'
-import { authAddress } from '../../auth/next-address.ts'
-import { goToPayment } from './go-to-payment.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
+import { authAddress } from '../../ground/next-address.ts'
+import { goToPayment } from '../paying/go-to-payment.ts'
 
 /** Where the secret waits while its owner signs in. It is the tab's own, and gone with it. */
 const KEPT = 'quote'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '../../../domain/files/files.schema.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Loading } from '../../ui/spinner.tsx'
-import { Card } from '../frame/card.tsx'
+import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { SentFile } from './sent-file.tsx'
 import { useFiles } from './use-files.ts'

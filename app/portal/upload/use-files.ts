@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SharedFile } from '../../../domain/files/files.schema.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../ground/api.ts'
 
 export const filesKey = ['/api/files']
 

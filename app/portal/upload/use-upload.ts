@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UploadInput } from '../../../domain/files/files.schema.ts'
-import { ApiError, callApi } from '../../api.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { filesKey } from './use-files.ts'
 

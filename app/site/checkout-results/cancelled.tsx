@@ -1,4 +1,4 @@
-import { type PaintsFirst, pageContext } from '../../page-contract.ts'
+import { type PaintsFirst, pageContext } from '../../ground/page-contract.ts'
 import type { Route } from './+types/cancelled'
 import { CancelledScreen } from './cancelled-screen.tsx'
 

@@ -1,5 +1,5 @@
-import { type PaintsFirst, pageContext } from '../../page-contract.ts'
-import { paymentInAddress } from '../../portal/payments/payment-addresses.ts'
+import { type PaintsFirst, pageContext } from '../../ground/page-contract.ts'
+import { paymentInAddress } from '../../portal/paying/payment-addresses.ts'
 import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
 import { SuccessScreen } from './success-screen.tsx'

@@ -6,7 +6,7 @@ import {
   contactServices,
   serviceOfTier,
 } from '../../../domain/contact/contact.schema.ts'
-import { useSite } from '../../root.tsx'
+import { useSite } from '../../ground/use-site.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'

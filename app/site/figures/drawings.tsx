@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { about } from '../../../content/about.ts'
 import { type HeroFigures, home } from '../../../content/home.ts'
-import { tracePath } from '../home/frame-trace.ts'
-import { afterTrace, beforeTrace, TOP_MS } from '../home/hero-traces.ts'
+import { tracePath } from './frame-trace.ts'
+import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
 
 /** What is drawn small beside the words that say it: what a project leaves behind. Each is an ornament of those words. */
 export type DrawingName = 'changes' | 'sheet' | 'bars' | 'table' | 'traces' | 'pair' | 'dates'

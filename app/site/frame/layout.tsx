@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { usePageViews } from '../../analytics.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { usePageViews } from './use-page-views.ts'
 
 /** What every public page stands in: skip link, fixed navigation, the page itself, footer, notices. */
 export default function SiteLayout() {

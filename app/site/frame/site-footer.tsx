@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { studio } from '../../../content/studio.ts'
 import { identityLines } from '../../../domain/kernel/identity.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from '../../parts/brand.tsx'
 
 export function SiteFooter() {
   const { blurb, links, accessibility, copyright } = navigation.footer

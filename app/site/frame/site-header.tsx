@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { studio } from '../../../content/studio.ts'
+import { Brand } from '../../parts/brand.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Brand } from './brand.tsx'
 import { currentState } from './current-page.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type HeroFigures, home } from '../../../content/home.ts'
-import { track } from '../../analytics.ts'
+import { track } from '../../ground/track.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HeroGraph } from './hero-graph.tsx'
 import { FrameStrip } from './instrument/frame-strip.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { home } from '../../../content/home.ts'
 import { sampleWords } from '../../../content/samples.ts'
-import { track } from '../../analytics.ts'
+import { track } from '../../ground/track.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CopyButton, CopyStatus } from '../copying/copy-button.tsx'
-import { useCopy } from '../copying/use-copy.ts'
+import { CopyButton, CopyStatus } from '../../parts/copy-button.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 
 type CodeBlock = { box: Element; name: string; code: string }
 

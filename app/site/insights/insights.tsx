@@ -1,7 +1,7 @@
 import { frameTimes } from '../../../content/frame-times.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
-import type { PublicPage } from '../../page-contract.ts'
+import type { PublicPage } from '../../ground/page-contract.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { FrameStrips } from '../figures/frame-strips.tsx'
 import { TagBadge } from './tag-badge.tsx'

@@ -1,5 +1,5 @@
 import { marketplaces } from '../../../content/marketplaces.ts'
-import type { PublicPage } from '../../page-contract.ts'
+import type { PublicPage } from '../../ground/page-contract.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StoreCard } from './store-card.tsx'

@@ -1,5 +1,5 @@
 import { notFound } from '../../../content/not-found.ts'
-import { frameTrace, tracePath } from '../home/frame-trace.ts'
+import { frameTrace, tracePath } from '../figures/frame-trace.ts'
 
 const FRAMES = 120
 const TOP_MS = 33.3

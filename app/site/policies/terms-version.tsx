@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { termsVersions } from '../../../content/terms.ts'
-import type { PublicPage } from '../../page-contract.ts'
+import type { PublicPage } from '../../ground/page-contract.ts'
 import type { Route } from './+types/terms-version'
 import { findVersion } from './policy-versions.ts'
 import { VersionPage } from './version-page.tsx'

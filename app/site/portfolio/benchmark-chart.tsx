@@ -1,10 +1,8 @@
 import type { Benchmark, SceneFigures } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { type Axis, along, axisTo } from '../figures/axis.ts'
 import { Bar, BudgetMark } from './bar.tsx'
 import {
-  type Axis,
-  along,
-  axisTo,
   formatFigure,
   formatMilliseconds,
   formatPercent,

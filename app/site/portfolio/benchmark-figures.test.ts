@@ -3,8 +3,6 @@ import { competitiveFps240hz } from '../../../content/case-studies/competitive-f
 import { openWorldOverdrawCleanup } from '../../../content/case-studies/open-world-overdraw-cleanup.ts'
 import { ue5VrSimulation } from '../../../content/case-studies/ue5-vr-simulation.ts'
 import {
-  along,
-  axisTo,
   durationDays,
   formatDistance,
   formatFigure,
@@ -92,17 +90,5 @@ describe('the timeline', () => {
       [6, 7],
       [8, 9],
     ])
-  })
-})
-
-describe('an axis', () => {
-  it('starts at zero, ends past the largest value and is marked at round numbers', () => {
-    expect(axisTo(73.9)).toEqual({ end: 80, marks: [0, 20, 40, 60, 80] })
-    expect(axisTo(270.3)).toEqual({ end: 300, marks: [0, 100, 200, 300] })
-    expect(axisTo(100)).toEqual({ end: 100, marks: [0, 20, 40, 60, 80, 100] })
-  })
-
-  it('places a value in proportion', () => {
-    expect(along({ end: 80, marks: [] }, 60)).toBe('75.00%')
   })
 })

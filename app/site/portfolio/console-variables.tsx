@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { ConsoleVariable } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { CopyButton, CopyStatus } from '../copying/copy-button.tsx'
-import { useCopy } from '../copying/use-copy.ts'
+import { CopyButton, CopyStatus } from '../../parts/copy-button.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const words = caseStudyPage.variables

@@ -1,6 +1,7 @@
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { along } from '../figures/axis.ts'
 import { Bar, BudgetMark } from './bar.tsx'
-import { along, formatDistance, formatMilliseconds, frameTime, type MeanChange } from './benchmark-figures.ts'
+import { formatDistance, formatMilliseconds, frameTime, type MeanChange } from './benchmark-figures.ts'
 
 const { labels, over, under } = caseStudyPage.frame
 

@@ -1,6 +1,7 @@
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { along } from '../figures/axis.ts'
 import { BudgetMark } from './bar.tsx'
-import { along, formatMilliseconds, frameTime } from './benchmark-figures.ts'
+import { formatMilliseconds, frameTime } from './benchmark-figures.ts'
 
 const { screen, headset, view, views, caption } = caseStudyPage.inProgress.budget
 const SCREEN_FPS = 60

@@ -1,6 +1,6 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
-import { ClosingCall } from '../closing-call.tsx'
+import { ClosingCall } from '../../parts/closing-call.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'

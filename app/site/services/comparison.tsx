@@ -1,5 +1,5 @@
 import { type ServiceTier, services } from '../../../content/services.ts'
-import { track } from '../../analytics.ts'
+import { track } from '../../ground/track.ts'
 import { Section } from '../../ui/section.tsx'
 
 const { comparison } = services

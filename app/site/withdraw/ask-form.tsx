@@ -1,6 +1,6 @@
 import { withdraw } from '../../../content/withdraw.ts'
 import { withdrawalSchema } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FormState } from '../../ui/form.ts'

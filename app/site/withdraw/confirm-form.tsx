@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { withdraw } from '../../../content/withdraw.ts'
 import type { WithdrawalInput } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { askWithdrawal, type Step } from './step.ts'

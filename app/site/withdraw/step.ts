@@ -4,7 +4,7 @@ import type {
   WithdrawalInput,
   WithdrawalPreview,
 } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../ground/api.ts'
 import type { FormState } from '../../ui/form.ts'
 
 /** Who withdraws from which order; what that would mean; what was declared. */

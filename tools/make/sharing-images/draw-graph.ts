@@ -1,4 +1,4 @@
-import { frameTrace, tracePath } from '../../../app/site/home/frame-trace.ts'
+import { frameTrace, tracePath } from '../../../app/site/figures/frame-trace.ts'
 import * as colours from '../../../app/styles/srgb.ts'
 import type { Capture } from './cards.ts'
 import { box, type Node, shape, words } from './elements.ts'

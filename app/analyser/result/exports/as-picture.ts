@@ -1,10 +1,10 @@
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { studio } from '../../../../content/studio.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import { figure as inDigits, oneDecimal, percentRange, signedPercent } from '../numbers.ts'
 import { topOf } from '../time-chart/scale.ts'
 import { HEIGHT, pathsOf, WIDTH } from '../time-chart/trace-paths.ts'
-import { headlineOf, rangeSentence } from '../verdict-words.ts'
+import { figure as inDigits, oneDecimal, percentRange, signedPercent } from '../words/numbers.ts'
+import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 import { conditions } from './as-text.ts'
 
 const { figures: sideWords } = frameTimesResult

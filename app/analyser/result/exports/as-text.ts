@@ -1,7 +1,7 @@
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
-import { figure as inDigits, percentRange, signedPercent } from '../numbers.ts'
-import { headlineOf, rangeSentence } from '../verdict-words.ts'
+import { figure as inDigits, percentRange, signedPercent } from '../words/numbers.ts'
+import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 
 /** The figures that a short text carries. */
 const SHOWN = 6

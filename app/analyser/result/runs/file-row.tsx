@@ -13,7 +13,7 @@ import {
 } from '../../session/session.ts'
 import { takenTrace } from '../../session/taken-trace.ts'
 import { useSession } from '../../session/use-session.ts'
-import { grouped, inBytes, oneDecimal } from '../numbers.ts'
+import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
 
 const { files: words } = frameTimesResult
 

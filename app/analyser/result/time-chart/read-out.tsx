@@ -1,6 +1,6 @@
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Series } from '../../reading/analysis.ts'
-import { clock, oneDecimal } from '../numbers.ts'
+import { clock, oneDecimal } from '../words/numbers.ts'
 import { along, binAt, type Scale } from './scale.ts'
 
 const { chart, figures } = frameTimesResult

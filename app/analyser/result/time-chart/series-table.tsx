@@ -1,7 +1,7 @@
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Series } from '../../reading/analysis.ts'
-import { ChartTable } from '../chart-table.tsx'
-import { oneDecimal } from '../numbers.ts'
+import { oneDecimal } from '../words/numbers.ts'
+import { ChartTable } from './chart-table.tsx'
 
 const { chart } = frameTimesResult
 const ROWS = 60

@@ -1,5 +1,5 @@
 import { illustration } from '../../../../content/illustration.ts'
-import { afterTrace, beforeTrace } from '../hero-traces.ts'
+import { afterTrace, beforeTrace } from '../../figures/hero-traces.ts'
 
 export type Build = 'before' | 'after'
 

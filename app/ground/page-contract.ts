@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
-import type { RegistrationInput, SignInInput } from '../domain/accounts/accounts.schema.ts'
-import type { ContactInput } from '../domain/contact/contact.schema.ts'
-import type { Viewer } from '../domain/people/people.schema.ts'
-import type { PublicWithdrawal, PublicWithdrawalInput } from '../domain/withdrawals/withdrawals.schema.ts'
+import type { RegistrationInput, SignInInput } from '../../domain/accounts/accounts.schema.ts'
+import type { ContactInput } from '../../domain/contact/contact.schema.ts'
+import type { Viewer } from '../../domain/people/people.schema.ts'
+import type { PublicWithdrawal, PublicWithdrawalInput } from '../../domain/withdrawals/withdrawals.schema.ts'
 
 /** What the browser may know of the configuration: this list and nothing else. */
 export type SiteFacts = {

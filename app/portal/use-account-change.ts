@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../api.ts'
-import { unreachableSentence } from '../../auth/auth-errors.ts'
+import { ApiError, callApi } from '../ground/api.ts'
+import { unreachableSentence } from '../ground/auth-errors.ts'
 
 export type Changed = { answer: Response; failure?: never } | { failure: string }
 

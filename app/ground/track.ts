@@ -1,7 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
-import type { VisitFields } from '../domain/visits/visits.schema.ts'
-import { usePageHead } from './head/head-tags.tsx'
+import type { VisitFields } from '../../domain/visits/visits.schema.ts'
 
 /**
  * Tells the server that something happened on this page: name, path and the event's one field, nothing about who. Sends
@@ -16,22 +13,6 @@ export function track<Name extends keyof VisitFields>(event: Name, fields: Visit
   } catch {
     // A browser without beacons counts as one that was not there.
   }
-}
-
-/**
- * Counts each page of the public site once per navigation; not again for another anchor or query, and not where there is no
- * such page. It can only count once the client runtime has loaded: whoever leaves before is not counted.
- */
-export function usePageViews(): void {
-  const { pathname } = useLocation()
-  const isPage = !usePageHead().isMissing
-  const counted = useRef('')
-
-  useEffect(() => {
-    if (counted.current === pathname) return
-    counted.current = pathname
-    if (isPage) track('page_view', {})
-  }, [pathname, isPage])
 }
 
 function asksForPrivacy(browser: Navigator & { globalPrivacyControl?: boolean }): boolean {

@@ -1,6 +1,6 @@
 import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
-import { callApi } from '../../api.ts'
-import { checkoutAddress, resultAddress } from '../payments/payment-addresses.ts'
+import { callApi } from '../../ground/api.ts'
+import { checkoutAddress, resultAddress } from './payment-addresses.ts'
 
 /** Leaves for where a payment goes on: its checkout, or at once its result where no card is charged. */
 export async function goToPayment(paymentId: string): Promise<void> {

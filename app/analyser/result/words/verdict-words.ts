@@ -1,4 +1,4 @@
-import type { Change } from '../reading/analysis.ts'
+import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'
 
 /** The comparison of the average as a headline: no larger word than the runs allow. */

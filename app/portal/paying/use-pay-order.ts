@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../api.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
 import { useReturn } from '../../ui/use-return.ts'
 import { goToPayment } from './go-to-payment.ts'
 

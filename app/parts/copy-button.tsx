@@ -1,6 +1,6 @@
-import { copying } from '../../../content/copying.ts'
-import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { copying } from '../../content/copying.ts'
+import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {

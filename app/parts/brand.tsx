@@ -1,5 +1,5 @@
-import { studio } from '../../../content/studio.ts'
-import { Mark } from '../../ui/icons.tsx'
+import { studio } from '../../content/studio.ts'
+import { Mark } from '../ui/icons.tsx'
 
 /** Mark and name. What stands around it makes it a link. */
 export function Brand() {

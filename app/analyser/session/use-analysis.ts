@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
-import type { Address } from '../session/address.ts'
-import { type CaptureFile, type Session, type Side, sessionReader } from '../session/session.ts'
-import { takenTrace } from '../session/taken-trace.ts'
+import type { Address } from './address.ts'
+import { type CaptureFile, type Session, type Side, sessionReader } from './session.ts'
+import { takenTrace } from './taken-trace.ts'
 
 /** How finely the traces are drawn over their whole length, and zoomed. */
 export const BINS = 480

@@ -1,5 +1,5 @@
-import type { Analysis, Choice, Series, Window } from '../reading/analysis.ts'
-import type { CaptureCard } from '../reading/capture-card.ts'
+import type { Analysis, Choice, Series, Window } from './analysis.ts'
+import type { CaptureCard } from './capture-card.ts'
 
 /** What the page says to its worker. Requests are answered under their number. */
 export type ToWorker =
