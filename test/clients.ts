@@ -1,8 +1,8 @@
 import type { Buyer } from '../domain/buyers/buyer.ts'
 import type { Db, Trx } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
-import { bookMovement } from '../domain/ledger/movements.server.ts'
 import { bookReceived } from '../domain/orders/order-moves.server.ts'
+import type { Order } from '../domain/orders/orders.schema.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
 import { placeOrder } from '../domain/orders/place-order.server.ts'
 import { FULL } from './offers.ts'
@@ -38,7 +38,6 @@ export async function addPayment(
 ): Promise<string> {
   const { client, now, service = 'full-optimization' } = payment
   const id = newId('pay')
-  const time = now.toISOString()
   const store = async (trx: Trx) => {
     const order = await placeOrder(trx, {
       userId: client.id,
@@ -48,34 +47,60 @@ export async function addPayment(
       termsVersion: '2026-11-20',
       now,
     })
-    await trx
-      .insertInto('payments')
-      .values({
-        id,
-        order_id: order.id,
-        user_id: client.id,
-        buyer_name: client.name,
-        buyer_email: client.email,
-        service,
-        amount: FULL.cents,
-        refunded_amount: 0,
-        currency: 'eur',
-        status: 'completed',
-        dispute: null,
-        provider: 'sandbox',
-        provider_payment_id: id,
-        idempotency_key: id,
-        created_at: time,
-        updated_at: time,
-        completed_at: time,
-      })
-      .execute()
-    const paid = { paymentId: id, orderId: order.id, amount: FULL.cents }
-    await bookMovement(trx, { ...paid, kind: 'payment', at: now })
-    await bookReceived(trx, { orderId: order.id, amount: FULL.cents, now })
+    await storePayment(trx, { id, orderId: order.id, client, service, amount: FULL.cents, now })
+    await bookReceived(trx, { orderId: order.id, paymentId: id, amount: FULL.cents, at: now, now })
   }
   await (db.isTransaction ? store(db as Trx) : db.transaction().execute(store))
   return id
+}
+
+/** Money that arrives for an order, with a payment of its own that it comes by. */
+export async function receiveMoney(trx: Trx, money: { order: Order; amount: number; now: Date }) {
+  const { order, amount, now } = money
+  const id = newId('pay')
+  const { service, buyer } = order
+  await storePayment(trx, { id, orderId: order.id, client: { ...buyer, id: 'usr' }, service, amount, now })
+  return {
+    paymentId: id,
+    ...(await bookReceived(trx, { orderId: order.id, paymentId: id, amount, at: now, now })),
+  }
+}
+
+/** A completed one. */
+async function storePayment(
+  trx: Trx,
+  payment: {
+    id: string
+    orderId: string
+    client: { id: string; name: string; email: string }
+    service: string
+    amount: number
+    now: Date
+  },
+): Promise<void> {
+  const { id, client } = payment
+  const time = payment.now.toISOString()
+  await trx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: payment.orderId,
+      user_id: client.id,
+      buyer_name: client.name,
+      buyer_email: client.email,
+      service: payment.service,
+      amount: payment.amount,
+      currency: 'eur',
+      status: 'completed',
+      dispute: null,
+      provider: 'sandbox',
+      provider_payment_id: id,
+      idempotency_key: id,
+      created_at: time,
+      updated_at: time,
+      completed_at: time,
+    })
+    .execute()
 }
 
 /** A person who was asked nothing. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
+import { flowOf } from '../domain/ledger/movements.server.ts'
 import { startPurchase } from '../domain/payments/purchase/start-purchase.server.ts'
 import { receivePaymentEvent } from '../domain/payments/settle/receive-event.server.ts'
 import type { Settlement } from '../domain/payments/settle/settle-payment.server.ts'
+import { withRefunds } from '../domain/payments/with-refunds.server.ts'
 import type { Engine } from '../platform/database/database.ts'
 import { stripeProvider } from '../platform/payments/stripe.ts'
 import type { ProductDeps } from '../product/product.ts'
@@ -124,13 +126,19 @@ export function usePaymentsRig(engine: Engine): PaymentsRig {
   }
 }
 
-function paymentOf({ db }: TestDatabase, id: string) {
-  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function paymentOf({ db }: TestDatabase, id: string) {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return withRefunds(db, row)
 }
 
 async function orderOf(database: TestDatabase, paymentId: string) {
   const { order_id } = await paymentOf(database, paymentId)
-  return database.db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
+  const row = await database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, ...(await flowOf(database.db, order_id)) }
 }
 
 function allProjects({ db }: TestDatabase) {

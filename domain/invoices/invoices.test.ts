@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addClient, consumer } from '../../test/clients.ts'
+import { addClient, consumer, receiveMoney } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
-import { bookReceived } from '../orders/order-moves.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
 import { creditOf } from './credit.ts'
@@ -35,7 +34,7 @@ eachEngine((engine) => {
         termsVersion: '2026-11-20',
         now: NOON,
       })
-      return (await bookReceived(trx, { orderId: placed.id, amount: 9_900, now: NOON })).order
+      return (await receiveMoney(trx, { order: placed, amount: 9_900, now: NOON })).order
     })
   }
 

@@ -8,6 +8,8 @@ import {
   type MovementRow,
   selectMovementsBetween,
   selectMovementsOfPayments,
+  selectRefundedSums,
+  selectSumsOfOrders,
 } from './movements.store.server.ts'
 
 /** Money of one payment that arrived or went back, once. happenedAt: ISO 8601 */
@@ -18,6 +20,12 @@ export type Movement = {
   amount: Cents
   happenedAt: string
 }
+
+/** What arrived for an order, and what of it went back. */
+export type Flow = { received: Cents; returned: Cents }
+
+/** Where nothing has moved yet. */
+export const NO_FLOW: Flow = { received: 0, returned: 0 }
 
 /** Books what moved. @param moved at: of a bank transfer a moment on the bank's day, whenever it is booked */
 export async function bookMovement(
@@ -46,6 +54,31 @@ export async function movementsOfPayments(
 ): Promise<ReadonlyMap<string, Movement[]>> {
   const rows = await selectMovementsOfPayments(db, paymentIds)
   return Map.groupBy(rows.map(toMovement), ({ paymentId }) => paymentId)
+}
+
+/** What moved of these orders, by their ids; of one of which nothing did, nothing. */
+export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
+  const flows = new Map<string, Flow>()
+  for (const { order_id, kind, amount } of await selectSumsOfOrders(db, {
+    orderIds: JSON.stringify(orderIds),
+  }))
+    flows.set(order_id, {
+      ...(flows.get(order_id) ?? NO_FLOW),
+      // PostgreSQL adds integers up to what needs 64 bits, which its driver hands on as text.
+      [kind === 'payment' ? 'received' : 'returned']: Number(amount),
+    })
+  return flows
+}
+
+/** What moved of an order. Under its lock it stays so until the transaction ends. */
+export async function flowOf(db: Db, orderId: string): Promise<Flow> {
+  return (await flowsOf(db, [orderId])).get(orderId) ?? NO_FLOW
+}
+
+/** What went back of these payments in cents, by their ids; of one of which nothing did, nothing. */
+export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+  const sums = await selectRefundedSums(db, { paymentIds: JSON.stringify(paymentIds) })
+  return new Map(sums.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
 }
 
 /** With payments that are no accounting records any more. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
+import { preparedQuery } from '../kernel/prepared-query.ts'
 import type { LedgerTables } from './ledger.table.ts'
 
 export type MovementRow = Selectable<LedgerTables['payment_movements']>
@@ -38,3 +39,24 @@ export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly s
     .where(among(trx, 'payment_id', JSON.stringify(paymentIds)))
     .execute()
 }
+
+/** What came and what went of these orders, each in one row where there is any. @param given orderIds: a JSON list */
+export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: string }) =>
+  db
+    .selectFrom('payment_movements')
+    .select(['order_id', 'kind'])
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where(among(db, 'order_id', orderIds))
+    .groupBy(['order_id', 'kind']),
+)
+
+/** What went back of these payments, where anything did. @param given paymentIds: a JSON list */
+export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
+  db
+    .selectFrom('payment_movements')
+    .select('payment_id')
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where('kind', '=', 'refund')
+    .where(among(db, 'payment_id', paymentIds))
+    .groupBy('payment_id'),
+)

@@ -2,11 +2,11 @@ import type { Trx } from '../kernel/database.ts'
 import type { Order } from './orders.schema.ts'
 import { lockOrder, type OrderRow } from './orders.store.server.ts'
 import { noSuchOrder } from './refusals.ts'
-import { withLines } from './to-order.server.ts'
+import { wholeOrder } from './to-order.server.ts'
 
 /** The order, which nobody else changes before this transaction ends. @throws AppError not-found */
 export async function holdOrder(trx: Trx, id: string): Promise<Order> {
-  return withLines(trx, await lockedOrder(trx, id))
+  return wholeOrder(trx, await lockedOrder(trx, id))
 }
 
 /** Its row, which nobody else changes before this transaction ends. @throws AppError not-found */

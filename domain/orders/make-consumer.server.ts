@@ -7,7 +7,7 @@ import { lockedOrder } from './hold-order.server.ts'
 import { grossOfLines, netsOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
-import { withLines } from './to-order.server.ts'
+import { wholeOrder } from './to-order.server.ts'
 
 /**
  * What an agreed order says once its buyer counts as a consumer, told of their right to withdraw now. What was agreed stays the price:
@@ -49,7 +49,7 @@ export async function makeConsumer(
   trx: Trx,
   found: { orderId: string; country: string | null; now: Date },
 ): Promise<Order> {
-  const before = await withLines(trx, await lockedOrder(trx, found.orderId))
+  const before = await wholeOrder(trx, await lockedOrder(trx, found.orderId))
   const order = asConsumer(before, found)
   const row = await updateOrder(trx, order.id, {
     buyer: JSON.stringify(order.buyer),
@@ -63,5 +63,5 @@ export async function makeConsumer(
   })
   await deleteLines(trx, order.id)
   await insertLines(trx, order.id, order.lines)
-  return withLines(trx, row)
+  return wholeOrder(trx, row)
 }

@@ -1,57 +1,62 @@
 import type { Buyer } from '../buyers/buyer.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
+import type { Cents } from '../kernel/money.ts'
 import { withdrawalEnds } from '../kernel/periods.ts'
+import { bookMovement, flowOf } from '../ledger/movements.server.ts'
 import { lockedOrder } from './hold-order.server.ts'
 import { demandMove, mayFollow, withMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 import { type OrderRow, updateOrder } from './orders.store.server.ts'
-import { withLines } from './to-order.server.ts'
+import { wholeOrder } from './to-order.server.ts'
 
 /** It becomes a contract: from now on a consumer may withdraw, until the period ends. @throws AppError not-found, conflict */
 export async function acceptOrder(trx: Trx, which: { orderId: string; now: Date }): Promise<Order> {
   const order = await lockedOrder(trx, which.orderId)
   demandMove(order.status, 'accepted')
   const row = await updateOrder(trx, order.id, { status: 'accepted', ...contractColumns(order, which.now) })
-  return withLines(trx, row)
+  return wholeOrder(trx, row)
 }
+
+/** Money of one of an order's payments, in cents. at: when it moved; of a bank transfer a moment on the bank's day */
+type Moved = { orderId: string; paymentId: string; amount: Cents; at: Date; now: Date }
 
 /**
  * Books money that arrived, whatever the order's state: nothing that was paid is lost.
- * @param money amount: cents
  * @returns becamePaid: now, with this money; surplus: what has to go back because it is too much or too late
  */
 export async function bookReceived(
   trx: Trx,
-  money: { orderId: string; amount: number; now: Date },
+  moved: Moved,
 ): Promise<{ order: Order; becamePaid: boolean; surplus: number }> {
-  const order = await lockedOrder(trx, money.orderId)
-  const { received, becomesPaid, surplus } = withMoney(order, money.amount)
-  const now = isoTime(money.now)
-  const contract = order.accepted_at === null ? contractColumns(order, money.now) : {}
-  const row = await updateOrder(trx, order.id, {
-    received,
-    updated_at: now,
-    ...(becomesPaid && { ...contract, status: 'paid', paid_at: now }),
-  })
-  return { order: await withLines(trx, row), becamePaid: becomesPaid, surplus }
+  const order = await lockedOrder(trx, moved.orderId)
+  const { received } = await flowOf(trx, order.id)
+  await bookMovement(trx, { ...moved, kind: 'payment' })
+  return follow(trx, order, withMoney({ ...order, received }, moved.amount), moved.now)
 }
 
-/** Books money that went back. With all that had arrived the order ends. @param money amount: cents that went back now */
-export async function bookReturned(
+/** The price of an order fell: what arrived before may be all of it by now. @returns becamePaid: now */
+export async function bookLowerPrice(
   trx: Trx,
-  money: { orderId: string; amount: number; now: Date },
-): Promise<Order> {
-  const order = await lockedOrder(trx, money.orderId)
-  const now = isoTime(money.now)
-  const returned = order.returned + money.amount
-  const ends = returned >= order.received && mayFollow(order.status, 'cancelled') && order.received > 0
+  which: { orderId: string; now: Date },
+): Promise<{ order: Order; becamePaid: boolean }> {
+  const order = await lockedOrder(trx, which.orderId)
+  const { received } = await flowOf(trx, order.id)
+  return follow(trx, order, withMoney({ ...order, received }, 0), which.now)
+}
+
+/** Books money that went back. With all that had arrived the order ends. */
+export async function bookReturned(trx: Trx, moved: Moved): Promise<Order> {
+  const order = await lockedOrder(trx, moved.orderId)
+  await bookMovement(trx, { ...moved, kind: 'refund' })
+  const { received, returned } = await flowOf(trx, order.id)
+  const now = isoTime(moved.now)
+  const ends = returned >= received && mayFollow(order.status, 'cancelled') && received > 0
   const row = await updateOrder(trx, order.id, {
-    returned,
     updated_at: now,
     ...(ends && { status: 'cancelled', ended_at: now }),
   })
-  return withLines(trx, row)
+  return wholeOrder(trx, row)
 }
 
 /** Ends the order of a package that nobody pays any more. A quote stays open to its buyer; what is paid or has ended stays as it is. */
@@ -75,7 +80,23 @@ export async function endOrder(
   demandMove(order.status, end.as)
   const now = isoTime(end.now)
   const row = await updateOrder(trx, order.id, { status: end.as, ended_at: now, updated_at: now })
-  return withLines(trx, row)
+  return wholeOrder(trx, row)
+}
+
+/** What money makes of a locked order. */
+async function follow(
+  trx: Trx,
+  order: OrderRow,
+  { becomesPaid, surplus }: ReturnType<typeof withMoney>,
+  at: Date,
+): Promise<{ order: Order; becamePaid: boolean; surplus: number }> {
+  const now = isoTime(at)
+  const contract = order.accepted_at === null ? contractColumns(order, at) : {}
+  const row = await updateOrder(trx, order.id, {
+    updated_at: now,
+    ...(becomesPaid && { ...contract, status: 'paid', paid_at: now }),
+  })
+  return { order: await wholeOrder(trx, row), becamePaid: becomesPaid, surplus }
 }
 
 /** A company has no right of withdrawal. */

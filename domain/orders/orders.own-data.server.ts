@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import { deleteOrders, selectAllOrdersOfOwner, selectOrderIdsBefore } from './orders.store.server.ts'
-import { linesByOrder, toOrder } from './to-order.server.ts'
+import { readerOf } from './to-order.server.ts'
 
 /** Amounts in cents, times in ISO 8601; newest first. */
 export async function exportOfOrders(db: Db, ownerId: string) {
   const rows = await selectAllOrdersOfOwner(db, ownerId)
-  const lines = await linesByOrder(db, rows)
+  const readRow = await readerOf(db, rows)
   return rows.map((row) => ({
-    ...toOrder(row, lines.get(row.id) ?? []),
+    ...readRow(row),
     currency: row.currency,
     endedAt: row.ended_at,
     updatedAt: row.updated_at,

@@ -21,9 +21,6 @@ export interface OrdersTables {
     vat_amount: Cents
     gross: Cents
     currency: 'eur'
-    /** Money that arrived for it, and of that what went back. */
-    received: Cents
-    returned: Cents
     /** Version of the terms that it was made under. */
     terms_version: string | null
     /** The words with which the buyer asked for an early start, and when. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addClient, consumer } from '../../test/clients.ts'
+import { addClient, consumer, receiveMoney } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { creditOrder, issueInvoice } from '../invoices/issue-invoice.server.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { AppError, conflict } from '../kernel/app-error.ts'
 import { commit } from '../kernel/commit.ts'
-import { acceptOrder, bookReceived, bookReturned, endOrder } from './order-moves.server.ts'
+import { acceptOrder, bookReturned, endOrder } from './order-moves.server.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
 import { hasEnded, mayFollow } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
@@ -146,7 +146,7 @@ eachEngine((engine) => {
     try {
       await commit(deps(), async (trx) => {
         if (step.kind === 'receive') {
-          const { order, becamePaid } = await bookReceived(trx, { orderId, amount: step.amount, now })
+          const { order, becamePaid } = await receiveMoney(trx, { order: before, amount: step.amount, now })
           if (!becamePaid) return
           await issueInvoice(trx, deps(), { order, isSample: false, now })
           await creditOrder(trx, deps(), { order, isSample: false, now })
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     }
   }
 
-  function bookOther(
+  async function bookOther(
     trx: Parameters<typeof acceptOrder>[0],
     orderId: string,
     step: Exclude<Step, { kind: 'receive' }>,
@@ -171,11 +171,14 @@ eachEngine((engine) => {
   ): Promise<Order> {
     if (step.kind === 'accept') return acceptOrder(trx, { orderId, now: NOON })
     if (step.kind === 'end') return endOrder(trx, { orderId, as: step.as, now: NOON })
-    return bookReturned(trx, {
-      orderId,
-      amount: Math.round(((received - returned) * step.percent) / 100),
-      now: NOON,
-    })
+    const amount = Math.round(((received - returned) * step.percent) / 100)
+    if (amount === 0) throw conflict('There is nothing to give back.')
+    const { id: paymentId } = await trx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return bookReturned(trx, { orderId, paymentId, amount, at: NOON, now: NOON })
   }
 
   /** @param isLate money came after all of it, or after the end: like what is too much it is not owed, and waits to be sent back */

@@ -6,11 +6,12 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { canBePrinted } from '../kernel/printable.ts'
+import { NO_FLOW } from '../ledger/movements.server.ts'
 import { lockedOrder } from './hold-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import type { Order, OrderKind } from './orders.schema.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
-import { toOrder, withLines } from './to-order.server.ts'
+import { toOrder, wholeOrder } from './to-order.server.ts'
 
 /** A price before its tax is known: one of the catalogue, or the lines of a quote. */
 export type PricedOffer = Parameters<typeof priced>[0]
@@ -54,8 +55,6 @@ export async function placeOrder(
     status: order.status,
     ...priceColumns(buyer, vat, offer.price),
     currency: 'eur',
-    received: 0,
-    returned: 0,
     terms_version: order.termsVersion,
     consent_wording: null,
     consent_at: null,
@@ -69,7 +68,7 @@ export async function placeOrder(
   }
   const lines = linesOf(offer, row.net)
   await insertOrder(trx, row, lines)
-  return toOrder(row, lines)
+  return toOrder(row, lines, NO_FLOW)
 }
 
 /** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract, bad-input as above */
@@ -87,10 +86,9 @@ export async function changeBuyer(
     ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
     updated_at: isoTime(change.now),
   })
-  const lines = linesOf({ lines: change.lines }, row.net)
   await deleteLines(trx, order.id)
-  await insertLines(trx, order.id, lines)
-  return toOrder(row, lines)
+  await insertLines(trx, order.id, linesOf({ lines: change.lines }, row.net))
+  return wholeOrder(trx, row)
 }
 
 /** The buyer's VAT number turned out to be registered: the same work without VAT. @throws AppError not-found */
@@ -104,7 +102,7 @@ export async function verifyBuyer(
     ...priceColumns(buyer, vatOf(buyer), { netLines: [order.net] }),
     updated_at: isoTime(found.now),
   })
-  return withLines(trx, row)
+  return wholeOrder(trx, row)
 }
 
 /** Stores the words with which the buyer asks for an early start. @param consent wording: null takes an earlier wish back */

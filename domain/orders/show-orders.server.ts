@@ -12,19 +12,19 @@ import {
   selectOrdersOfOwner,
 } from './orders.store.server.ts'
 import { noSuchOrder } from './refusals.ts'
-import { withAllLines, withLines } from './to-order.server.ts'
+import { wholeOrder, wholeOrders } from './to-order.server.ts'
 
 /** @throws AppError not-found */
 export async function showOrder(db: Db, id: string): Promise<Order> {
   const row = await selectOrder(db, id)
   if (!row) throw noSuchOrder()
-  return withLines(db, row)
+  return wholeOrder(db, row)
 }
 
 /** @param which number: as a person typed it; nothing when there is no such order */
 export async function findOrderOfNumber(db: Db, which: { number: string }): Promise<Order | undefined> {
   const row = await selectOrderOfNumber(db, readOrderNumber(which.number))
-  return row && withLines(db, row)
+  return row && wholeOrder(db, row)
 }
 
 /** Whose it is; nothing while the buyer has no account. */
@@ -36,17 +36,17 @@ export async function ownerOfOrder(db: Db, id: string): Promise<string | null> {
 
 /** Those of the owner that were agreed, newest first. */
 export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
-  return withAllLines(db, await selectOrdersOfOwner(db, ownerId))
+  return wholeOrders(db, await selectOrdersOfOwner(db, ownerId))
 }
 
 /** For the studio: everybody's, newest first. */
 export async function listAllOrders(db: Db, filter: { limit?: number } = {}): Promise<Order[]> {
-  return withAllLines(db, await selectOrders(db, { limit: filter.limit ?? 100 }))
+  return wholeOrders(db, await selectOrders(db, { limit: filter.limit ?? 100 }))
 }
 
 /** Agreed orders that were sold with VAT because the buyer's VAT number was not confirmed. */
 export async function findUnverified(db: Db): Promise<Order[]> {
-  return withAllLines(db, await selectAgreedOfRule(db, 'union-company-unverified'))
+  return wholeOrders(db, await selectAgreedOfRule(db, 'union-company-unverified'))
 }
 
 /** Their numbers by their ids. */

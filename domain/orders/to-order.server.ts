@@ -1,27 +1,32 @@
 import type { Db } from '../kernel/database.ts'
+import { type Flow, flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
 import type { Order } from './orders.schema.ts'
 import { type OrderLineRow, type OrderRow, selectLines } from './orders.store.server.ts'
 
-export async function withLines(db: Db, row: OrderRow): Promise<Order> {
-  return toOrder(row, await selectLines(db, [row.id]))
+/** A row with its lines and its money. */
+export async function wholeOrder(db: Db, row: OrderRow): Promise<Order> {
+  const readRow = await readerOf(db, [row])
+  return readRow(row)
 }
 
 /** In the order of the rows. */
-export async function withAllLines(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
-  const lines = await linesByOrder(db, rows)
-  return rows.map((row) => toOrder(row, lines.get(row.id) ?? []))
+export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  return rows.map(await readerOf(db, rows))
 }
 
-/** The lines of these orders by the id of their order. */
-export async function linesByOrder(
-  db: Db,
-  rows: readonly OrderRow[],
-): Promise<ReadonlyMap<string, OrderLineRow[]>> {
+/** Fetches the lines and the money of these orders, whatever their number in two statements. @returns reads one of the rows */
+export async function readerOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => Order> {
   const ids = rows.map(({ id }) => id)
-  return Map.groupBy(await selectLines(db, ids), (line) => line.order_id)
+  const lines = Map.groupBy(await selectLines(db, ids), (line) => line.order_id)
+  const flows = await flowsOf(db, ids)
+  return (row) => toOrder(row, lines.get(row.id) ?? [], flows.get(row.id) ?? NO_FLOW)
 }
 
-export function toOrder(row: OrderRow, lines: readonly Pick<OrderLineRow, 'text' | 'net'>[]): Order {
+export function toOrder(
+  row: OrderRow,
+  lines: readonly Pick<OrderLineRow, 'text' | 'net'>[],
+  { received, returned }: Flow,
+): Order {
   return {
     id: row.id,
     number: row.number,
@@ -34,8 +39,8 @@ export function toOrder(row: OrderRow, lines: readonly Pick<OrderLineRow, 'text'
     net: row.net,
     vatAmount: row.vat_amount,
     gross: row.gross,
-    received: row.received,
-    returned: row.returned,
+    received,
+    returned,
     termsVersion: row.terms_version,
     consentWording: row.consent_wording,
     consentAt: row.consent_at,

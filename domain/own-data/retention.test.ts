@@ -314,7 +314,7 @@ eachEngine((engine) => {
       const paymentId = await addPayment(database.db, { client, now })
       await database.db
         .updateTable('payments')
-        .set({ status: 'refunded', refunded_amount: FULL.cents, updated_at: '2027-01-05T10:00:00.000Z' })
+        .set({ status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' })
         .where('id', '=', paymentId)
         .execute()
       at('2034-12-31T22:59:59.999Z')

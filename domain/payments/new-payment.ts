@@ -21,7 +21,6 @@ export function newPayment(
     buyer_email: payer.email,
     service: payment.service,
     amount: payment.amount,
-    refunded_amount: 0,
     currency: 'eur',
     status: 'pending',
     dispute: null,

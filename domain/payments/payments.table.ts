@@ -17,9 +17,8 @@ export interface PaymentsTables {
     /** Key of the service package, or a quote's title. */
     service: string
     amount: number
-    /** A payment that is refunded in part stays completed. */
-    refunded_amount: number
     currency: 'eur'
+    /** A payment that is refunded in part stays completed. */
     status: PaymentStatus
     dispute: DisputeStatus | null
     provider: PaymentsProviderName

@@ -6,6 +6,7 @@ import { type MoneyRig, sell } from '../../test/money/sell.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
 import { AppError } from '../kernel/app-error.ts'
+import { movementsOfPayments } from '../ledger/movements.server.ts'
 import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { showOrder } from '../orders/show-orders.server.ts'
@@ -47,20 +48,18 @@ eachEngine((engine) => {
   async function demandBalance({ orderId }: MoneyRig, before: Papers | undefined): Promise<Papers> {
     const { db } = rig.database
     const order = await showOrder(db, orderId)
-    const payments = await paymentsOfOrder(db, orderId)
-    const arrived = payments.filter(({ status }) => status === 'completed' || status === 'refunded')
     const movements = await db
       .selectFrom('payment_movements')
       .selectAll()
       .where('order_id', '=', orderId)
       .execute()
-    for (const payment of payments) {
-      const moved = movements.filter(({ payment_id }) => payment_id === payment.id)
-      const received = arrived.includes(payment) ? payment.amount : 0
-      expect(moneyOf(moved)).toEqual({ received, returned: payment.refunded_amount })
-      expect(payment.refunded_amount + (await unsentOf(payment.id))).toBeLessThanOrEqual(received)
-    }
     expect(moneyOf(movements)).toEqual({ received: order.received, returned: order.returned })
+    for (const { id, status, amount } of await paymentsOfOrder(db, orderId)) {
+      const { received, returned } = moneyOf(movements.filter(({ payment_id }) => payment_id === id))
+      expect(received).toBe(hasArrived(status) ? amount : 0)
+      expect(status === 'refunded').toBe(received > 0 && returned === received)
+      expect(returned + (await unsentOf(id))).toBeLessThanOrEqual(received)
+    }
     await demandProject(order)
     return demandPapers(order, before)
   }
@@ -98,13 +97,21 @@ eachEngine((engine) => {
     const { db } = rig.database
     const order = await showOrder(db, orderId)
     const payments = await paymentsOfOrder(db, orderId)
-    for (const { id, provider, provider_payment_id, amount, refunded_amount, status } of payments) {
+    const movements = await movementsOfPayments(
+      db,
+      payments.map(({ id }) => id),
+    )
+    for (const { id, provider, provider_payment_id, amount, status } of payments) {
       expect(await unsentOf(id)).toBe(0)
       if (provider !== 'stripe') continue
       const intent = rig.stripe.intents.get(provider_payment_id ?? '')
-      const arrived = status === 'completed' || status === 'refunded'
+      const arrived = hasArrived(status)
       if (intent?.status === 'succeeded' && status !== 'cancelled') expect(arrived).toBe(true)
-      if (arrived) expect(intent?.latest_charge).toMatchObject({ amount, amount_refunded: refunded_amount })
+      if (arrived)
+        expect(intent?.latest_charge).toMatchObject({
+          amount,
+          amount_refunded: moneyOf(movements.get(id) ?? []).returned,
+        })
       if (status === 'pending' && intent && !hasEnded(order.status))
         expect(amount).toBeLessThanOrEqual(order.gross - order.received)
     }
@@ -133,6 +140,10 @@ eachEngine((engine) => {
 function owedBy({ status, gross, received, returned }: Order): number {
   const surplus = Math.max(0, received - gross)
   return hasEnded(status) ? Math.min(gross, received - returned) : gross - Math.max(0, returned - surplus)
+}
+
+function hasArrived(status: string): boolean {
+  return status === 'completed' || status === 'refunded'
 }
 
 function moneyOf(movements: readonly { kind: 'payment' | 'refund'; amount: number }[]) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { rehearseCard } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
+import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
 import { addClient } from '../../test/clients.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
@@ -24,7 +25,7 @@ eachEngine((engine) => {
   const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir })
   const rehearse = (...args: string[]) =>
     studioCommand(['rehearse', ...args], { ...environment(), PAYMENTS: 'rehearsal' })
-  const payment = () => database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  const payment = () => showPayment(database.db, paymentId)
 
   it('refunds as a dashboard would, in part and then the rest', async () => {
     expect(await rehearse('refund', paymentId.slice(0, 10), '--amount', '9')).toMatchObject({ status: 0 })

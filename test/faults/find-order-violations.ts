@@ -16,40 +16,25 @@ export async function findOrderViolations(db: Db, ledger: Ledger): Promise<strin
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-function checkMoney({ orders, payments, movements }: Rows): string[] {
-  const ofOrder = Map.groupBy(payments, ({ order_id }) => order_id)
-  const total = (id: string, value: (payment: Rows['payments'][number]) => number) =>
-    (ofOrder.get(id) ?? []).reduce((sum, payment) => sum + value(payment), 0)
-  const movementsOfOrder = Map.groupBy(movements, ({ order_id }) => order_id)
-  const moved = (id: string, kind: 'payment' | 'refund') =>
-    (movementsOfOrder.get(id) ?? []).reduce(
-      (sum, movement) => sum + (movement.kind === kind ? movement.amount : 0),
-      0,
-    )
+function checkMoney({ orders, payments }: Rows): string[] {
   const known = new Set(orders.map(({ id }) => id))
   return [
-    ...payments
-      .filter(({ order_id }) => !known.has(order_id))
-      .map(({ id }) => `The payment ${id} pays no order.`),
-    ...orders.flatMap(({ id, received, returned, status, gross }) => {
-      const paid = total(id, (payment) => (isPaid(payment.status) ? payment.amount : 0))
-      const back = total(id, (payment) => payment.refunded_amount)
-      return [
-        ...(received === paid
-          ? []
-          : [`The order ${id} says that ${received} arrived, its payments ${paid}.`]),
-        ...(returned === back
-          ? []
-          : [`The order ${id} says that ${returned} went back, its payments ${back}.`]),
-        ...(received === moved(id, 'payment') && returned === moved(id, 'refund')
-          ? []
-          : [`The movements of order ${id} do not add up to its money.`]),
-        ...(status === 'paid' && received < gross ? [`The order ${id} is paid with too little.`] : []),
-        ...(status === 'offered' && received >= gross
-          ? [`The order ${id} has its money and is not paid.`]
-          : []),
-      ]
-    }),
+    ...payments.flatMap(({ id, order_id, status, amount, received, returned }) => [
+      ...(known.has(order_id) ? [] : [`The payment ${id} pays no order.`]),
+      ...(received === (isPaid(status) ? amount : 0)
+        ? []
+        : [`The payment ${id} of ${amount} is ${status}, and ${received} of it moved.`]),
+      ...((status === 'refunded') === (received > 0 && returned === received)
+        ? []
+        : [`The payment ${id} is ${status}, and ${returned} of ${received} went back.`]),
+      ...(returned > received ? [`More of the payment ${id} went back than came.`] : []),
+    ]),
+    ...orders.flatMap(({ id, received, status, gross }) => [
+      ...(status === 'paid' && received < gross ? [`The order ${id} is paid with too little.`] : []),
+      ...(status === 'offered' && received >= gross
+        ? [`The order ${id} has its money and is not paid.`]
+        : []),
+    ]),
   ]
 }
 
@@ -116,16 +101,26 @@ function isPaid(status: string): boolean {
 }
 
 async function readRows(db: Db) {
+  const movements = await db.selectFrom('payment_movements').selectAll().execute()
+  const moved = (column: 'order_id' | 'payment_id', id: string, kind: 'payment' | 'refund') =>
+    movements
+      .filter((movement) => movement[column] === id && movement.kind === kind)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const withMoney = <Row extends { id: string }>(column: 'order_id' | 'payment_id', rows: Row[]) =>
+    rows.map((row) => ({
+      ...row,
+      received: moved(column, row.id, 'payment'),
+      returned: moved(column, row.id, 'refund'),
+    }))
   return {
-    orders: await db
-      .selectFrom('orders')
-      .select(['id', 'status', 'gross', 'received', 'returned', 'paid_at'])
-      .execute(),
-    payments: await db
-      .selectFrom('payments')
-      .select(['id', 'order_id', 'status', 'amount', 'refunded_amount'])
-      .execute(),
-    movements: await db.selectFrom('payment_movements').select(['order_id', 'kind', 'amount']).execute(),
+    orders: withMoney(
+      'order_id',
+      await db.selectFrom('orders').select(['id', 'status', 'gross', 'paid_at']).execute(),
+    ),
+    payments: withMoney(
+      'payment_id',
+      await db.selectFrom('payments').select(['id', 'order_id', 'status', 'amount']).execute(),
+    ),
     invoices: await db.selectFrom('invoices').select(['order_id', 'kind', 'number', 'gross']).execute(),
     files: await db.selectFrom('invoice_files').select(['invoice_id', 'form', 'sha256', 'content']).execute(),
     withdrawals: await db.selectFrom('withdrawals').select(['id', 'order_id']).execute(),

@@ -73,7 +73,7 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
       case 'refund': {
         const payment = await pick(step.which, isCompleted)
         if (!payment) return
-        const amount = partOf(payment.amount - payment.refunded_amount, step.share)
+        const amount = partOf(payment.amount - (await rig.payment(payment.id)).refunded_amount, step.share)
         return void (await grantRefund(deps, { paymentId: payment.id, amount }))
       }
       case 'refund in the dashboard': {

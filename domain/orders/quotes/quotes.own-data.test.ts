@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { receiveMoney } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { runRetention } from '../../own-data/retention.server.ts'
-import { bookReceived } from '../order-moves.server.ts'
+import type { Order } from '../orders.schema.ts'
 import { listAllOrders } from '../show-orders.server.ts'
 import { exportOfQuotes, forgetQuotes } from './quotes.own-data.server.ts'
 import { createQuote, sendQuote } from './quotes.server.ts'
@@ -20,10 +21,10 @@ eachEngine((engine) => {
     await sendQuote(rig.deps, { orderId: order.id })
     return order
   }
-  const agree = ({ id, gross }: { id: string; gross: number }) =>
+  const agree = (order: Order) =>
     rig.database.db
       .transaction()
-      .execute((trx) => bookReceived(trx, { orderId: id, amount: gross, now: rig.now() }))
+      .execute((trx) => receiveMoney(trx, { order, amount: order.gross, now: rig.now() }))
   const left = async () => (await listAllOrders(rig.database.db)).map(({ service }) => service).sort()
 
   it('is in the export of its client, without its secret', async () => {

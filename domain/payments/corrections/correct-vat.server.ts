@@ -2,7 +2,7 @@ import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
-import { bookReceived } from '../../orders/order-moves.server.ts'
+import { bookLowerPrice } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { verifyBuyer } from '../../orders/place-order.server.ts'
@@ -62,7 +62,7 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   const sample = payments.some(isSample)
   const credited = await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
   await verifyBuyer(work, { orderId, check, now })
-  const order = await bookLowerPrice(deps, work, { orderId, payments, now })
+  const order = await fulfilOfLowerPrice(deps, work, { orderId, payments, now })
   const invoice = credited && (await invoiceAgain(work, deps, { order, payments, sample, now }))
   // What had gone back before.
   await creditOrder(work, deps, { order, isSample: sample, now })
@@ -85,12 +85,12 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
 }
 
 /** Whoever has transferred the price without VAT by then has paid. */
-async function bookLowerPrice(
+async function fulfilOfLowerPrice(
   deps: PaymentsDeps,
   work: Work,
   { orderId, payments, now }: { orderId: string; payments: readonly PaymentRow[]; now: Date },
 ): Promise<Order> {
-  const { order, becamePaid } = await bookReceived(work, { orderId, amount: 0, now })
+  const { order, becamePaid } = await bookLowerPrice(work, { orderId, now })
   const last = payments.findLast(({ status }) => status === 'completed')
   if (becamePaid && last) await fulfil(await tellingOf(deps, work, last, now), order)
   return order

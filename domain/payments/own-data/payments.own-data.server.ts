@@ -6,6 +6,7 @@ import { findPaymentsWithWork, forgetProjectsOf } from '../../projects/projects.
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { cancelPayment } from '../purchase/open-payment.server.ts'
 import { selectRefundRequestsOfOwner } from '../refunds/refunds.store.server.ts'
+import { withAllRefunds } from '../with-refunds.server.ts'
 import {
   deleteLooseRecordsBefore,
   deletePayments,
@@ -19,7 +20,7 @@ import {
 
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {
-  const payments = await selectReachedPayments(db, ownerId)
+  const payments = await withAllRefunds(db, await selectReachedPayments(db, ownerId))
   const movements = await movementsOfPayments(
     db,
     payments.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { formatEuros } from '../../kernel/money.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { withAllRefunds, withRefunds } from '../with-refunds.server.ts'
 import { newRefundRequest, openRequestOf } from './refund-requests.server.ts'
 import {
   insertRefundRequest,
@@ -35,7 +36,8 @@ export async function decideRefund(
       userMessage: 'This payment is disputed: the bank decides about its money.',
     })
   const unsent = await selectUnsentRefunds(trx, { paymentId: payment.id })
-  const left = payment.amount - payment.refunded_amount - sum(unsent)
+  const { refunded_amount } = await withRefunds(trx, payment)
+  const left = payment.amount - refunded_amount - sum(unsent)
   const amount = decision.amount ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw new AppError('bad-input', {
@@ -67,7 +69,7 @@ export async function grantRefundOfOrder(
   trx: Trx,
   refund: { orderId: string; amount: number; reason: string; now: Date },
 ): Promise<{ refundIds: string[]; leftOver: number }> {
-  const payments = (await selectPaymentsOfOrder(trx, refund.orderId)).reverse()
+  const payments = (await withAllRefunds(trx, await selectPaymentsOfOrder(trx, refund.orderId))).reverse()
   const unsent = new Map<string, number>()
   for (const { id } of payments) unsent.set(id, sum(await selectUnsentRefunds(trx, { paymentId: id })))
   let open = refund.amount - [...unsent.values()].reduce((total, part) => total + part, 0)

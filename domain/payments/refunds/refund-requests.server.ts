@@ -5,6 +5,7 @@ import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
+import { refundsOf } from '../../ledger/movements.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
@@ -115,8 +116,13 @@ export async function declineRefund(
 }
 
 /** With what was bought and by whom, oldest first. */
-export function listRefundRequests(db: Db, filter: { status?: RefundRequestStatus } = {}) {
-  return selectRefundRequests(db, { status: filter.status })
+export async function listRefundRequests(db: Db, filter: { status?: RefundRequestStatus } = {}) {
+  const requests = await selectRefundRequests(db, { status: filter.status })
+  const refunds = await refundsOf(
+    db,
+    requests.map(({ payment_id }) => payment_id),
+  )
+  return requests.map((request) => ({ ...request, refunded_amount: refunds.get(request.payment_id) ?? 0 }))
 }
 
 /**

@@ -45,7 +45,6 @@ export async function selectRefundRequests(db: Db, filter: { status?: RefundRequ
     .select([
       'payments.service',
       'payments.amount as paid_amount',
-      'payments.refunded_amount',
       'payments.buyer_name',
       'payments.buyer_email',
     ])

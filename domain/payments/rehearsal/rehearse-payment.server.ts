@@ -8,6 +8,7 @@ import type { DisputeStatus } from '../payments.table.ts'
 import { isOver, noSuchPayment } from '../refusals.ts'
 import type { RehearsalAnswer, RehearsalStep } from '../rehearsal.schema.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
+import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 
 /**
  * The buyer's side of a rehearsed payment. What becomes of the payment is told by the provider's event, as with a real one.
@@ -33,7 +34,7 @@ export async function rehearseCard(
 export function rehearseRefund(
   deps: PaymentsDeps,
   refund: { paymentId: string; amount?: number },
-): Promise<PaymentRow> {
+): Promise<WithRefunds<PaymentRow>> {
   return atProvider(deps, refund.paymentId, (rehearsal, id) => rehearsal.refundByHand(id, refund.amount))
 }
 
@@ -45,7 +46,7 @@ export function rehearseRefund(
 export function rehearseDispute(
   deps: PaymentsDeps,
   dispute: { paymentId: string; status: DisputeStatus },
-): Promise<PaymentRow> {
+): Promise<WithRefunds<PaymentRow>> {
   return atProvider(deps, dispute.paymentId, (rehearsal, id) => rehearsal.dispute(id, dispute.status))
 }
 
@@ -53,7 +54,7 @@ export function rehearseDispute(
 export function rehearseReport(
   deps: PaymentsDeps,
   report: { paymentId: string; isRight: boolean },
-): Promise<PaymentRow> {
+): Promise<WithRefunds<PaymentRow>> {
   return atProvider(deps, report.paymentId, (rehearsal, id) => rehearsal.report(id, report.isRight))
 }
 
@@ -62,7 +63,7 @@ async function atProvider(
   deps: PaymentsDeps,
   paymentId: string,
   act: (rehearsal: Rehearsal, providerPaymentId: string) => Promise<void>,
-): Promise<PaymentRow> {
+): Promise<WithRefunds<PaymentRow>> {
   const rehearsal = demandRehearsal(deps)
   const payment = await selectPayment(deps.db, paymentId)
   if (!payment) throw noSuchPayment()
@@ -72,7 +73,7 @@ async function atProvider(
     })
   await act(rehearsal, payment.provider_payment_id)
   await settlePayment(deps, { paymentId })
-  return (await selectPayment(deps.db, paymentId)) ?? payment
+  return withRefunds(deps.db, (await selectPayment(deps.db, paymentId)) ?? payment)
 }
 
 function demandRehearsal({ paymentsProvider: { rehearsal } }: PaymentsDeps): Rehearsal {

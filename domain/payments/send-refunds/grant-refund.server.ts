@@ -17,6 +17,7 @@ import {
 } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
+import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 
 /**
  * The studio gives money back: on a client's request, or of its own accord. The decision is stored first and then carried out, so
@@ -28,7 +29,7 @@ import { settlePayment } from '../settle/settle-payment.server.ts'
 export async function grantRefund(
   given: PaymentsDeps,
   decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
-): Promise<{ refundId: string; payment: PaymentRow }> {
+): Promise<{ refundId: string; payment: WithRefunds<PaymentRow> }> {
   const deps = whilePersonWaits(given)
   const { refundId, paymentId } = await commit(deps, async (trx) => {
     const request = 'requestId' in decision ? await selectRefundRequest(trx, decision.requestId) : undefined
@@ -40,7 +41,7 @@ export async function grantRefund(
   await sendGrantedRefunds(deps, { refundId })
   const payment = await selectPayment(deps.db, paymentId)
   if (!payment) throw noSuchPayment()
-  return { refundId, payment }
+  return { refundId, payment: await withRefunds(deps.db, payment) }
 }
 
 /**
@@ -85,7 +86,8 @@ async function cutToWhatIsLeft(
   { id, payment_id: paymentId, amount }: UnsentRefundRow,
 ): Promise<number> {
   return commit(deps, async (trx) => {
-    const payment = await lockPayment(trx, { id: paymentId })
+    const row = await lockPayment(trx, { id: paymentId })
+    const payment = row && (await withRefunds(trx, row))
     const request = await selectRefundRequest(trx, id)
     if (!payment || !request || request.sent_at !== null) return 0
     const left = Math.min(amount, payment.amount - payment.refunded_amount)

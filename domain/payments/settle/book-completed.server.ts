@@ -1,7 +1,6 @@
 import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import { bookMovement } from '../../ledger/movements.server.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/projects.server.ts'
@@ -18,15 +17,10 @@ export async function bookCompleted(telling: Telling): Promise<void> {
   const { deps, trx, payment, now } = telling
   const { order, becamePaid, surplus } = await bookReceived(trx, {
     orderId: payment.order_id,
-    amount: payment.amount,
-    now,
-  })
-  await bookMovement(trx, {
     paymentId: payment.id,
-    orderId: order.id,
-    kind: 'payment',
     amount: payment.amount,
     at: arrivedAt(payment, now),
+    now,
   })
   if (becamePaid) await fulfil(telling, order)
   else if (surplus === 0) await tellPart(telling, order)

@@ -17,6 +17,7 @@ import {
   selectPaymentsOfOrder,
   updatePayment,
 } from '../payments.store.server.ts'
+import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 import { bookCompleted } from './book-completed.server.ts'
 import { takeBack } from './take-back.server.ts'
 import { tellDispute, tellFailed, tellingOf } from './tell-settled.server.ts'
@@ -64,7 +65,8 @@ async function settleOnce(
   target: Target,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
-  const known = await selectTarget(deps, target)
+  const found = await selectTarget(deps, target)
+  const known = found && (await withRefunds(deps.db, found))
   const providerPaymentId =
     'providerPaymentId' in target ? target.providerPaymentId : known?.provider_payment_id
   if (!providerPaymentId || (known && known.provider !== deps.paymentsProvider.name)) return 'unchanged'
@@ -83,7 +85,7 @@ async function settleOnce(
       reason: `It names the payment ${truth.paymentId}, which is not in the database.`,
     })
   const truthNow = await deps.paymentsProvider.fetchPayment(providerPaymentId)
-  return truthNow ? agree(deps, orphan, truthNow, event) : 'changed-meanwhile'
+  return truthNow ? agree(deps, await withRefunds(deps.db, orphan), truthNow, event) : 'changed-meanwhile'
 }
 
 function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | undefined> {
@@ -95,12 +97,13 @@ function selectTarget(deps: PaymentsDeps, target: Target): Promise<PaymentRow | 
 /** Applies the truth under the payment's lock. */
 async function agree(
   deps: PaymentsDeps,
-  seen: PaymentRow,
+  seen: WithRefunds<PaymentRow>,
   truth: ProviderPayment,
   event: ProviderEvent | undefined,
 ): Promise<Settlement | 'changed-meanwhile'> {
   return commit(deps, async (trx) => {
-    const payment = await lockPayment(trx, { id: seen.id })
+    const row = await lockPayment(trx, { id: seen.id })
+    const payment = row && (await withRefunds(trx, row))
     if (!payment || !isSameState(payment, seen)) return 'changed-meanwhile'
     if (event && !(await keepEvent(deps, trx, event, payment.id))) return 'repeated'
     const step = reconcile(payment, truth, deps.paymentsProvider)
@@ -114,7 +117,7 @@ async function agree(
 async function move(
   deps: PaymentsDeps,
   trx: Work,
-  before: PaymentRow,
+  before: WithRefunds<PaymentRow>,
   truth: ProviderPayment,
   to: Extract<Reconciliation, { kind: 'moves' }>,
 ): Promise<Settlement> {
@@ -123,7 +126,6 @@ async function move(
   const payment = await updatePayment(trx, before.id, {
     provider_payment_id: truth.id,
     status: to.status,
-    refunded_amount: to.refundedAmount,
     dispute: to.dispute,
     updated_at: isoTime(now),
     ...(completes ? { completed_at: isoTime(now) } : {}),
@@ -133,8 +135,8 @@ async function move(
   if (completes) await bookCompleted(telling)
   if (payment.status === 'cancelled' && !(await hasOpenPayment(trx, payment.order_id)))
     await cancelUnpaid(trx, { orderId: payment.order_id, now })
-  if (payment.refunded_amount > before.refunded_amount)
-    await takeBack(telling, payment.refunded_amount - before.refunded_amount, truth.refundIds)
+  if (to.refundedAmount > before.refunded_amount)
+    await takeBack(telling, to.refundedAmount - before.refunded_amount, truth.refundIds)
   if (payment.dispute !== before.dispute) await tellDispute(telling)
   if (payment.dispute === 'lost' && before.dispute !== 'lost')
     await hold(deps, trx, {
@@ -196,7 +198,7 @@ function keepEvent(deps: PaymentsDeps, trx: Trx, event: ProviderEvent, paymentId
   })
 }
 
-function isSameState(a: PaymentRow, b: PaymentRow): boolean {
+function isSameState(a: WithRefunds<PaymentRow>, b: WithRefunds<PaymentRow>): boolean {
   return (
     a.status === b.status &&
     a.refunded_amount === b.refunded_amount &&

@@ -1,5 +1,4 @@
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
-import { bookMovement } from '../../ledger/movements.server.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
@@ -15,8 +14,13 @@ export async function takeBack(
   refundIds: readonly string[],
 ): Promise<void> {
   const { deps, trx, payment, now } = telling
-  const order = await bookReturned(trx, { orderId: payment.order_id, amount, now })
-  await bookMovement(trx, { paymentId: payment.id, orderId: order.id, kind: 'refund', amount, at: now })
+  const order = await bookReturned(trx, {
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    amount,
+    at: now,
+    now,
+  })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(trx, deps, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })

@@ -19,6 +19,7 @@ import {
 } from '../payments.mails.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
+import { withRefunds } from '../with-refunds.server.ts'
 
 /** Who is told: the account's present address, or the buyer's of then when the account is gone. */
 export type Recipient = { email: string; hasAccount: boolean }
@@ -118,15 +119,17 @@ export async function tellFailed(telling: Telling): Promise<void> {
   await mailClient(telling, paymentFailedMail(payment, deps.studio), `failed:${now.getTime()}`)
 }
 
+/** Once the refund is booked. */
 export async function tellRefunded(
   telling: Telling,
   refund: Omit<RefundTold, 'refundedAmount'>,
 ): Promise<void> {
-  const { deps, payment } = telling
-  const key = `refunded:${payment.refunded_amount}`
+  const { deps, trx, payment } = telling
+  const { refunded_amount: refundedAmount } = await withRefunds(trx, payment)
+  const key = `refunded:${refundedAmount}`
   const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
-  const told = { ...refund, refundedAmount: payment.refunded_amount }
+  const told = { ...refund, refundedAmount }
   const attachments = refund.creditNote ? [`invoice:${refund.creditNote.id}`] : []
   await mailClient(telling, refundedMail(payment, told, deps.studio), key, attachments)
 }

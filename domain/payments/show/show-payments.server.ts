@@ -19,9 +19,10 @@ import {
 import { refundRefusal } from '../refunds/refund-window.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
+import { type WithRefunds, withAllRefunds, withRefunds } from '../with-refunds.server.ts'
 
-/** A payment with its buyer, for the studio: as it is stored. */
-export type ClientPayment = PaymentRow
+/** A payment with its buyer, for the studio. */
+export type ClientPayment = WithRefunds<PaymentRow>
 
 type ShowDeps = { db: Db; clock: Clock }
 
@@ -55,15 +56,15 @@ export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<
 }
 
 /** For the studio: everybody's payments, newest first. */
-export function listAllPayments(db: Db, filter: { limit?: number } = {}): Promise<ClientPayment[]> {
-  return selectAllPayments(db, { limit: filter.limit ?? 100 })
+export async function listAllPayments(db: Db, filter: { limit?: number } = {}): Promise<ClientPayment[]> {
+  return withAllRefunds(db, await selectAllPayments(db, { limit: filter.limit ?? 100 }))
 }
 
 /** A payment as the studio sees it. @throws AppError not-found */
 export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
   const payment = await selectPayment(db, id)
   if (!payment) throw noSuchPayment()
-  return payment
+  return withRefunds(db, payment)
 }
 
 /** How many may still be paid that were begun before a time, in ISO 8601. */
@@ -79,17 +80,18 @@ export function findPaymentIds(db: Db, search: IdSearch): Promise<string[]> {
 /** The rows as their owners see them, in the same order. */
 async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): Promise<Payment[]> {
   const ids = rows.map((row) => row.id)
-  const [requests, projects] = await Promise.all([
+  const [refunded, requests, projects] = await Promise.all([
+    withAllRefunds(db, rows),
     selectRefundRequestsOfPayments(db, ids),
     projectStates(db, ids),
   ])
   // Oldest first, so that the newest stays.
   const newest = new Map(requests.map((request) => [request.payment_id, request]))
-  return rows.map((row) => toPayment(row, newest.get(row.id), projects.get(row.id), now))
+  return refunded.map((row) => toPayment(row, newest.get(row.id), projects.get(row.id), now))
 }
 
 function toPayment(
-  row: OwnPaymentRow,
+  row: WithRefunds<OwnPaymentRow>,
   newest: RefundRequestRow | undefined,
   project: ProjectState | undefined,
   now: Date,

@@ -22,6 +22,7 @@ import { bookCompleted } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { takeBack } from '../settle/take-back.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
+import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 
 /** What a bank transfer's id begins with, among the ids of providers. */
 const TRANSFER = 'transfer:'
@@ -29,7 +30,7 @@ const TRANSFER = 'transfer:'
 const PART = /^\d{4}-\d\d-\d\d:\d+:/
 
 type Transfer = { orderId: string; amount: number; on: string; reference: string; alsoPays?: boolean }
-type Recorded = { order: Order; payment: PaymentRow }
+type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
 
 /**
  * Books a bank transfer that arrived for an order. A part leaves the rest open; what is too much is held to be sent back.
@@ -57,7 +58,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
     }
     const booked = await insertTransfer(trx, row, transfer)
     await bookCompleted(await tellingOf(deps, trx, booked, deps.clock()))
-    return booked
+    return withRefunds(trx, booked)
   })
   await cancelNeedless(deps, transfer)
   return { order: await showOrder(deps.db, transfer.orderId), payment }
@@ -67,7 +68,10 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
  * The studio has sent a granted refund of a bank transfer back from its own bank.
  * @throws AppError not-found, conflict when it is not such a refund or was sent already
  */
-export async function recordReturn(deps: PaymentsDeps, which: { refundId: string }): Promise<PaymentRow> {
+export async function recordReturn(
+  deps: PaymentsDeps,
+  which: { refundId: string },
+): Promise<WithRefunds<PaymentRow>> {
   return commit(deps, async (trx) => {
     const seen = await selectRefundRequest(trx, which.refundId)
     const payment = seen && (await lockPayment(trx, { id: seen.payment_id }))
@@ -80,15 +84,14 @@ export async function recordReturn(deps: PaymentsDeps, which: { refundId: string
     if (request.status !== 'granted' || request.amount === null || request.sent_at !== null)
       throw new AppError('conflict', { userMessage: 'There is nothing of this refund to send back.' })
     const now = deps.clock()
-    const refunded = payment.refunded_amount + request.amount
+    const refunded = (await withRefunds(trx, payment)).refunded_amount + request.amount
     const row = await updatePayment(trx, payment.id, {
-      refunded_amount: refunded,
       status: refunded === payment.amount ? 'refunded' : 'completed',
       updated_at: isoTime(now),
     })
     await takeBack(await tellingOf(deps, trx, row, now), request.amount, [request.id])
     await markRefundSent(trx, { id: request.id, now: isoTime(now) })
-    return row
+    return withRefunds(trx, row)
   })
 }
 

@@ -136,8 +136,6 @@ create table orders (
   vat_amount integer not null check (vat_amount >= 0),
   gross integer not null check (gross = net + vat_amount),
   currency text not null check (currency = 'eur'),
-  received integer not null check (received >= 0),
-  returned integer not null check (returned between 0 and received),
   terms_version text,
   consent_wording text,
   consent_at text,
@@ -214,7 +212,8 @@ create table exchange_rates (
   stored_at text not null
 );
 
--- What clients pay. Accounting keeps these rows after an account is gone, so they refer to nobody by key.
+-- What clients pay. Accounting keeps these rows after an account is gone, so they refer to nobody by key. What arrived and went back is
+-- the sum of the movements, and stands nowhere else.
 create table payments (
   id text not null primary key,
   order_id text,
@@ -223,7 +222,6 @@ create table payments (
   buyer_email text not null,
   service text not null,
   amount integer not null check (amount > 0),
-  refunded_amount integer not null default 0 check (refunded_amount between 0 and amount),
   currency text not null check (currency = 'eur'),
   status text not null check (
     status in ('pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded')

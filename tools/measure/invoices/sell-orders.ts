@@ -1,11 +1,10 @@
 import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
 import { issueInvoice } from '../../../domain/invoices/issue-invoice.server.ts'
 import { commit } from '../../../domain/kernel/commit.ts'
-import { bookReceived } from '../../../domain/orders/order-moves.server.ts'
 import { packageOffer } from '../../../domain/orders/package-offer.ts'
 import { placeOrder } from '../../../domain/orders/place-order.server.ts'
 import { connectDatabase } from '../../../platform/database/database.ts'
-import { addClient, consumer } from '../../../test/clients.ts'
+import { addClient, consumer, receiveMoney } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
 
 /** A process that sells so many packages, each order placed, paid and invoiced: `node sell-orders.ts DATABASE_URL COUNT`. Eight at a time. */
@@ -28,7 +27,7 @@ async function sell(nth: number): Promise<void> {
   const offer = servicePackages[nth % servicePackages.length]
   if (!offer) throw new Error('The catalogue is empty.')
   const now = deps.clock()
-  const { id, gross } = await db.transaction().execute((trx) =>
+  const offered = await db.transaction().execute((trx) =>
     placeOrder(trx, {
       userId: client.id,
       buyer,
@@ -39,7 +38,7 @@ async function sell(nth: number): Promise<void> {
     }),
   )
   await commit(deps, async (work) => {
-    const { order } = await bookReceived(work, { orderId: id, amount: gross, now })
+    const { order } = await receiveMoney(work, { order: offered, amount: offered.gross, now })
     await issueInvoice(work, deps, { order, isSample: false, now })
   })
 }

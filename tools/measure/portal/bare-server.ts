@@ -18,6 +18,8 @@ const FIGURES = 'select * from project_figures where project_id in (AMONG)'
 const PAYMENTS =
   'select payments.*, exists (select 1 from payment_holds where payment_id = payments.id and resolved_at is null) as held from payments where user_id = ? and provider_payment_id is not null order by created_at desc, id desc limit 101'
 const REQUESTS = 'select * from refund_requests where payment_id in (AMONG) order by created_at, id'
+const REFUNDS =
+  "select payment_id, sum(amount) as amount from payment_movements where kind = 'refund' and payment_id in (AMONG) group by payment_id"
 const STATES = 'select payment_id, status, completed_at from projects where payment_id in (AMONG)'
 const FIGURE_NAMES: Record<string, string> = {
   fps: 'fps',
@@ -86,6 +88,7 @@ async function payments(owner: unknown): Promise<object[]> {
   const rows = await query(PAYMENTS, owner)
   const ids = JSON.stringify(rows.map((row) => row.id))
   const newest = new Map((await query(REQUESTS, ids)).map((row) => [row.payment_id, row]))
+  const refunds = new Map((await query(REFUNDS, ids)).map((row) => [row.payment_id, Number(row.amount)]))
   const states = new Map((await query(STATES, ids)).map((row) => [row.payment_id, row]))
   const now = new Date().toISOString()
   return rows.map((row) => {
@@ -98,7 +101,7 @@ async function payments(owner: unknown): Promise<object[]> {
       status: row.status,
       createdAt: row.created_at,
       held: Boolean(row.held),
-      refundedAmount: row.refunded_amount,
+      refundedAmount: refunds.get(row.id) ?? 0,
       dispute: row.dispute,
       provider: row.provider,
       refundable: request?.status !== 'open' && isRefundable(row, states.get(row.id), now),

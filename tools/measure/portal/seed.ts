@@ -43,6 +43,7 @@ async function insertRows(db: Db, which: readonly Which[]): Promise<void> {
     for (const part of inParts(which, 400)) {
       await trx.insertInto('orders').values(part.map(order)).execute()
       await trx.insertInto('payments').values(part.map(payment)).execute()
+      await trx.insertInto('payment_movements').values(part.map(movement)).execute()
       await trx.insertInto('projects').values(part.map(project)).execute()
       await trx.insertInto('project_changes').values(part.flatMap(changes)).execute()
       await trx.insertInto('project_figures').values(part.flatMap(figures)).execute()
@@ -116,8 +117,6 @@ function order({ client: n, row }: Which) {
     vat_amount: 5_980,
     gross: 29_900,
     currency: 'eur' as const,
-    received: 29_900,
-    returned: 0,
     terms_version: null,
     consent_wording: null,
     consent_at: null,
@@ -131,6 +130,17 @@ function order({ client: n, row }: Which) {
   }
 }
 
+function movement({ client: n, row }: Which) {
+  return {
+    id: idOf('mov', n, row),
+    payment_id: idOf('pay', n, row),
+    order_id: idOf('ord', n, row),
+    kind: 'payment' as const,
+    amount: 29_900,
+    happened_at: timeOf(n, row),
+  }
+}
+
 function payment({ client: n, row }: Which) {
   const time = timeOf(n, row)
   return {
@@ -141,7 +151,6 @@ function payment({ client: n, row }: Which) {
     buyer_email: `client-${n}@clients.example`,
     service: 'full-optimization',
     amount: 29_900,
-    refunded_amount: 0,
     currency: 'eur' as const,
     status: 'completed' as const,
     dispute: null,

@@ -1,0 +1,25 @@
+import type { Db } from '../kernel/database.ts'
+import type { Cents } from '../kernel/money.ts'
+import { refundsOf } from '../ledger/movements.server.ts'
+
+/** With what went back of a payment so far, in cents: a sum of movements. Under the payment's lock it stays so. */
+export type WithRefunds<Payment> = Payment & { refunded_amount: Cents }
+
+export async function withRefunds<Payment extends { id: string }>(
+  db: Db,
+  payment: Payment,
+): Promise<WithRefunds<Payment>> {
+  return { ...payment, refunded_amount: (await refundsOf(db, [payment.id])).get(payment.id) ?? 0 }
+}
+
+/** In the same order, whatever their number with one statement. */
+export async function withAllRefunds<Payment extends { id: string }>(
+  db: Db,
+  payments: readonly Payment[],
+): Promise<WithRefunds<Payment>[]> {
+  const refunds = await refundsOf(
+    db,
+    payments.map(({ id }) => id),
+  )
+  return payments.map((payment) => ({ ...payment, refunded_amount: refunds.get(payment.id) ?? 0 }))
+}
