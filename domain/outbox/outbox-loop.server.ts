@@ -1,4 +1,4 @@
-import { deliverDueMails, type OutboxDeps } from './outbox.server.ts'
+import { deliverDueMails, LANES, type Lane, type OutboxDeps } from './outbox.server.ts'
 
 /** For mails that another process stored, whose retry is due, or whose sender died. */
 const EVERY_SECONDS = 30
@@ -12,6 +12,24 @@ export type Outbox = {
 
 /** Starts sending what is due: at once, at every `wake()`, and every 30 seconds. Several processes may do so on one database. */
 export function startOutbox(deps: OutboxDeps): Outbox {
+  const loops = LANES.map((lane) => startLane(deps, lane))
+  const wake = () => {
+    for (const loop of loops) loop.wake()
+  }
+  const timer = setInterval(wake, EVERY_SECONDS * 1000)
+  timer.unref()
+  wake()
+
+  return {
+    wake,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+function startLane(deps: OutboxDeps, lane: Lane): Outbox {
   let delivering: Promise<void> | undefined
   let wokenMeanwhile = false
   let stopped = false
@@ -32,21 +50,16 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 
   async function deliverAllDue(): Promise<void> {
     try {
-      while (!stopped && (await deliverDueMails(deps)) > 0);
+      await deliverDueMails(deps, { lane, mayGoOn: () => !stopped })
     } catch (error) {
       deps.log.error({ err: error }, 'outbox interrupted, tried again within 30 seconds')
     }
   }
 
-  const timer = setInterval(wake, EVERY_SECONDS * 1000)
-  timer.unref()
-  wake()
-
   return {
     wake,
     stop: async () => {
       stopped = true
-      clearInterval(timer)
       await delivering
     },
   }

@@ -45,6 +45,58 @@ eachEngine((engine) => {
     await outbox.stop()
   })
 
+  it('sends what has no files while the first of many papers is still being drawn, also what is stored meanwhile', async () => {
+    for (let paper = 0; paper < 20; paper++)
+      await storeMail(database.db, { ...ANY_MAIL, attachments: [`invoice:${paper}`] }, { now: NOON })
+    const password = { ...ANY_MAIL, subject: 'Choose a new password' }
+    await storeMail(database.db, password, { now: NOON })
+    const sent = collector(1)
+    const mayDraw = signal()
+    const asked: string[] = []
+    const outbox = startOutbox({
+      db: database.db,
+      clock: () => NOON,
+      log: silent,
+      sendMail: sent.sendMail,
+      findAttachment: async (name) => {
+        asked.push(name)
+        await mayDraw.given
+        return { filename: name, contentType: 'application/pdf', content: Buffer.from(name) }
+      },
+    })
+    await sent.complete
+    const second = collector(1, sent)
+    await storeMail(database.db, { ...password, subject: 'Again' }, { now: NOON })
+    outbox.wake()
+    await second.complete
+    expect([...sent.mails, ...second.mails].map(({ subject }) => subject)).toEqual([
+      password.subject,
+      'Again',
+    ])
+    expect(asked.length).toBeLessThanOrEqual(2)
+    const papers = collector(20, sent)
+    mayDraw.give()
+    await papers.complete
+    await outbox.stop()
+    expect(new Set(papers.mails.map(({ messageId }) => messageId)).size).toBe(20)
+  })
+
+  it('each mail frees its own place: a server that keeps one waiting does not hold back the others', async () => {
+    await enqueueMany(20)
+    const mayEnd = signal()
+    const others = collector(19)
+    let isFirst = true
+    const outbox = start(async (mail) => {
+      if (!isFirst) return others.onMail(mail)
+      isFirst = false
+      await mayEnd.given
+    })
+    await others.complete
+    mayEnd.give()
+    await outbox.stop()
+    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(20)
+  })
+
   it('stops after what is being sent, and takes nothing further', async () => {
     await enqueueMany(7)
     const began = signal()

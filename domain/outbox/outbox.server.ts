@@ -23,7 +23,15 @@ import {
 } from './outbox.store.server.ts'
 import type { FindAttachment, MailStatus, OutgoingMail, SendMail } from './outgoing-mail.ts'
 
-const BATCH = 5
+/**
+ * Mails with files wait apart from the others, so that nobody's password link waits for other people's papers: how many of each may be
+ * on their way at once. Of those with files one is drawn while another is sent.
+ */
+const PLACES = { withoutFiles: 5, withFiles: 2 } as const
+
+export type Lane = keyof typeof PLACES
+export const LANES: readonly Lane[] = ['withoutFiles', 'withFiles']
+
 const MAX_ATTEMPTS = 12
 const FIRST_RETRY_SECONDS = 60
 const LONGEST_RETRY_SECONDS = 6 * 3600
@@ -78,24 +86,48 @@ export async function enqueueMail(
 }
 
 /**
- * Sends one batch of due mails, each at least once: claimed with a lease, sent outside any transaction, then marked. A mail
- * whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried again after 1, 2,
- * 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
+ * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
+ * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
+ * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
+ * @param options mayGoOn: asked before any further mail is taken
  * @returns how many were claimed; 0 means that nothing is due
  */
-export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
+export async function deliverDueMails(
+  deps: OutboxDeps,
+  { lane, mayGoOn = () => true }: { lane: Lane; mayGoOn?: () => boolean },
+): Promise<number> {
+  const onTheirWay = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  let claimed = 0
+  try {
+    for (;;) {
+      const takesMore = mayGoOn() && failures.length === 0
+      const mails = takesMore ? await claim(deps, lane, PLACES[lane] - onTheirWay.size) : []
+      claimed += mails.length
+      for (const mail of mails) {
+        const sending: Promise<void> = deliver(deps, mail)
+          .catch((error) => void failures.push(error))
+          .finally(() => onTheirWay.delete(sending))
+        onTheirWay.add(sending)
+      }
+      if (onTheirWay.size === 0) break
+      await Promise.race(onTheirWay)
+    }
+  } finally {
+    await Promise.all(onTheirWay)
+  }
+  if (failures.length > 0) throw failures[0]
+  return claimed
+}
+
+function claim(deps: OutboxDeps, lane: Lane, limit: number): Promise<MailRow[]> {
   const now = deps.clock()
-  const mails = await deps.db.transaction().execute((trx) =>
-    claimDueMails(trx, {
-      now: isoTime(now),
-      lockedUntil: isoTime(addSeconds(now, LEASE_SECONDS)),
-      limit: BATCH,
-    }),
-  )
-  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(deps, mail)))
-  const unmarked = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (unmarked) throw unmarked.reason
-  return mails.length
+  const lockedUntil = isoTime(addSeconds(now, LEASE_SECONDS))
+  return deps.db
+    .transaction()
+    .execute((trx) =>
+      claimDueMails(trx, { now: isoTime(now), lockedUntil, hasFiles: lane === 'withFiles', limit }),
+    )
 }
 
 /** Mails without their bodies, newest first. */

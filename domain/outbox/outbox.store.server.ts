@@ -23,17 +23,18 @@ export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
 }
 
 /**
- * Takes up to `limit` due mails, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
+ * Takes up to `limit` due mails with or without files, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
  * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
  */
 export async function claimDueMails(
   trx: Trx,
-  claim: { now: string; lockedUntil: string; limit: number },
+  claim: { now: string; lockedUntil: string; hasFiles: boolean; limit: number },
 ): Promise<MailRow[]> {
   const due = await trx
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
+    .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
     .where('next_attempt_at', '<=', claim.now)
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
     .orderBy('next_attempt_at')

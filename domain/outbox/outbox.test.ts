@@ -4,7 +4,7 @@ import { noAttachment } from '../../test/no-attachment.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { deliverDueMails, listMails, retryMail, retryMails } from './outbox.server.ts'
-import type { OutgoingMail } from './outgoing-mail.ts'
+import type { OutgoingMail, SendMail } from './outgoing-mail.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -22,16 +22,15 @@ eachEngine((engine) => {
   const later = (seconds: number) => {
     now = addSeconds(now, seconds)
   }
+  const deliverBy = (sendMail: SendMail) =>
+    deliverDueMails(
+      { db: database.db, clock: () => now, log: silent, findAttachment: noAttachment, sendMail },
+      { lane: 'withoutFiles' },
+    )
   const deliver = () =>
-    deliverDueMails({
-      db: database.db,
-      clock: () => now,
-      log: silent,
-      findAttachment: noAttachment,
-      sendMail: async (outgoing) => {
-        answer()
-        accepted.push(outgoing)
-      },
+    deliverBy(async (outgoing) => {
+      answer()
+      accepted.push(outgoing)
     })
   const enqueue = (changes: Partial<typeof ANY_MAIL> & { replyTo?: string } = {}) =>
     storeMail(database.db, { ...ANY_MAIL, ...changes }, { now })
@@ -70,15 +69,10 @@ eachEngine((engine) => {
       await enqueue()
       const other = await database.connect()
       let seen: unknown
-      await deliverDueMails({
-        db: database.db,
-        clock: () => now,
-        log: silent,
-        findAttachment: noAttachment,
-        sendMail: async () => {
-          seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
-          await storeMail(other.db, ANY_MAIL, { now })
-        },
+      await deliverBy(async () => {
+        if (seen) return
+        seen = await other.db.selectFrom('outbox').select('locked_until').executeTakeFirst()
+        await storeMail(other.db, ANY_MAIL, { now })
       })
       expect(seen).toEqual({ locked_until: '2026-11-20T12:02:00.000Z' })
     })
@@ -143,16 +137,10 @@ eachEngine((engine) => {
     it('sends the others when one is refused', async () => {
       for (const name of ['a', 'b', 'c']) await enqueue({ recipient: `${name}@example.org` })
       const refused = new Set<string>()
-      await deliverDueMails({
-        db: database.db,
-        clock: () => now,
-        log: silent,
-        findAttachment: noAttachment,
-        sendMail: async ({ recipient }) => {
-          if (recipient !== 'b@example.org') return
-          refused.add(recipient)
-          throw new Error('550 No')
-        },
+      await deliverBy(async ({ recipient }) => {
+        if (recipient !== 'b@example.org') return
+        refused.add(recipient)
+        throw new Error('550 No')
       })
       expect(refused.size).toBe(1)
       expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
@@ -163,16 +151,10 @@ eachEngine((engine) => {
   describe('a mail whose lease has passed to another', () => {
     const failingLate = async () => {
       await enqueue()
-      await deliverDueMails({
-        db: database.db,
-        clock: () => now,
-        log: silent,
-        findAttachment: noAttachment,
-        sendMail: async () => {
-          later(121)
-          await deliver()
-          throw new Error('too late')
-        },
+      await deliverBy(async () => {
+        later(121)
+        await deliver()
+        throw new Error('too late')
       })
     }
 

@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../domain/kernel/actor.ts'
 import { addSeconds } from '../../domain/kernel/clock.ts'
-import { deliverDueMails } from '../../domain/outbox/outbox.server.ts'
+import { deliverDueMails, LANES } from '../../domain/outbox/outbox.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function comeToRest<T>(
   )
   try {
     await sweepOpenPayments(deps)
-    while ((await deliverDueMails({ ...deps, sendMail: world.sendMail })) > 0);
+    for (const lane of LANES) await deliverDueMails({ ...deps, sendMail: world.sendMail }, { lane })
     return await work(world.database)
   } finally {
     await close()
