@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountHealth } from './api/health.server.ts'
 import { mountApi } from './api/mount.server.ts'
+import type { ServerDeps } from './deps/server-deps.server.ts'
 import { limitBody } from './http/body-limit.server.ts'
 import { canonicalAddress } from './http/canonical-address.server.ts'
 import { answerError } from './http/errors.server.ts'
@@ -9,7 +10,6 @@ import { measured, requestLog } from './http/request-log.server.ts'
 import { sameOrigin } from './http/same-origin.server.ts'
 import { baseHeaders, CLOSED_POLICY } from './http/security-headers.server.ts'
 import type { PageServer } from './pages/page-server.server.ts'
-import type { ServerDeps } from './server-deps.server.ts'
 
 /** The one front door, in reading order. Everything it needs is passed in. */
 export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {

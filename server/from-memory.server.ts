@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Metrics } from './http/metrics.server.ts'
 import { newRequestId } from './http/request-id.server.ts'
-import type { Metrics } from './metrics.server.ts'
 import { answerOf, type CachedPage } from './pages/cached-page.server.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void

@@ -7,12 +7,12 @@ import { PASSWORD_COST, QUICK_PASSWORD_COST } from '../domain/accounts/auth/pass
 import { type Config, ConfigError, parseConfig } from '../platform/config/config.ts'
 import { consoleIntoLog } from '../platform/log/console-lines.ts'
 import { createApp } from './app.server.ts'
+import type { ServerDeps } from './deps/server-deps.server.ts'
 import { fromMemory } from './from-memory.server.ts'
 import { baseHeaders } from './http/security-headers.server.ts'
 import { builtPagesFolder, readBuiltPages } from './pages/built-pages.server.ts'
 import { createPageServer } from './pages/page-server.server.ts'
 import { readPublicFiles } from './pages/public-files.server.ts'
-import type { ServerDeps } from './server-deps.server.ts'
 import { startProduct } from './start-product.server.ts'
 
 /** How long requests under way may take to finish after a signal, in milliseconds. */

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log/log.ts'
 import { type OutsideWorld, openOutsideWorld } from '../product/outside-world.ts'
 import { assemble } from '../product/product.ts'
 import { startBackground } from './background.server.ts'
-import { type ServerDeps, serverDeps } from './server-deps.server.ts'
+import { type ServerDeps, serverDeps } from './deps/server-deps.server.ts'
 
 /** How long background work may take to end, in milliseconds. */
 const STOP_MS = 5_000

@@ -3,7 +3,7 @@ import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts
 import { actingAs } from '../../domain/kernel/actor.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AddressLimit, ApiRoute, ClientRoute } from './api-route.server.ts'
 
 /** For changing requests whose route names no limit of its own. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { BodyPolicy } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 
 /** How often a route may be asked by one address. */
 export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address' }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 
 /** What use-cases may know of the browser that asks. */
 export type AskingBrowser = {

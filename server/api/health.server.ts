@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { countHit } from '../../domain/rate-limits/rate-limits.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { isLocalRequest } from '../http/client-address.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 
 /** How long an answer of `/readyz` is given again, in milliseconds: whoever asks all the time makes no writes. */
 const READY_MS = 1_000

@@ -9,10 +9,10 @@ import {
 } from '../../domain/thread/messages.schema.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
 import { countUnread, listMessages, readMessages } from '../../domain/thread/thread.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
 export const messageRoutes: readonly ApiRoute[] = [

@@ -11,10 +11,10 @@ import {
   previewWithdrawal,
   withdrawWithoutAccount,
 } from '../../domain/withdrawals/withdrawals.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { namesETag } from '../http/etag.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import { type ApiRoute, withParams } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */

@@ -13,10 +13,10 @@ import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions/sessions.server.ts'
 import { deleteAccount } from '../../domain/own-data/delete-account.server.ts'
 import { exportAccount } from '../../domain/own-data/export-account.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import { type ApiRoute, withParams } from './api-route.server.ts'
 
 /** What clients see and change of their own account. */

@@ -8,13 +8,13 @@ import { ownAccountRoutes } from './own-account.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
 import { quoteRoutes } from './quotes.server.ts'
-import { accountRoutes } from './sign-in.server.ts'
-import { eventRoutes } from './visits.server.ts'
+import { signInRoutes } from './sign-in.server.ts'
+import { visitRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
 /** Every API route of the product with its policy. */
 export const apiRoutes: readonly ApiRoute[] = [
-  ...accountRoutes,
+  ...signInRoutes,
   ...ownAccountRoutes,
   ...buyerRoutes,
   ...projectRoutes,
@@ -23,7 +23,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...orderRoutes,
   ...webhookRoutes,
   ...contactRoutes,
-  ...eventRoutes,
+  ...visitRoutes,
   ...fileRoutes,
   ...messageRoutes,
 ]

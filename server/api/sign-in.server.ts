@@ -16,9 +16,9 @@ import { followEmailLink } from '../../domain/accounts/email-change/change-email
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 import { signOut } from './sign-out.server.ts'
@@ -27,7 +27,7 @@ import { signOut } from './sign-out.server.ts'
  * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
  * a request but what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
  */
-export const accountRoutes: readonly ApiRoute[] = [
+export const signInRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     path: '/api/auth/sign-up/email',

@@ -3,7 +3,7 @@ import { countVisit } from '../../domain/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
-export const eventRoutes: readonly ApiRoute[] = [
+export const visitRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     path: '/api/events',

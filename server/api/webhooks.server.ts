@@ -2,7 +2,7 @@ import { AppError } from '../../domain/kernel/app-error.ts'
 import type { SignedEvent } from '../../domain/payments/payments.provider.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { STRIPE_WEBHOOK } from '../../platform/payments/examine-stripe.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 
 export const webhookRoutes: readonly ApiRoute[] = [

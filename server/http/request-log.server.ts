@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { onFirstUse } from '../../domain/kernel/on-first-use.ts'
-import type { Metrics } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
+import type { Metrics } from './metrics.server.ts'
 import type { AppEnv } from './request.server.ts'
 import { newRequestId } from './request-id.server.ts'
 

@@ -6,11 +6,12 @@ import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
 import { createForms } from '../api/forms.server.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
+import type { Place } from '../deps/site-map.server.ts'
 import { answerToNobody, asRefusal, STATUS } from '../http/errors.server.ts'
 import { extraSources } from '../http/page-sources.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { pagePolicy } from '../http/security-headers.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import type { BuiltPages } from './built-pages.server.ts'
 import { answerOf, type CachedPage } from './cached-page.server.ts'
 import { chooseEncoding, compressQuickly } from './compressed-body.server.ts'
@@ -18,7 +19,6 @@ import { deferRuntime, emailJsOrigin } from './document.server.ts'
 import { pageRenderer } from './page-renderer.server.ts'
 import { holdFontsBack } from './page-styles.server.ts'
 import { createPublicPages } from './public-pages.server.ts'
-import type { Place } from './site-map.server.ts'
 
 export type PageServer = {
   /** A public page that is ready, by the exact address asked for; for the fast way ahead of the application. */

@@ -1,12 +1,12 @@
 import { stockholmDay } from '../../domain/kernel/clock.ts'
+import type { ServerDeps } from '../deps/server-deps.server.ts'
+import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'
-import type { ServerDeps } from '../server-deps.server.ts'
 import { type BuiltPages, builtSheet, pageForOrigin } from './built-pages.server.ts'
 import type { CachedPage } from './cached-page.server.ts'
 import { isHtml, publicDocument, withPolicy } from './document.server.ts'
 import { createPageCache, type MadePage } from './page-cache.server.ts'
 import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
-import type { PublicMatch } from './site-map.server.ts'
 
 /** Query parameters by which campaigns tell their visitors apart. No page of ours reads them. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { SiteFacts } from '../../app/ground/page-contract.ts'
 import { parseConfig } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { readSiteMap } from '../deps/site-map.server.ts'
 import { ANY_ORIGIN, type BuiltPages } from './built-pages.server.ts'
 import type { CachedPage } from './cached-page.server.ts'
 import { createPublicPages } from './public-pages.server.ts'
-import { readSiteMap } from './site-map.server.ts'
 
 const siteMap = readSiteMap({
   routes: {

@@ -52,6 +52,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['purchase', 'transfers', 'corrections', 'sweep'],
     ['rehearsal', 'own-data'],
   ],
+  server: [['http'], ['deps'], ['api'], ['pages'], ['.']],
 }
 
 /** Rooms whose folders still stand in circles: none may be added, and one that has none any more fails the test. */
@@ -62,5 +63,4 @@ export const STILL_IN_CIRCLES: readonly string[] = [
   'domain/thread',
   'platform/database',
   'platform/documents',
-  'server',
 ]

@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router'
-import type { SiteFacts } from '../app/ground/page-contract.ts'
-import { createThreadStreams, type ThreadStreams } from '../domain/thread/thread-streams.server.ts'
-import type { Config } from '../platform/config/config.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
-import type { Product, ProductDeps } from '../product/product.ts'
-import { type SessionCookie, sessionCookie } from './http/session-cookie.server.ts'
-import { createMetrics, type Metrics } from './metrics.server.ts'
-import { readSiteMap, type SiteMap } from './pages/site-map.server.ts'
+import type { SiteFacts } from '../../app/ground/page-contract.ts'
+import { createThreadStreams, type ThreadStreams } from '../../domain/thread/thread-streams.server.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { pendingMigrations } from '../../platform/database/migrate.ts'
+import type { Product, ProductDeps } from '../../product/product.ts'
+import { createMetrics, type Metrics } from '../http/metrics.server.ts'
+import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
+import { readSiteMap, type SiteMap } from './site-map.server.ts'
 
 /** Everything that the front door is built from. */
 export type ServerDeps = ProductDeps & {
