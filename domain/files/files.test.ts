@@ -4,8 +4,8 @@ import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
+import { moveProject, openProject } from '../projects/moves/move-project.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
-import { moveProject, openProject } from '../projects/projects.server.ts'
 import { listAllFiles, listFiles, submitFile, withdrawFile } from './files.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import type { OwnProject } from '../thread/own-project.ts'
-import { noSuchProject } from './moves/project-moves.ts'
+import { noSuchProject } from './project-moves.ts'
 import { ownsProject } from './projects.store.server.ts'
 
 /** For a message about a project. @throws AppError not-found when it is not this owner's */

@@ -2,8 +2,8 @@ import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
 import { findPeople } from '../people/people.server.ts'
-import { changesInOrder, noSuchProject } from './moves/project-moves.ts'
-import { figureName } from './progress/figure-words.ts'
+import { figureName } from './figure-words.ts'
+import { changesInOrder, noSuchProject } from './project-moves.ts'
 import type { Project, ProjectFigures, ProjectStatus } from './projects.schema.ts'
 import {
   type ChangeRow,

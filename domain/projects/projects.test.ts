@@ -5,10 +5,10 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
+import { cancelProjectOfPayment, moveProject, noteProject, openProject } from './moves/move-project.server.ts'
 import { setFigures, setProgress } from './progress/project-progress.server.ts'
 import { listAllProjects, listProjects } from './project-list.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
-import { cancelProjectOfPayment, moveProject, noteProject, openProject } from './projects.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const STATUSES: ProjectStatus[] = ['pending', 'in-progress', 'completed', 'cancelled']

@@ -210,3 +210,12 @@ export async function deleteMessagesBefore(trx: Trx, time: string): Promise<numb
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('dedupe_key', 'in', [...dedupeKeys])
+    .executeTakeFirstOrThrow()
+  return row.count
+}

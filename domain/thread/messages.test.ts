@@ -5,12 +5,12 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
+import { openProject } from '../projects/moves/move-project.server.ts'
 import { demandOwnProject } from '../projects/own-project.server.ts'
-import { openProject } from '../projects/projects.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
 import type { OwnProject } from './own-project.ts'
 import { countUnread, listMessages, listThreads, readMessages, readThreadAsTeam } from './thread.server.ts'
-import { ensureWelcome } from './welcome/welcome.server.ts'
+import { ensureWelcome } from './welcome.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY_SECONDS = 24 * 3600

@@ -15,7 +15,7 @@ import {
   selectThreads,
 } from './messages.store.server.ts'
 import { notePresence } from './presence/presence.server.ts'
-import { ensureWelcome } from './welcome/welcome.server.ts'
+import { ensureWelcome } from './welcome.server.ts'
 
 /** One line of the studio's overview. */
 export type ThreadSummary = {

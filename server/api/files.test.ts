@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { commit } from '../../domain/kernel/commit.ts'
-import { openProject } from '../../domain/projects/projects.server.ts'
+import { openProject } from '../../domain/projects/moves/move-project.server.ts'
 import { addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'

@@ -39,6 +39,8 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['portfolio', 'insights', 'policies'],
     ['home', 'about'],
   ],
+  'domain/projects': [['.'], ['next-line'], ['moves'], ['progress']],
+  'domain/thread': [['presence'], ['.'], ['notices']],
   'domain/accounts': [['.'], ['auth'], ['sign-in', 'sessions', 'register'], ['password'], ['email-change']],
   'domain/buyers': [['vat-numbers'], ['.']],
   'domain/invoices': [['rates'], ['.']],
@@ -59,8 +61,6 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
 export const STILL_IN_CIRCLES: readonly string[] = [
   'analysis',
   'content',
-  'domain/projects',
-  'domain/thread',
   'platform/database',
   'platform/documents',
 ]

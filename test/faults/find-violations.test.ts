@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '../../domain/kernel/commit.ts'
-import { openProject } from '../../domain/projects/projects.server.ts'
+import { openProject } from '../../domain/projects/moves/move-project.server.ts'
 import { addClient, addPayment } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'

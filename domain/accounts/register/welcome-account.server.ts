@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
 import { findPeopleSince, findPerson, type Person } from '../../people/people.server.ts'
-import { ensureWelcome } from '../../thread/welcome/welcome.server.ts'
+import { ensureWelcome } from '../../thread/welcome.server.ts'
 import { verifyEmailMail, welcomeMail } from '../accounts.mails.ts'
 import { type AccountsDeps, type AuthUser, verificationLink } from '../auth/auth.server.ts'
 

@@ -1,7 +1,7 @@
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
-import { cancelProjectOfPayment } from '../../projects/projects.server.ts'
+import { cancelProjectOfPayment } from '../../projects/moves/move-project.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'

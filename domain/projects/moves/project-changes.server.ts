@@ -8,9 +8,9 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
-import { projectMovedMail } from '../projects.mails.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
 import { insertChange, type ProjectRow } from '../projects.store.server.ts'
+import { projectMovedMail } from './project-moved.mails.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
 

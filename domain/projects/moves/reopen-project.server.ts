@@ -5,11 +5,11 @@ import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { messageText } from '../../thread/message-text.ts'
+import { changesInOrder, noSuchProject, REOPEN_HOURS } from '../project-moves.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
 import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
 import { mailMoved, recordChange } from './project-changes.server.ts'
-import { changesInOrder, noSuchProject, REOPEN_HOURS } from './project-moves.ts'
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the

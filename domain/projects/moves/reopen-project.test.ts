@@ -3,7 +3,7 @@ import { eachEngine } from '../../../test/engines.ts'
 import { useProjectsRig } from '../../../test/projects-rig.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
-import { cancelProjectOfPayment, moveProject } from '../projects.server.ts'
+import { cancelProjectOfPayment, moveProject } from './move-project.server.ts'
 import { reopenProject } from './reopen-project.server.ts'
 
 const DAY = 24 * 3600

@@ -7,10 +7,10 @@ import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
-import { noSuchProject } from '../moves/project-moves.ts'
+import { figureWords, METRICS } from '../figure-words.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
+import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '../project-states.schema.ts'
-import { figuresMail } from '../projects.mails.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
   type FigureRow,
@@ -20,7 +20,7 @@ import {
   updateProject,
   upsertFigure,
 } from '../projects.store.server.ts'
-import { figureWords, METRICS } from './figure-words.ts'
+import { figuresMail } from './figures.mails.ts'
 
 const MOST_DAYS = 3650
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
 import { useProjectsRig } from '../../../test/projects-rig.ts'
-import { moveProject, noteProject } from '../projects.server.ts'
+import { moveProject, noteProject } from '../moves/move-project.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
 import { seeResult } from './see-result.server.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
-import { noSuchProject } from '../moves/project-moves.ts'
+import { noSuchProject } from '../project-moves.ts'
 import { markResultSeen, ownsProject } from '../projects.store.server.ts'
 
 /**

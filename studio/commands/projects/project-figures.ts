@@ -1,4 +1,4 @@
-import { METRICS } from '../../../domain/projects/progress/figure-words.ts'
+import { METRICS } from '../../../domain/projects/figure-words.ts'
 import {
   type Figure,
   setFigures,

@@ -1,6 +1,6 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { figureLines } from '../../../domain/projects/figure-words.ts'
 import { nextLine } from '../../../domain/projects/next-line/next-line.ts'
-import { figureLines } from '../../../domain/projects/progress/figure-words.ts'
 import type { ClientProject } from '../../../domain/projects/project-list.server.ts'
 import { facts, list } from '../../shell/table.ts'
 import { localTime, shortId } from '../../shell/words.ts'

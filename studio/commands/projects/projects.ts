@@ -1,11 +1,11 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { noteProject } from '../../../domain/projects/moves/move-project.server.ts'
 import {
   type ClientProject,
   listAllProjects,
   showProject,
 } from '../../../domain/projects/project-list.server.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
-import { noteProject } from '../../../domain/projects/projects.server.ts'
 import { type Answer, type Command, type Given, optionWord, type Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../../shell/limit.ts'

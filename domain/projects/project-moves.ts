@@ -1,6 +1,6 @@
-import { type AppError, notFound } from '../../kernel/app-error.ts'
-import { PROJECT_STATES, PROJECT_STATUSES } from '../project-states.schema.ts'
-import type { ProjectStatus } from '../projects.schema.ts'
+import { type AppError, notFound } from '../kernel/app-error.ts'
+import { PROJECT_STATES, PROJECT_STATUSES } from './project-states.schema.ts'
+import type { ProjectStatus } from './projects.schema.ts'
 
 /** How long the studio can take its last move back. */
 export const REOPEN_HOURS = 24

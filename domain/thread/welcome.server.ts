@@ -1,11 +1,10 @@
-import { isoTime } from '../../kernel/clock.ts'
-import type { Deps, StudioFacts } from '../../kernel/deps.ts'
-import { newId } from '../../kernel/id.ts'
-import { findPerson } from '../../people/people.server.ts'
-import { SYSTEM_SENDER } from '../messages.server.ts'
-import { insertMessage } from '../messages.store.server.ts'
-import type { MessageAuthor } from '../messages.table.ts'
-import { countMessagesByKey } from './welcome.store.server.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Deps, StudioFacts } from '../kernel/deps.ts'
+import { newId } from '../kernel/id.ts'
+import { findPerson } from '../people/people.server.ts'
+import { SYSTEM_SENDER } from './messages.server.ts'
+import { countMessagesByKey, insertMessage } from './messages.store.server.ts'
+import type { MessageAuthor } from './messages.table.ts'
 
 /** Later than that, a welcome that is missing was deleted on purpose: communication is kept for two years. */
 const MENDED_FOR_DAYS = 365

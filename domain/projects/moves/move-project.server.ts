@@ -1,18 +1,17 @@
-import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import { AppError } from '../kernel/app-error.ts'
-import { isoTime } from '../kernel/clock.ts'
-import { commit, type Work } from '../kernel/commit.ts'
-import type { Trx } from '../kernel/database.ts'
-import type { Deps } from '../kernel/deps.ts'
-import { newId } from '../kernel/id.ts'
-import { dayWords } from '../kernel/time-words.ts'
-import { messageText } from '../thread/message-text.ts'
-import { writeAsTeam } from '../thread/messages.server.ts'
-import { mailMoved, noteChange, recordChange } from './moves/project-changes.server.ts'
-import { noSuchProject, refusedMove } from './moves/project-moves.ts'
-import { paymentOfCancelled } from './next-line/next-line.ts'
-import { PROJECT_STATES } from './project-states.schema.ts'
-import type { ProjectAuthor, ProjectStatus } from './projects.schema.ts'
+import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import type { Trx } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { newId } from '../../kernel/id.ts'
+import { dayWords } from '../../kernel/time-words.ts'
+import { messageText } from '../../thread/message-text.ts'
+import { writeAsTeam } from '../../thread/messages.server.ts'
+import { paymentOfCancelled } from '../next-line/next-line.ts'
+import { noSuchProject, refusedMove } from '../project-moves.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import type { ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
 import {
   insertProject,
   type ProjectRow,
@@ -22,7 +21,8 @@ import {
   touchProject,
   updateProject,
   updateStatus,
-} from './projects.store.server.ts'
+} from '../projects.store.server.ts'
+import { mailMoved, noteChange, recordChange } from './project-changes.server.ts'
 
 /**
  * Opens the project that a completed payment buys, in the payment's transaction. Repeating it changes nothing.

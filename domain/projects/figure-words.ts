@@ -1,4 +1,4 @@
-import type { Figure, FigureMetric, ProjectFigures } from '../projects.schema.ts'
+import type { Figure, FigureMetric, ProjectFigures } from './projects.schema.ts'
 
 const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; unit: string }> = {
   fps: { name: 'fps', label: 'Frame rate', unit: ' FPS' },

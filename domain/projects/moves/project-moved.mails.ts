@@ -1,11 +1,11 @@
-import { addSeconds, isoTime } from '../kernel/clock.ts'
-import type { StudioFacts } from '../kernel/deps.ts'
-import { dayWords } from '../kernel/time-words.ts'
-import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
-import { greeting } from '../people/greeting.ts'
-import { type NextLineFacts, paymentOfCancelled } from './next-line/next-line.ts'
-import { PROJECT_STATES } from './project-states.schema.ts'
-import { type ProjectStatus, REFUND_DAYS } from './projects.schema.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import type { StudioFacts } from '../../kernel/deps.ts'
+import { dayWords } from '../../kernel/time-words.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import { greeting } from '../../people/greeting.ts'
+import { type NextLineFacts, paymentOfCancelled } from '../next-line/next-line.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
+import { type ProjectStatus, REFUND_DAYS } from '../projects.schema.ts'
 
 /** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
 const LINK_DAYS = 90
@@ -48,35 +48,6 @@ export function projectMovedMail({
       ],
       action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
       ...(project.completedAt === null ? {} : { closing: afterCompletion(project.completedAt, now) }),
-    },
-    studio,
-  )
-}
-
-/** To a client whose completed project is measured after all. */
-export function figuresMail({
-  name,
-  title,
-  figures,
-  next,
-  studio,
-}: {
-  name: string
-  title: string
-  /** In words, a line each. */
-  figures: readonly string[]
-  next: LetterNext
-  studio: StudioFacts
-}): RenderedMail {
-  return renderMail(
-    {
-      subject: `${title}: the figures before and after`,
-      preheader: figures.join(', '),
-      heading: 'Your project is measured',
-      paragraphs: [greeting(name), figures.join('\n')],
-      next,
-      facts: [['Project', title]],
-      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
     },
     studio,
   )

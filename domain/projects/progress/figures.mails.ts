@@ -1,0 +1,32 @@
+import type { StudioFacts } from '../../kernel/deps.ts'
+import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import { greeting } from '../../people/greeting.ts'
+
+/** To a client whose completed project is measured after all. */
+export function figuresMail({
+  name,
+  title,
+  figures,
+  next,
+  studio,
+}: {
+  name: string
+  title: string
+  /** In words, a line each. */
+  figures: readonly string[]
+  next: LetterNext
+  studio: StudioFacts
+}): RenderedMail {
+  return renderMail(
+    {
+      subject: `${title}: the figures before and after`,
+      preheader: figures.join(', '),
+      heading: 'Your project is measured',
+      paragraphs: [greeting(name), figures.join('\n')],
+      next,
+      facts: [['Project', title]],
+      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    },
+    studio,
+  )
+}
