@@ -5,9 +5,13 @@ import type { HarnessOptions } from './test/e2e/harness.ts'
 const WIDE = { viewport: { width: 1280, height: 800 } }
 const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
+/** With `LONG=on`, as in `npm run test:long`, everything that the width could matter to runs in both. */
+const isLong = process.env.LONG === 'on'
+
 /**
- * Tags: `@once` does not depend on the size of the window, `@desktop` and `@phone` belong to one of the two, `@both` runs
- * on PostgreSQL as well, in one size: the database does not know how wide a window is.
+ * A test runs in a window of a desktop, unless tags say otherwise: `@both-widths` looks at what a phone's width changes and runs in
+ * both, `@phone` in the narrow one alone; `@desktop` and `@once` stay in one window in the long run too, where the others run in both.
+ * `@postgres` runs on PostgreSQL as well, in one size: the database does not know how wide a window is.
  */
 export default defineConfig<object, HarnessOptions>({
   testDir: 'test/e2e',
@@ -15,8 +19,8 @@ export default defineConfig<object, HarnessOptions>({
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
   fullyParallel: true,
-  // The other tests run beside them: a third one would only slow the two down.
-  workers: 2,
+  // A test waits a third of its time, for the server and for what the page shows; the other tests run beside them.
+  workers: 3,
   forbidOnly: true,
   // Only what hangs takes so long, on the slowest machine too.
   timeout: 300_000,
@@ -29,7 +33,12 @@ export default defineConfig<object, HarnessOptions>({
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { ...WIDE, engine: 'sqlite' } },
-    { name: 'phone', grepInvert: /@once|@desktop/, use: { ...NARROW, engine: 'sqlite' } },
-    { name: 'postgres', grep: /@both/, grepInvert: /@phone/, use: { ...WIDE, engine: 'postgres' } },
+    {
+      name: 'phone',
+      grep: isLong ? /./ : /@both-widths|@phone/,
+      grepInvert: /@once|@desktop/,
+      use: { ...NARROW, engine: 'sqlite' },
+    },
+    { name: 'postgres', grep: /@postgres/, grepInvert: /@phone/, use: { ...WIDE, engine: 'postgres' } },
   ],
 })

@@ -4,7 +4,7 @@ import type { Engine } from './platform/database/database.ts'
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
 /**
- * `ENGINES=sqlite` leaves PostgreSQL out. `RUNS=5000` makes so many random sequences of payments instead of the usual few;
+ * `LONG=on` runs on both engines what otherwise runs on one (`anEngine`). `ENGINES=sqlite` leaves PostgreSQL out. `RUNS=5000` makes so many random sequences of payments instead of the usual few;
  * `SEED=7` draws other cases than the usual ones, in every test that draws any. With RUNS they are other ones each time.
  */
 const chosen = process.env.ENGINES?.split(',') ?? ENGINES
@@ -19,6 +19,7 @@ export default defineConfig({
     setupFiles: ['./test/same-draws.ts', './test/plans/remember-statements.ts'],
     provide: {
       engines: ENGINES.filter((engine) => chosen.includes(engine)),
+      long: process.env.LONG === 'on',
       runs: Number(process.env.RUNS ?? 0),
       seed: Number(process.env.SEED ?? (process.env.RUNS ? Date.now() % 2 ** 31 : 20_261_122)),
     },

@@ -8,11 +8,11 @@ import { openProject } from '../domain/projects/moves/move-project.server.ts'
 import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
 import { addClient, addPayment } from '../test/clients.ts'
 import { domainDeps } from '../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../test/engines.ts'
+import { anEngine, useDatabase } from '../test/engines.ts'
 import { FULL } from '../test/offers.ts'
 import { NOON, studioCommand } from '../test/studio-command.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dataDir: string
   let client: Awaited<ReturnType<typeof addClient>>

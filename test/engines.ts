@@ -29,6 +29,15 @@ export function eachEngine(define: (engine: Engine) => void): void {
   for (const engine of inject('engines')) describe(engine, () => define(engine))
 }
 
+/**
+ * Runs the tests once, and on each engine in `npm run test:long`. For what asks rules, words and routes: the SQL under them, and its
+ * locks, are asked of both engines by the tests of the stores, of moving money and of all that is kept.
+ */
+export function anEngine(define: (engine: Engine) => void): void {
+  for (const engine of inject('engines').slice(0, inject('long') ? undefined : 1))
+    describe(engine, () => define(engine))
+}
+
 /** Gives the tests beside the call a database that is dropped after them. Call it in `describe` or `eachEngine`. */
 export function useDatabase(
   engine: Engine,

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The engines of this run. */
     engines: Engine[]
+    /** `npm run test:long`: everything on both engines. */
+    long: boolean
     /** How many random sequences; 0 for the usual few, which are the same each time. */
     runs: number
     /** Of what is drawn at random. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { openPage } from '../../test/open-page.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { replyAsTeam } from './messages.server.ts'
@@ -10,7 +10,7 @@ import { createThreadStreams, type ThreadStreams } from './thread-streams.server
 
 const NEVER_MS = 3_600_000
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let client: Awaited<ReturnType<typeof addClient>>
   let streams: ThreadStreams

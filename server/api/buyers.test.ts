@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vies } from '../../platform/vies/vies.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 import { startViesStandIn, type ViesStandIn } from '../../test/vies-stand-in.ts'
 
@@ -13,7 +13,7 @@ const COMPANY = {
   reference: '',
 }
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let standIn: ViesStandIn
   let app: TestApp

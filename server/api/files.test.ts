@@ -4,12 +4,12 @@ import { commit } from '../../domain/kernel/commit.ts'
 import { openProject } from '../../domain/projects/moves/move-project.server.ts'
 import { addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 const LINK = 'https://drive.google.com/file/d/1/view'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   let client: TestClient

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, it } from 'vitest'
 import type { Forms } from '../../app/ground/page-contract.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { createForms } from './forms.server.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   beforeAll(() => {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../domain/thread/messages.schema.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { ensureWelcome } from '../../domain/thread/welcome.server.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { followStream } from '../../test/follow-stream.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   let client: TestClient

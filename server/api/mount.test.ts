@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   beforeAll(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eachEngine } from '../../test/engines.ts'
+import { anEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
@@ -12,7 +12,7 @@ type Shown = {
   withdrawal: object | null
 }
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   /** The app with Stripe's stand-in behind it. */
   const start = (env = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachEngine } from '../../test/engines.ts'
+import { anEngine } from '../../test/engines.ts'
 import { FULL, QUICK_FIX } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { createTestApp, type TestClient } from '../../test/test-app.ts'
@@ -10,7 +10,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_new',
 }
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   /** The app with Stripe's stand-in behind it. */
   const start = () =>

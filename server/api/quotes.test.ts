@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '../../domain/kernel/clock.ts'
 import { createQuote, sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const GROSS = 150_000
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   const logged = new PassThrough()
   let app: TestApp

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { createTestApp, type TestClient } from '../../test/test-app.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   const rehearsing = () => createTestApp(database, { env: { PAYMENTS: 'rehearsal' } })
   const buy = async (client: TestClient) => {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'
 
@@ -22,7 +22,7 @@ const build = {
   },
 } as unknown as ServerBuild
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine)
   let app: TestApp
   const send = (body: unknown, headers?: Record<string, string>) =>

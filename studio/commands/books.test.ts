@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
-import { eachEngine } from '../../test/engines.ts'
+import { anEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig, WEBHOOK_SECRETS } from '../../test/payments-rig.ts'
 import { readCsv } from '../../test/read-csv.ts'
@@ -11,7 +11,7 @@ import { studioCommand } from '../../test/studio-command.ts'
 
 const DAYS = ['--from', '2026-11-01', '--to', '2026-11-20']
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   let folder: string
   beforeEach(async () => {

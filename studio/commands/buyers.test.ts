@@ -5,13 +5,13 @@ import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { noVatRegister } from '../../domain/buyers/vat-numbers/vat-register.ts'
 import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { studioCommand } from '../../test/studio-command.ts'
 import { startViesStandIn, type ViesStandIn } from '../../test/vies-stand-in.ts'
 
 const NUMBER = 'DE136695976'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dataDir: string
   let standIn: ViesStandIn

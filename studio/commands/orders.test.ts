@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
-import { eachEngine } from '../../test/engines.ts'
+import { anEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { studioCommand } from '../../test/studio-command.ts'
@@ -17,7 +17,7 @@ const AMERICAN = {
   reference: '',
 } as const
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = usePaymentsRig(engine)
   let dataDir: string
   let paymentId: string

@@ -4,7 +4,7 @@ import { beforeEach, expect, inject, it } from 'vitest'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { addClient } from '../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { NOON, studioCommand } from '../../test/studio-command.ts'
 import { testDeps } from '../../test/test-product.ts'
 
@@ -13,7 +13,7 @@ const WRITTEN = [
   ...['--deliver-by', '2026-12-18', '--valid-until', '2026-11-30'],
 ]
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dataDir: string
   let client: Awaited<ReturnType<typeof addClient>>

@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { type RatesStandIn, startRatesStandIn } from '../../test/rates-stand-in.ts'
 import { studioCommand } from '../../test/studio-command.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let bank: RatesStandIn
   let dataDir: string

@@ -5,12 +5,12 @@ import { startPurchase } from '../../domain/payments/purchase/start-purchase.ser
 import { rehearseCard } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
 import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
 import { addClient } from '../../test/clients.ts'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { studioCommand } from '../../test/studio-command.ts'
 import { testDeps } from '../../test/test-product.ts'
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let dataDir: string
   let paymentId: string

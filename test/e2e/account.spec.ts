@@ -8,7 +8,11 @@ import { mailedLink } from './mailed-link.ts'
 import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
-test('the account has no accessibility violation and is not indexed', async ({ page, newClient, server }) => {
+test('the account has no accessibility violation and is not indexed @both-widths', async ({
+  page,
+  newClient,
+  server,
+}) => {
   const client = await newClient()
   await signInElsewhere(server.url, client)
   await page.goto('/account')
@@ -36,7 +40,7 @@ test('a new name is used at once', async ({ page, newClient }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Berg')
 })
 
-test('an address is confirmed, and moves when both addresses agree @both', async ({
+test('an address is confirmed, and moves when both addresses agree @postgres', async ({
   page,
   newClient,
   server,
@@ -76,7 +80,7 @@ test('an address is confirmed, and moves when both addresses agree @both', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was not changed')
 })
 
-test('a new password ends the other sessions and keeps this one @both', async ({
+test('a new password ends the other sessions and keeps this one @postgres', async ({
   page,
   newClient,
   server,
@@ -132,7 +136,7 @@ test('the data of a client can be taken along @once', async ({ page, newClient, 
   expect(data.payments[0].amount).toBe(FULL.cents)
 })
 
-test('an account is deleted by password and word, with what stays said before @both', async ({
+test('an account is deleted by password and word, with what stays said before @postgres', async ({
   page,
   newClient,
   server,

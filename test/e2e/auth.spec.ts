@@ -6,7 +6,7 @@ import { expect, test } from './harness.ts'
 import { mailedLink } from './mailed-link.ts'
 
 test.describe('registration', () => {
-  test('leads to the dashboard, which greets by name @both', async ({ page }) => {
+  test('leads to the dashboard, which greets by name @postgres @both-widths', async ({ page }) => {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Register' }).click()
     await expect(page).toHaveURL('/auth?tab=register')
@@ -171,7 +171,7 @@ test.describe('the way back', () => {
 })
 
 test.describe('by mail', () => {
-  test('a forgotten password is replaced @both', async ({ page, server }) => {
+  test('a forgotten password is replaced @postgres', async ({ page, server }) => {
     const client = await registerClient(server.url)
     await openWithScripts(page, '/auth')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -266,7 +266,7 @@ for (const address of SCREENS)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   })
 
-test('a form full of errors has no accessibility violation', async ({ page }) => {
+test('a form full of errors has no accessibility violation @both-widths', async ({ page }) => {
   await openWithScripts(page, '/auth?tab=register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expectNoViolations(page)

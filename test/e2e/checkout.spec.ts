@@ -38,7 +38,7 @@ const test = base.extend<{ stripeJs: StripeJs }, { stripe: StripeStandIn }>({
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 
-test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @both', async ({
+test('from the home page to a paid order; Stripe.js is asked for by the click on Purchase only @postgres @both-widths', async ({
   page,
   stripe,
   stripeJs,
@@ -111,7 +111,7 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('stays and says why when the card is declined, also after a reload @both', async ({
+  test('stays and says why when the card is declined, also after a reload @postgres', async ({
     page,
     stripeJs,
   }) => {

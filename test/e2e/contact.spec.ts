@@ -93,7 +93,10 @@ test('the chosen tier stands with its price, and is taken out without touching t
 })
 
 test.describe('sending', () => {
-  test('stores, mails both sides, says so and empties the form @both', async ({ page, server }) => {
+  test('stores, mails both sides, says so and empties the form @postgres @both-widths', async ({
+    page,
+    server,
+  }) => {
     const message = unlikeOthers('sent')
     await openForm(page, '/contact?type=indie')
     await fillIn(page, { message })
@@ -214,7 +217,7 @@ test.describe('programs @once', () => {
 })
 
 testWithoutScripts.describe('without scripts', () => {
-  testWithoutScripts('the form is sent and answered with a page @both', async ({ page, server }) => {
+  testWithoutScripts('the form is sent and answered with a page @postgres', async ({ page, server }) => {
     const message = unlikeOthers('without scripts')
     await page.goto('/contact?type=assets')
     await expect(form(page).service).toHaveValue('product-support-fab')
@@ -263,7 +266,7 @@ test('the other ways: mail, and Discord in a new tab @once', async ({ page }) =>
   await expect(discord).toHaveAccessibleName('Join Discord (opens in a new tab)')
 })
 
-test('is accessible, and as wide as the window', async ({ page }) => {
+test('is accessible, and as wide as the window @both-widths', async ({ page }) => {
   await page.goto('/contact?type=indie')
   await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

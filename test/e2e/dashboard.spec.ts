@@ -13,7 +13,7 @@ const test = portalTest.extend<{ client: SignedInClient }>({
 })
 
 for (const address of ['/dashboard', '/client/dashboard'])
-  test(`a new client sees the empty states at ${address} @both`, async ({ page }) => {
+  test(`a new client sees the empty states at ${address} @postgres @both-widths`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Lund')
     await expect(card(page, 'Current Project Status')).toContainText('No active projects')
@@ -30,7 +30,7 @@ for (const address of ['/dashboard', '/client/dashboard'])
     await expectNoViolations(page)
   })
 
-test('the project in progress comes first, with its sample figures', async ({ page }) => {
+test('the project in progress comes first, with its sample figures @both-widths', async ({ page }) => {
   await answer(page, [
     project('quick-fix', 'completed'),
     project('full-optimization', 'in-progress'),
@@ -76,7 +76,9 @@ test("the studio's own figures replace the sample, and progress with them", asyn
   await expect(page.getByText('Sample')).toHaveCount(0)
 })
 
-test('one of several projects can be chosen; a cancelled one is in the history only', async ({ page }) => {
+test('one of several projects can be chosen; a cancelled one is in the history only @both-widths', async ({
+  page,
+}) => {
   await answer(page, [
     { ...project('premium-support', 'cancelled'), history: [change('pending', 1), change('cancelled', 4)] },
     { ...project('full-optimization', 'in-progress'), history: [change('in-progress', 3)] },
@@ -99,7 +101,7 @@ test('one of several projects can be chosen; a cancelled one is in the history o
   await expectNoViolations(page)
 })
 
-test('the work of the studio shows without reloading @both', async ({
+test('the work of the studio shows without reloading @postgres', async ({
   page,
   client,
   server,
@@ -114,7 +116,7 @@ test('the work of the studio shows without reloading @both', async ({
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })
 
-test('a result opens before a newer order until it was seen @both', async ({
+test('a result opens before a newer order until it was seen @postgres', async ({
   page,
   client,
   server,

@@ -82,7 +82,7 @@ async function openCompared(page: Page, hash = ''): Promise<void> {
 }
 
 test.describe('before a file', () => {
-  test('asks its question, takes files on both halves, and is accessible', async ({ page }) => {
+  test('asks its question, takes files on both halves, and is accessible @both-widths', async ({ page }) => {
     await open(page)
     await expect(verdict(page)).toHaveText(frameTimes.heading)
     for (const side of ['Before', 'After'])
@@ -144,7 +144,9 @@ test.describe('before a file', () => {
 })
 
 test.describe('with captures', () => {
-  test('gives the verdict with its range, figures, charts and runs, and is accessible', async ({ page }) => {
+  test('gives the verdict with its range, figures, charts and runs, and is accessible @both-widths', async ({
+    page,
+  }) => {
     await openCompared(page)
     await expect(page.getByText(/Between 7\d and 7\d%, with three runs a side\./)).toBeVisible()
     const average = page.locator('dl > div').filter({ hasText: 'Average FPS' })
@@ -231,7 +233,7 @@ test.describe('with captures', () => {
     await expectNoViolations(page)
   })
 
-  test('each chart has its table', async ({ page }) => {
+  test('each chart has its table @both-widths', async ({ page }) => {
     await openCompared(page)
     for (const name of ['Frame times', 'All figures with their definitions', 'Percentiles', 'Distribution']) {
       await page.getByRole('button', { name: `Show as table ${name}` }).click()

@@ -105,7 +105,7 @@ test('a pointer is answered within 50 ms @desktop', async ({ page }) => {
 })
 
 testWithoutScripts(
-  'without scripts the graph is complete and the strip shows the slowest frame',
+  'without scripts the graph is complete and the strip shows the slowest frame @both-widths',
   async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: traceDescription })).toBeVisible()

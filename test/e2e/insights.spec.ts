@@ -27,7 +27,10 @@ test.describe('the list of articles', () => {
       },
     )
 
-  test('has one, two or three columns, and a summary of at most three lines', async ({ page, isMobile }) => {
+  test('has one, two or three columns, and a summary of at most three lines @both-widths', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/insights')
     expect(await columns(page)).toBe(isMobile ? 1 : 3)
     const lines = await page.getByText(post.summary, { exact: true }).evaluate((summary) => {
@@ -39,7 +42,7 @@ test.describe('the list of articles', () => {
     expect(await columns(page)).toBe(2)
   })
 
-  test('is accessible and marks Insights in the navigation', async ({ page, isMobile }) => {
+  test('is accessible and marks Insights in the navigation @both-widths', async ({ page, isMobile }) => {
     await page.goto('/insights')
     await expectNoViolations(page)
     if (!isMobile)
@@ -64,7 +67,7 @@ test.describe('an article', () => {
       await expect(page).toHaveURL('/insights')
     })
 
-  test('is accessible', async ({ page }) => {
+  test('is accessible @both-widths', async ({ page }) => {
     await page.goto(ARTICLE)
     await expectNoViolations(page)
   })

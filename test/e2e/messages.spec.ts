@@ -23,7 +23,7 @@ for (const address of ['/messages', '/client/messages'])
     await expectNoViolations(page)
   })
 
-test('what is unread is counted on every page until it was seen @both', async ({ page, newClient }) => {
+test('what is unread is counted on every page until it was seen @postgres', async ({ page, newClient }) => {
   await newClient()
   await page.goto('/client/dashboard')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Messages' }).filter({ visible: true })
@@ -40,7 +40,7 @@ test('what is unread is counted on every page until it was seen @both', async ({
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('client and studio write to each other without reloading @both', async ({
+test('client and studio write to each other without reloading @postgres @both-widths', async ({
   page,
   newClient,
   server,

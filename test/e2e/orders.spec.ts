@@ -12,7 +12,10 @@ const NOT_FOUND =
   'There is no order with this number and e-mail address. Both stand in your order confirmation.'
 
 test.describe('withdrawing without an account', () => {
-  test('takes two steps, then says what was declared and when @both', async ({ page, server }) => {
+  test('takes two steps, then says what was declared and when @postgres @both-widths', async ({
+    page,
+    server,
+  }) => {
     const { client, order } = await bought(server.url)
     await page.goto('/withdraw')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw from contract')
@@ -90,7 +93,7 @@ test.describe('withdrawing without an account', () => {
   })
 })
 
-test('the history has the order with its invoice as PDF and as UBL @both', async ({
+test('the history has the order with its invoice as PDF and as UBL @postgres', async ({
   page,
   newClient,
   server,
@@ -112,7 +115,7 @@ test('the history has the order with its invoice as PDF and as UBL @both', async
   await expectNoViolations(page)
 })
 
-test('a client withdraws in the portal: from the dashboard, in a dialog of two ways @both', async ({
+test('a client withdraws in the portal: from the dashboard, in a dialog of two ways @postgres @both-widths', async ({
   page,
   newClient,
   server,

@@ -63,7 +63,10 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { path, state, reach } of STATES)
-  test(`${path} ${state} looks the same with the whole stylesheet`, async ({ page, pageWatch }) => {
+  test(`${path} ${state} looks the same with the whole stylesheet @both-widths`, async ({
+    page,
+    pageWatch,
+  }) => {
     pageWatch.allow(/contact message was not sent|net::ERR_FAILED/)
     await page.goto(path)
     await comeToLife(page)

@@ -170,7 +170,7 @@ test('the stores open in a new tab and say so @once', async ({ page }) => {
 })
 
 for (const path of ['/terms', '/privacy'])
-  test(`${path} was last updated today, and each entry of its contents leads to its section`, async ({
+  test(`${path} was last updated today, and each entry of its contents leads to its section @both-widths`, async ({
     page,
     isMobile,
   }) => {

@@ -10,7 +10,7 @@ import { waitForMail } from './mails.ts'
 
 test.describe('the payments page', () => {
   for (const address of ['/payments', '/client/payments'])
-    test(`offers the packages at ${address} @both`, async ({ page, newClient }) => {
+    test(`offers the packages at ${address} @postgres @both-widths`, async ({ page, newClient }) => {
       await newClient()
       const response = await page.goto(address)
       expect(response?.headers()['content-security-policy']).not.toContain('stripe')
@@ -133,7 +133,7 @@ test.describe('the payments page', () => {
 })
 
 test.describe('a purchase in the sandbox', () => {
-  test('goes from the click by the toast to the success page @both', async ({ page, newClient }) => {
+  test('goes from the click by the toast to the success page @postgres', async ({ page, newClient }) => {
     await newClient()
     await page.goto('/client/payments')
     await purchase(page, 'Full Optimization').click()
@@ -220,7 +220,11 @@ test.describe('a purchase in the sandbox', () => {
 })
 
 test.describe('a refund', () => {
-  test('is asked for with a reason, by keyboard alone @both', async ({ page, newClient, server }) => {
+  test('is asked for with a reason, by keyboard alone @postgres @both-widths', async ({
+    page,
+    newClient,
+    server,
+  }) => {
     const client = await newClient()
     await buyQuickFix(page)
     await page.goto('/payments')

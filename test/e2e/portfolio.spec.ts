@@ -54,7 +54,7 @@ test.describe('the portfolio', () => {
         ).toHaveAttribute('href', '/contact')
       })
 
-  test('clamps summaries to three lines', async ({ page }) => {
+  test('clamps summaries to three lines @both-widths', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto('/portfolio')
     for (const { summary } of published) {
@@ -66,7 +66,10 @@ test.describe('the portfolio', () => {
     }
   })
 
-  test('leads to a study and back, and is marked in the navigation', async ({ page, isMobile }) => {
+  test('leads to a study and back, and is marked in the navigation @both-widths', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/case-studies')
     await page.getByRole('link', { name: /^Read the case study about Open world/ }).click()
     await expect(page).toHaveURL(OPEN_WORLD)
@@ -108,7 +111,7 @@ test.describe('a published study', () => {
     })
   }
 
-  test('draws bars from zero in proportion to their figures', async ({ page }) => {
+  test('draws bars from zero in proportion to their figures @both-widths', async ({ page }) => {
     await page.goto(COMPETITIVE)
     const chart = page.getByRole('img', { name: /^Bar chart of the average FPS/ }).first()
     const bars = await Promise.all(
@@ -338,7 +341,7 @@ test.describe('a published study', () => {
     await expectNoViolations(page)
   })
 
-  test('is accessible with its groups open', async ({ page }) => {
+  test('is accessible with its groups open @both-widths', async ({ page }) => {
     test.slow()
     await page.goto(OPEN_WORLD)
     await page.getByRole('button', { name: 'Expand All' }).click()

@@ -11,7 +11,7 @@ test.describe('a quote', () => {
     studio = studioCommand(server, databaseUrl)
   })
 
-  test('is read behind its link, accepted on the way through the sign-in, and paid @both', async ({
+  test('is read behind its link, accepted on the way through the sign-in, and paid @postgres @both-widths', async ({
     page,
     server,
   }) => {

@@ -13,7 +13,7 @@ const START_DAY =
   /work starts once the withdrawal period has ended: on \w+ \d+ \w+( \d+)?, if you pay today\.$/
 const NOTE = 'Rehearsal — nothing is charged'
 
-test('from the package to a paid order, by keyboard and without another origin @both', async ({
+test('from the package to a paid order, by keyboard and without another origin @postgres @both-widths', async ({
   page,
   newClient,
 }) => {
@@ -52,7 +52,7 @@ test('from the package to a paid order, by keyboard and without another origin @
   expect(await detail(page, paymentOf(page))).toMatchObject({ status: 'completed', consented: true })
 })
 
-test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @both', async ({
+test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres', async ({
   page,
   newClient,
 }) => {
@@ -144,7 +144,7 @@ test('a checkout that is given up is cancelled; an open one is gone on with from
   expect(await detail(page, paymentId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('the command line plays the bank and the dashboard @both @once', async ({
+test('the command line plays the bank and the dashboard @postgres @once', async ({
   page,
   newClient,
   server,

@@ -55,7 +55,7 @@ test.describe('the tiers', () => {
     expect(other).toContain('data-tier="assets"')
   })
 
-  test('a card is highlighted for two seconds when it is scrolled into view, once', async ({
+  test('a card is highlighted for two seconds when it is scrolled into view, once @both-widths', async ({
     page,
     isMobile,
   }) => {
@@ -159,7 +159,9 @@ test.describe('the anchors', () => {
     ['audit', 'Full audit'],
     ['faqs', 'Frequently asked questions'],
   ])
-    test(`#${anchor} leads to '${heading}', which the header does not cover`, async ({ page }) => {
+    test(`#${anchor} leads to '${heading}', which the header does not cover @both-widths`, async ({
+      page,
+    }) => {
       await page.goto(`/services#${anchor}`)
       const found = page.locator(`#${anchor}`).getByRole('heading', { name: heading, exact: true })
       await expect(found).toBeInViewport()
@@ -242,7 +244,7 @@ test.describe('the quotes', () => {
     await expect(current(page)).toHaveText(second)
   })
 
-  test('are turned by previous, next and dots', async ({ page }) => {
+  test('are turned by previous, next and dots @both-widths', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Next quote' }).click()
     await expect(current(page)).toHaveText(second)
@@ -349,7 +351,7 @@ test('the closing call leads to the form', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get In Touch')
 })
 
-test('is accessible, and as wide as the window', async ({ page }) => {
+test('is accessible, and as wide as the window @both-widths', async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
   for (const summary of await page.locator('#faqs summary').all()) await summary.click()

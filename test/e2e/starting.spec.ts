@@ -2,43 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { environmentSchema } from '../../platform/config/environment.ts'
 import { freePort } from '../free-port.ts'
 import { type Ended, type Environment, QUICK_PASSWORDS, startAndFail } from '../server-process.ts'
 import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
 test.describe('bad configuration, one variable at a time @once', () => {
-  // A wrong value for each variable, or the lack of its companions.
-  const wrong: Record<keyof typeof environmentSchema.shape, Environment> = {
+  // What only a start can find; the rules of all variables are asked in platform/config/config.test.ts.
+  const wrong: Record<string, Environment> = {
     PORT: { PORT: '80000' },
     HOST: { HOST: '203.0.113.77' },
-    PUBLIC_URL: { PUBLIC_URL: 'bildruta.example/path' },
     DATA_DIR: { DATA_DIR: '/dev/null' },
     DATABASE_URL: { DATABASE_URL: 'mysql://localhost/bildruta' },
-    SMTP_URL: { SMTP_URL: 'mail.example' },
-    MAIL_FROM: { MAIL_FROM: 'nobody' },
-    STUDIO_EMAIL: { STUDIO_EMAIL: 'one,two@bildruta.example' },
-    AUTH_SECRET: { AUTH_SECRET: 'too short' },
-    TRUST_PROXY: { TRUST_PROXY: 'yes' },
-    LOG_LEVEL: { LOG_LEVEL: 'loud' },
-    RATE_LIMITS: { RATE_LIMITS: 'off', PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' },
-    METRICS_TOKEN: { METRICS_TOKEN: 'short' },
-    SAMPLE_CONTENT: { SAMPLE_CONTENT: 'maybe' },
-    OFFLINE_PAGE: { OFFLINE_PAGE: 'maybe' },
-    PAYMENTS: { PAYMENTS: 'stripe' },
-    BANK_ACCOUNT: { BANK_ACCOUNT: 'SE4550000000058398257467 ESSESESS' },
-    ACCOUNTING_CURRENCY: { ACCOUNTING_CURRENCY: 'USD' },
-    FINANCIAL_YEAR_BEGINS: { FINANCIAL_YEAR_BEGINS: '02-30' },
-    RATES_URL: { RATES_URL: 'api.riksbank.se' },
-    EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: 'a', EMAILJS_TEMPLATE_ID: 'b' },
-    EMAILJS_SERVICE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_TEMPLATE_ID: 'b' },
-    EMAILJS_TEMPLATE_ID: { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_SERVICE_ID: 'b' },
-    STRIPE_SECRET_KEY: { STRIPE_SECRET_KEY: 'secret' },
-    STRIPE_PUBLISHABLE_KEY: { STRIPE_PUBLISHABLE_KEY: 'public' },
-    STRIPE_WEBHOOK_SECRET: { STRIPE_WEBHOOK_SECRET: 'secret' },
-    STRIPE_API_URL: { STRIPE_API_URL: 'https://stripe.example' },
-    VIES_URL: { VIES_URL: 'http://vies.example' },
   }
 
   for (const [name, environment] of Object.entries(wrong))

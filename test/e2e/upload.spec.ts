@@ -40,7 +40,11 @@ for (const address of ['/upload', '/client/upload'])
     await expectNoViolations(page)
   })
 
-test('a link is sent, confirmed by mail, listed and withdrawn @both', async ({ page, newClient, server }) => {
+test('a link is sent, confirmed by mail, listed and withdrawn @postgres @both-widths', async ({
+  page,
+  newClient,
+  server,
+}) => {
   const client = await newClient()
   const project = await purchase(server.url, client, 'quick-fix')
   await page.goto('/client/upload')

@@ -1,4 +1,5 @@
-// Every check of the project. The last line sums them up.
+// Every check of the project; `--long` is `npm run test:long`: also what a change seldom breaks, everything on both engines and in both
+// widths, more random sequences and kills. The last line sums them up.
 
 import { runTool, stopToolsOnSignal } from '../run-tool.ts'
 import {
@@ -13,13 +14,23 @@ import { type Suite, secondsInPlaywright, slowFilesSummary } from './slow-files.
 import { close, type Outcome, oneCheck, runInTurn, type Step } from './steps.ts'
 import { chromium, ensureInstalled, java, poppler, postgres } from './system-packages.ts'
 
+const isLong = process.argv.includes('--long')
+// For Vitest and Playwright, whose configurations read them.
+if (isLong) Object.assign(process.env, { LONG: 'on', RUNS: '200' })
+
 const build = oneCheck('build', [process.execPath, 'tools/bootstrap.mjs', 'build'])
 const html = oneCheck('HTML of every page', [process.execPath, 'tools/checks/html-check.ts'])
-// Both engines; `npm run faults` makes a hundred.
+const KILLS = isLong ? ['50', '50'] : ['2', '1']
 const kills = oneCheck(
-  '5 kills of the server',
-  [process.execPath, 'tools/measure/faults.ts', '--kills', '3', '--engine', 'sqlite'],
-  [process.execPath, 'tools/measure/faults.ts', '--kills', '2', '--engine', 'postgres'],
+  `${KILLS.join(' and ')} kills of the server on sqlite and postgres`,
+  ...KILLS.map((count, i): [string, ...string[]] => [
+    process.execPath,
+    'tools/measure/faults.ts',
+    '--kills',
+    count,
+    '--engine',
+    i === 0 ? 'sqlite' : 'postgres',
+  ]),
 )
 const browserTests: Step = {
   name: 'browser tests on sqlite',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachEngine } from '../../../test/engines.ts'
+import { anEngine } from '../../../test/engines.ts'
 import { useProjectsRig } from '../../../test/projects-rig.ts'
 import { moveProject, noteProject } from '../moves/move-project.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
@@ -8,7 +8,7 @@ import { seeResult } from './see-result.server.ts'
 const FPS: Figure = { metric: 'fps', before: 45, after: 63 }
 const LOW: Figure = { metric: 'low1', before: 28.5, after: 49.25 }
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const rig = useProjectsRig(engine)
   const measure = (...figures: Figure[]) => setFigures(rig.deps, { projectId: rig.projectId, figures })
   const complete = async (figuresFollow = false) => {

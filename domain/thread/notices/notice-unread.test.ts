@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
-import { eachEngine, useDatabase } from '../../../test/engines.ts'
+import { anEngine, useDatabase } from '../../../test/engines.ts'
 import { addSeconds } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../messages.server.ts'
@@ -11,7 +11,7 @@ import { noticeUnread } from './notice-unread.server.ts'
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 const MINUTE = 60
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let errors: object[]
