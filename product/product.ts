@@ -7,7 +7,7 @@ import { sendVerificationMail } from '../domain/accounts/register/welcome-accoun
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
-import type { Actor } from '../domain/kernel/actor.ts'
+import { type Actor, actingAs, VISITOR } from '../domain/kernel/actor.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { FindAttachment } from '../domain/outbox/outgoing-mail.ts'
@@ -75,7 +75,7 @@ export function assemble(
     sendVerificationMail: (user, url) => sendVerificationMail(common, user, url),
     sendResetMail: (user, url) => sendResetMail(common, user, url),
     sendEmailChangeMail: (user, newEmail, url) => sendEmailChangeMail(common, user, newEmail, url),
-    passwordWasReset: (user) => passwordWasReset(common, user),
+    passwordWasReset: (user) => passwordWasReset(actingAs(common, VISITOR), user),
   })
   const deps: ProductDeps = {
     ...common,

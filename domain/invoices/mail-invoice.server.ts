@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/audit.server.ts'
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -33,8 +34,10 @@ export async function mailInvoice(deps: Deps, which: { id: string }): Promise<{ 
     },
     deps.studio,
   )
-  await commit(deps, (work) =>
-    enqueueMail(work, { recipient, attachments: [`invoice:${invoice.id}`], ...mail }, { now: deps.clock() }),
-  )
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    await enqueueMail(work, { recipient, attachments: [`invoice:${invoice.id}`], ...mail }, { now })
+    await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
+  })
   return { recipient }
 }

@@ -6,6 +6,7 @@ import {
   demandPassword,
   type PasswordDeps,
 } from '../accounts/password/own-password.server.ts'
+import { recordAudit } from '../audit/audit.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { forgetFiles } from '../files/files.own-data.server.ts'
 import { commit, type Work } from '../kernel/commit.ts'
@@ -36,7 +37,9 @@ export async function deleteAccount(
   await commit(deps, async (trx) => {
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
-    if (await forget(trx, owner)) await tellDeleted(deps, trx, owner, notice)
+    if (!(await forget(trx, owner))) return
+    await recordAudit(trx, { action: 'account-deleted', about: owner.id, now: deps.clock() })
+    await tellDeleted(deps, trx, owner, notice)
   })
   await endSessionOf(deps, owner.session.token)
 }

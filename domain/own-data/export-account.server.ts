@@ -1,9 +1,13 @@
 import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
+import { exportOfAudit } from '../audit/audit.own-data.server.ts'
+import { recordAudit } from '../audit/audit.server.ts'
 import { exportOfBuyer } from '../buyers/buyers.own-data.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Deps } from '../kernel/deps.ts'
 import { exportOfOrders } from '../orders/orders.own-data.server.ts'
 import { exportOfQuotes } from '../orders/quotes/quotes.own-data.server.ts'
 import { exportOfMails } from '../outbox/outbox.own-data.server.ts'
@@ -17,10 +21,12 @@ import { exportOfWithdrawals } from '../withdrawals/withdrawals.own-data.server.
  * Everything that is stored about a client, for them to take along: amounts in cents, times in ISO 8601. No hashes, no tokens.
  * The thread is read while it is taken.
  */
-export async function exportAccount(deps: Parameters<typeof listSessions>[0], owner: SignedIn) {
+export async function exportAccount(deps: Deps, owner: SignedIn) {
   const { db } = deps
+  const now = deps.clock()
+  await commit(deps, (work) => recordAudit(work, { action: 'account-exported', about: owner.id, now }))
   return {
-    exportedAt: isoTime(deps.clock()),
+    exportedAt: isoTime(now),
     account: await exportOfPerson(db, owner.id),
     sessions: await listSessions(deps, owner),
     ...(await exportOfBuyer(db, owner.id)),
@@ -33,5 +39,6 @@ export async function exportAccount(deps: Parameters<typeof listSessions>[0], ow
     files: await listFiles(db, owner.id),
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),
+    audit: await exportOfAudit(db, owner.id),
   }
 }

@@ -33,7 +33,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
   exchange_rates: 'what a bank published, of nobody',
-  audit_log: 'counts and names of files, of nobody',
+  audit_log: 'what the run itself did; older lines go with their rule',
 }
 
 eachEngine((engine) => {
@@ -252,7 +252,7 @@ eachEngine((engine) => {
       .execute()
     await db
       .insertInto('audit_log')
-      .values({ id: 'aud_1', action: 'backup', detail: '{}', created_at: NOON })
+      .values({ id: 'aud_1', action: 'backup', actor_kind: 'system', detail: '{}', created_at: NOON })
       .execute()
   }
 })

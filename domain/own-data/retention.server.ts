@@ -1,9 +1,12 @@
 import { expireSessions, expireVerifications } from '../accounts/accounts.own-data.server.ts'
+import { expireAudit } from '../audit/audit.own-data.server.ts'
+import { findLastAudit, recordAudit } from '../audit/audit.server.ts'
 import { expireVatChecks } from '../buyers/buyers.own-data.server.ts'
 import { expireEnquiries } from '../contact/contact.own-data.server.ts'
 import { expireFiles } from '../files/files.own-data.server.ts'
 import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
 import { stockholmDay } from '../kernel/clock.ts'
+import { commit } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
@@ -16,11 +19,10 @@ import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
-import { completeAudit, findLastAudit, recordAudit } from './audit-log.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
 
-export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'financialYearBegins'>
+export type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financialYearBegins'>
 
 /** Every rule, in the order in which it is applied, and what it deletes. */
 const RULES = {
@@ -41,6 +43,7 @@ const RULES = {
   'expired sessions': expireSessions,
   'expired verification tokens': expireVerifications,
   'ended rate limits': expireRateLimits,
+  'lines of the audit log': expireAudit,
 } satisfies Record<string, (trx: Trx, limits: RetentionLimits) => Promise<number>>
 
 export type RetentionRule = keyof typeof RULES
@@ -54,15 +57,15 @@ export type RetentionCounts = Record<RetentionRule, number>
  * @param options dryRun: counts the same way and changes nothing
  */
 export async function runRetention(
-  { db, clock, financialYearBegins }: RetentionDeps,
+  deps: RetentionDeps,
   options: { dryRun?: boolean } = {},
 ): Promise<RetentionCounts> {
-  const now = clock()
-  const limits = retentionLimits(now, financialYearBegins)
-  if (options.dryRun) return countOnly(db, limits)
-  return db.transaction().execute(async (trx) => {
-    const counts = await applyRules(trx, limits)
-    await recordAudit(trx, { action: 'retention', detail: counts, now })
+  const now = deps.clock()
+  const limits = retentionLimits(now, deps.financialYearBegins)
+  if (options.dryRun) return countOnly(deps.db, limits)
+  return commit(deps, async (work) => {
+    const counts = await applyRules(work, limits)
+    await recordAudit(work, { action: 'retention', detail: counts, now })
     return counts
   })
 }
@@ -71,19 +74,15 @@ export async function runRetention(
  * The same as a daily job: once a calendar day in Stockholm, however often it is called and in however many processes.
  * @returns nothing when it has run today
  */
-export function runDailyRetention({
-  db,
-  clock,
-  financialYearBegins,
-}: RetentionDeps): Promise<RetentionCounts | undefined> {
-  const now = clock()
-  const limits = retentionLimits(now, financialYearBegins)
+export function runDailyRetention(deps: RetentionDeps): Promise<RetentionCounts | undefined> {
+  const now = deps.clock()
+  const limits = retentionLimits(now, deps.financialYearBegins)
   const id = `retention-${stockholmDay(now)}`
-  return db.transaction().execute(async (trx) => {
-    // Whoever puts today's entry down does the work; another process waits for its commit and finds the entry.
-    if (!(await recordAudit(trx, { id, action: 'retention', detail: {}, now }))) return undefined
-    const counts = await applyRules(trx, limits)
-    await completeAudit(trx, { id, detail: counts })
+  return commit(deps, async (work) => {
+    // Whoever puts today's line down does the work; another process waits for its commit and finds the line.
+    if (!(await recordAudit(work, { id, action: 'retention-begun', now }))) return undefined
+    const counts = await applyRules(work, limits)
+    await recordAudit(work, { action: 'retention', detail: counts, now })
     return counts
   })
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/audit.server.ts'
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { creditOrder } from '../invoices/issue-invoice.server.ts'
 import { AppError } from '../kernel/app-error.ts'
@@ -139,6 +140,7 @@ async function declare(
     due_at: isoTime(periodEnds(now, REFUND_DUE_DAYS)),
   }
   await insertWithdrawal(work, row)
+  await recordAudit(work, { action: 'withdrawal-declared', about: orderId, detail: { refund, kept }, now })
   const withdrawal = toWithdrawal(row, order)
   await tell(deps, work, { order, row, withdrawal, leftOver, now })
   return { withdrawal, refundIds }

@@ -63,7 +63,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
     path: '/api/account/sessions/end-others',
     access: 'client',
     handle: async (c, deps, viewer) => {
-      await endOtherSessions(deps.db, viewer)
+      await endOtherSessions(deps, viewer)
       deps.threadStreams.recheck(viewer.id)
       return c.body(null, 204)
     },
@@ -73,7 +73,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
     path: '/api/account/sessions/:id/end',
     access: 'client',
     handle: async (c, deps, viewer) => {
-      await endSession(deps.db, viewer, c.req.param('id'))
+      await endSession(deps, viewer, c.req.param('id'))
       deps.threadStreams.recheck(viewer.id)
       return c.body(null, 204)
     },

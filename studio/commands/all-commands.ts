@@ -1,5 +1,6 @@
 import { doctorCommands } from '../doctor/doctor.ts'
 import type { Command } from '../shell/command.ts'
+import { auditCommands } from './audit.ts'
 import { backupCommands } from './backup.ts'
 import { bookCommands } from './books.ts'
 import { buyerCommands } from './buyers.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...buyerCommands,
   ...outboxCommands,
   ...statsCommands,
+  ...auditCommands,
   ...retentionCommands,
   ...backupCommands,
   ...doctorCommands,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { recordAudit } from '../../domain/own-data/audit-log.server.ts'
+import { recordAudit } from '../../domain/audit/audit.server.ts'
+import { commit } from '../../domain/kernel/commit.ts'
 import { prepareDataDir } from '../../platform/config/data-dir.ts'
 import {
   backUpDatabase,
@@ -36,11 +37,8 @@ export const backupCommands: Command[] = [
 async function backUp({ words: [target = ''] }: Given, shell: Shell): Promise<Answer> {
   const { world, deps } = await shell.product()
   const { file, bytes } = await backUpDatabase(world.database, target)
-  await recordAudit(deps.db, {
-    action: 'backup',
-    detail: { file: basename(file), bytes },
-    now: shell.clock(),
-  })
+  const detail = { file: basename(file), bytes }
+  await commit(deps, (work) => recordAudit(work, { action: 'backup', detail, now: shell.clock() }))
   return { data: { file, bytes }, text: `Written and read again: ${file} (${megabytes(bytes)}).` }
 }
 
@@ -56,6 +54,19 @@ async function restore(given: Given, shell: Shell): Promise<Answer> {
   return {
     data: { restored: backup, migrations, keptAs: keptAs ?? null },
     text: `The database is what ${backup} holds.${kept} You can start the server.`,
+    ...(await putDown(basename(backup), shell)),
+  }
+}
+
+/** An older backup has no place for the line before the server has migrated it; what was restored stays all the same. */
+async function putDown(file: string, shell: Shell): Promise<{ remarks?: string }> {
+  try {
+    const { deps } = await shell.product()
+    const entry = { action: 'restore', detail: { file }, now: shell.clock() } as const
+    await commit(deps, (work) => recordAudit(work, entry))
+    return {}
+  } catch (error) {
+    return { remarks: `The audit log does not say so: ${error instanceof Error ? error.message : error}` }
   }
 }
 

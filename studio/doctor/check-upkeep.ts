@@ -1,4 +1,4 @@
-import { findLastAudit } from '../../domain/own-data/audit-log.server.ts'
+import { findLastAudit } from '../../domain/audit/audit.server.ts'
 import { findLastRetention } from '../../domain/own-data/retention.server.ts'
 import type { Product } from '../../product/product.ts'
 import { localTime } from '../shell/words.ts'

@@ -8,7 +8,7 @@ export type Floors = readonly (readonly string[])[]
 export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
-  ['outbox', 'rate-limits', 'visits', 'ledger'],
+  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger'],
   ['contact', 'buyers'],
   ['thread'],
   ['projects'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -73,6 +74,7 @@ async function tellEmailChanged(
   const event = createHash('sha256').update(token).digest('hex')
   const now = deps.clock()
   await commit(deps, async (work) => {
+    await recordAudit(work, { action: 'address-changed', about: before.id, now })
     for (const recipient of [before.email, newEmail])
       await enqueueMail(
         work,

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
@@ -29,5 +30,9 @@ export async function changePassword(
 export async function tellPasswordChanged(deps: Deps, user: AuthUser): Promise<void> {
   const url = `${deps.studio.publicUrl}/auth/reset`
   const mail = passwordChangedMail({ name: user.name, url, studio: deps.studio })
-  await commit(deps, (work) => enqueueMail(work, { recipient: user.email, ...mail }, { now: deps.clock() }))
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    await enqueueMail(work, { recipient: user.email, ...mail }, { now })
+    await recordAudit(work, { action: 'password-changed', about: user.id, now })
+  })
 }

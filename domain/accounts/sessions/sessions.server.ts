@@ -1,6 +1,9 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, isoTime } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import type { Session } from '../accounts.schema.ts'
 import { browserWords } from './browser-words.ts'
 import type { SignedIn } from './find-viewer.server.ts'
@@ -26,14 +29,20 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
  * Ends one session of the owner, other than the one that asks.
  * @throws AppError not-found for one that is not theirs or has ended, conflict for their own: that is signing out
  */
-export async function endSession(db: Db, owner: Owner, sessionId: string): Promise<void> {
+export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
   if (sessionId === owner.session.id)
     throw new AppError('conflict', { userMessage: 'This is the session you are using. Sign out instead.' })
-  if (!(await deleteSession(db, { userId: owner.id, id: sessionId })))
-    throw new AppError('not-found', { userMessage: 'This session has ended already.' })
+  await commit(deps, async (work) => {
+    if (!(await deleteSession(work, { userId: owner.id, id: sessionId })))
+      throw new AppError('not-found', { userMessage: 'This session has ended already.' })
+    await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
+  })
 }
 
 /** Ends every session but the one that asks. */
-export async function endOtherSessions(db: Db, owner: Owner): Promise<void> {
-  await deleteOtherSessions(db, { userId: owner.id, currentId: owner.session.id })
+export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> {
+  await commit(deps, async (work) => {
+    await deleteOtherSessions(work, { userId: owner.id, currentId: owner.session.id })
+    await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
+  })
 }

@@ -1,5 +1,7 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Cents } from '../../kernel/money.ts'
@@ -59,18 +61,22 @@ export async function listRates({ db }: { db: Db }, limit: number): Promise<Rate
  * @throws AppError bad-input
  */
 export async function setRate(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'readers' | 'actor' | 'clock'>,
   given: { day: string; rate: string; source: string },
 ): Promise<Rate> {
   const rate = parseRate(given.rate)
   const source = given.source.trim()
+  const now = deps.clock()
   if (!isDay(given.day)) throw badInput('The day is written as YYYY-MM-DD, like 2026-11-20.')
-  if (given.day > stockholmDay(clock())) throw badInput('That day is still to come.')
+  if (given.day > stockholmDay(now)) throw badInput('That day is still to come.')
   if (rate === undefined) throw badInput('The rate is what one euro was in kronor, like 10.98.')
   if (source === '' || !canBePrinted(source))
     throw badInput('Say who published the rate, in letters that an invoice can print.')
-  const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(clock()) }
-  await upsertRate(db, row)
+  const row = { day: given.day, kronor_per_euro: rate, source, stored_at: isoTime(now) }
+  await commit(deps, async (work) => {
+    await upsertRate(work, row)
+    await recordAudit(work, { action: 'rate-set', about: row.day, detail: { rate }, now })
+  })
   return toRate(row)
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { inKronor } from './kronor.ts'
@@ -20,7 +21,7 @@ eachEngine((engine) => {
     asked.push(span)
     return published.filter(({ day }) => day >= span.from && day <= span.to)
   }
-  const deps = () => ({ db: database.db, clock: () => now, fetchRates })
+  const deps = () => ({ ...domainDeps(database.db, { clock: () => now }), fetchRates })
 
   beforeEach(() => {
     now = new Date('2026-11-22T12:00:00.000Z')

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import type { Buyer } from '../../buyers/buyer.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
@@ -30,6 +31,7 @@ export async function declineQuote(deps: Deps, { secret, reason }: DeclineQuoteI
       declined_at: isoTime(now),
       decline_reason: reason === '' ? null : reason,
     })
+    await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
     await enqueueMail(
       trx,
       {

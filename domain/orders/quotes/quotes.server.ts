@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { buyerOf } from '../../buyers/buyers.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
@@ -71,6 +72,7 @@ export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteIn
       pay_by: null,
       due_on: null,
     })
+    await recordAudit(trx, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
     if (recipient.leadId !== null) await markEnquiryDone(trx, recipient.leadId)
     return showQuote(trx, order.id)
   })
@@ -90,6 +92,7 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
     const sent = { secret_hash: quoteSecretHash(secret), sent_at: isoTime(now) }
     await updateOrder(trx, order.id, { status: 'offered', updated_at: isoTime(now) })
     await updateQuote(trx, order.id, sent)
+    await recordAudit(trx, { action: 'quote-sent', about: order.id, now })
     await enqueueMail(
       trx,
       {
@@ -118,6 +121,7 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
       })
     await endOrder(trx, { orderId: order.id, as: 'cancelled', now })
     await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
+    await recordAudit(trx, { action: 'quote-withdrawn', about: order.id, now })
     if (order.status === 'offered') await mailWithdrawn(deps, trx, order, quote, now)
     return showQuote(trx, order.id)
   })

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { COUNTRIES } from '../../buyers/countries.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
@@ -56,6 +57,8 @@ async function correct(
   const invoice = credited && (await invoiceAgain(work, deps, { order, payments, sample, now }))
   // What had gone back before.
   const returned = await creditOrder(work, deps, { order, isSample: sample, now })
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount }
+  await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
   const waits = mayWithdraw(order, now) && (await letWorkWait(work, order, payments))
   await tellConsumer(deps, work, { before, order, papers: { credited, invoice, returned }, waits, now })
   return { order, papers: [credited, invoice, returned].filter((paper) => paper !== undefined) }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
@@ -79,6 +80,8 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
       paymentId: last.id,
       reason: `${formatEuros(leftOver)} of VAT of order ${order.number} have to go back once the bank has decided about its dispute.`,
     })
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: amount }
+  await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
   await tellCorrected(deps, work, { order, invoice, amount: amount - leftOver, now })
   logCorrected(deps, before, order)
   return refundIds

@@ -1,7 +1,8 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { IdSearch } from '../../kernel/begins-with.ts'
 import { isoTime } from '../../kernel/clock.ts'
-import type { Work } from '../../kernel/commit.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
@@ -47,8 +48,12 @@ export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<
 
 /** Says that a person has put it right. @throws AppError not-found */
 export async function resolveHold(deps: Deps, which: { holdId: string }): Promise<void> {
-  if (!(await markHoldResolved(deps.db, { id: which.holdId, now: isoTime(deps.clock()) })))
-    throw new AppError('not-found', { userMessage: 'There is no unresolved hold with this id.' })
+  const now = deps.clock()
+  await commit(deps, async (work) => {
+    if (!(await markHoldResolved(work, { id: which.holdId, now: isoTime(now) })))
+      throw new AppError('not-found', { userMessage: 'There is no unresolved hold with this id.' })
+    await recordAudit(work, { action: 'hold-resolved', about: which.holdId, now })
+  })
 }
 
 /** Ids that begin so, in their order. */

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
@@ -42,6 +43,8 @@ export async function acceptAndPay(
       consent: input.startAtOnce ? CONSENT_WORDING : null,
       now,
     })
+    const detail = { gross: order.gross, payBy }
+    await recordAudit(trx, { action: 'quote-accepted', about: order.id, detail, now })
     const invoice =
       dueOn === null ? undefined : await issueInvoice(trx, deps, { order, dueOn, isSample: false, now })
     await tellAccepted(deps, trx, { payer, order, scope, dueOn, invoice, now })

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
@@ -32,6 +33,7 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
     const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
     const sample = payments.some(isSample)
     const creditNote = await creditOrder(work, deps, { order: ended, isSample: sample, now })
+    await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
     await tellCancelled(deps, work, { order, creditNoteId: creditNote?.id, now })
   })
   await cancelNeedless(deps, which)

@@ -1,5 +1,7 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
@@ -15,13 +17,13 @@ import {
   updateRefundRequest,
 } from './refunds.store.server.ts'
 
-/** Stores what is granted. @returns the id of the refund */
+/** Stores what is granted. @returns amount: cents */
 export async function decideRefund(
   deps: PaymentsDeps,
   trx: Trx,
   payment: PaymentRow,
   decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
-): Promise<string> {
+): Promise<{ id: string; amount: number }> {
   // A transfer is sent back by the studio itself, see transfers.
   if (payment.provider !== deps.paymentsProvider.name && payment.provider !== 'transfer')
     throw new AppError('conflict', {
@@ -56,7 +58,7 @@ export async function decideRefund(
     answered_at: isoTime(now),
   })
   await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
-  return id
+  return { id, amount }
 }
 
 /**
@@ -66,7 +68,7 @@ export async function decideRefund(
  * @returns what could not be decided, because a bank decides about it
  */
 export async function grantRefundOfOrder(
-  trx: Trx,
+  trx: Work,
   refund: { orderId: string; amount: number; reason: string; now: Date },
 ): Promise<{ refundIds: string[]; leftOver: number }> {
   const payments = (await withAllRefunds(trx, await selectPaymentsOfOrder(trx, refund.orderId))).reverse()
@@ -87,6 +89,8 @@ export async function grantRefundOfOrder(
       answer: null,
       answered_at: isoTime(refund.now),
     })
+    const detail = { refundId: id, amount }
+    await recordAudit(trx, { action: 'refund-granted', about: payment.id, detail, now: refund.now })
     refundIds.push(id)
     open -= amount
   }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import type { IdSearch } from '../../kernel/begins-with.ts'
@@ -94,6 +95,8 @@ export async function declineRefund(
     const now = deps.clock()
     const answered_at = isoTime(now)
     await updateRefundRequest(trx, request.id, { status: 'declined', amount: null, answer, answered_at })
+    const detail = { refundId: request.id }
+    await recordAudit(trx, { action: 'refund-declined', about: payment.id, detail, now })
     await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
     const user = await findPerson(trx, payment.user_id)
     if (user)

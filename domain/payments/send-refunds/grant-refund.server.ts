@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -36,7 +37,10 @@ export async function grantRefund(
     const paymentId = 'requestId' in decision ? request?.payment_id : decision.paymentId
     const payment = paymentId && (await lockPayment(trx, { id: paymentId }))
     if (!payment) throw 'requestId' in decision ? noSuchRequest() : noSuchPayment()
-    return { refundId: await decideRefund(deps, trx, payment, decision), paymentId: payment.id }
+    const { id: refundId, amount } = await decideRefund(deps, trx, payment, decision)
+    const detail = { refundId, amount }
+    await recordAudit(trx, { action: 'refund-granted', about: payment.id, detail, now: deps.clock() })
+    return { refundId, paymentId: payment.id }
   })
   await sendGrantedRefunds(deps, { refundId })
   const payment = await selectPayment(deps.db, paymentId)

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { actingAs } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
@@ -130,6 +131,8 @@ async function move(
     updated_at: isoTime(now),
     ...(completes ? { completed_at: isoTime(now) } : {}),
   })
+  const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
+  await recordAudit(trx, { action: 'payment-settled', about: payment.id, detail, now })
   const telling = await tellingOf(deps, trx, payment, now)
 
   if (completes) await bookCompleted(telling)

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
@@ -21,6 +22,7 @@ export async function takeBack(
     at: now,
     now,
   })
+  await recordAudit(trx, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(trx, deps, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { isDay } from '../../invoices/rates/rates.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
@@ -57,6 +58,8 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
       completed_at: `${transfer.on}T12:00:00.000Z`,
     }
     const booked = await insertTransfer(trx, row, transfer)
+    const detail = { paymentId: booked.id, amount: booked.amount }
+    await recordAudit(trx, { action: 'transfer-recorded', about: orderId, detail, now: deps.clock() })
     await bookCompleted(await tellingOf(deps, trx, booked, deps.clock()))
     return withRefunds(trx, booked)
   })
@@ -91,6 +94,8 @@ export async function recordReturn(
     })
     await takeBack(await tellingOf(deps, trx, row, now), request.amount, [request.id])
     await markRefundSent(trx, { id: request.id, now: isoTime(now) })
+    const detail = { refundId: request.id, amount: request.amount }
+    await recordAudit(trx, { action: 'transfer-returned', about: payment.id, detail, now })
     return withRefunds(trx, row)
   })
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
@@ -129,6 +130,7 @@ export async function moveProject(
     const told = [await movedSentences(trx, moved), note].filter(Boolean).join('\n\n')
     const changeId = await recordChange(trx, moved, { author: move.author, note, told, now })
     await mailMoved(deps, trx, { project: moved, changeId, note, reopened: false, now })
+    await recordAudit(trx, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
     return moved
   })
   return { id: project.id, status: project.status }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { conflict } from '../../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
@@ -36,6 +37,7 @@ export async function reopenProject(
     if (!reopened) throw new Error(`The project ${touched.id} changed while it was locked.`)
     const told = [reopenedSentence(reopened), note].filter(Boolean).join('\n\n')
     const changeId = await recordChange(trx, reopened, { author: 'team', note, told, now })
+    await recordAudit(trx, { action: 'project-reopened', about: touched.id, detail: { to }, now })
     await mailMoved(deps, trx, { project: reopened, changeId, note, reopened: true, now })
     return reopened
   })

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { type AppError, badInput, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
@@ -44,8 +45,10 @@ export async function setFigures(
     const known = await selectFigures(trx, [touched.id])
     const changed = measured.figures.filter((figure) => !known.some((row) => isSame(row, figure)))
     for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure })
-    if (changed.length > 0) await tellMeasured(deps, trx, { project: touched, figures: changed, now })
-    return touched
+    if (changed.length === 0) return
+    const detail = { metrics: changed.map(({ metric }) => metric) }
+    await recordAudit(trx, { action: 'project-figures', about: touched.id, detail, now })
+    await tellMeasured(deps, trx, { project: touched, figures: changed, now })
   })
 }
 
@@ -67,11 +70,16 @@ export async function setProgress(
     const touched = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     if (!PROJECT_STATES[touched.status].isWorkedOn) throw makesNoProgress(touched)
-    if (touched.progress_percent === percent && touched.days_left === daysLeft) return touched
+    if (touched.progress_percent === percent && touched.days_left === daysLeft) return
     await updateProject(trx, projectId, { progress_percent: percent, days_left: daysLeft })
+    await recordAudit(trx, {
+      action: 'project-progress',
+      about: projectId,
+      detail: { percent, daysLeft },
+      now,
+    })
     const left = `${daysLeft} ${daysLeft === 1 ? 'day is' : 'days are'} left`
     await tell(trx, touched, `Your project ${titleOf(touched)} is ${percent} % done; ${left}.`, now)
-    return touched
   })
 }
 

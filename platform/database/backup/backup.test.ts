@@ -329,7 +329,11 @@ async function fillEveryTable(db: Db): Promise<void> {
     if (!order) throw new Error('The payment has no order.')
     await issueInvoice(work, domainDeps(db), { order, isSample: true, now: NOON })
   })
-  await setRate({ db, clock: () => NOON }, { day: '2026-11-20', rate: '10.98', source: 'Sveriges Riksbank' })
+  await setRate(domainDeps(db, { clock: () => NOON }), {
+    day: '2026-11-20',
+    rate: '10.98',
+    source: 'Sveriges Riksbank',
+  })
   const [invoice] = await listInvoices(db, client.id)
   const drawInvoice = async () => ({ pdf: Buffer.from([0, 255, 10, 13]), ubl: 'å' })
   await invoiceFile({ ...domainDeps(db), drawInvoice }, { id: invoice?.id ?? '', form: 'pdf' })
@@ -480,6 +484,6 @@ async function fillEveryTable(db: Db): Promise<void> {
     .execute()
   await db
     .insertInto('audit_log')
-    .values({ id: 'aud', action: 'retention', detail: '{}', created_at: time })
+    .values({ id: 'aud', action: 'retention', actor_kind: 'system', detail: '{}', created_at: time })
     .execute()
 }

@@ -7,7 +7,7 @@ export const baseline: Migration = async (db, facts) => {
 }
 
 /** In words that both engines read. What is referred to stands first. Amounts are cents, times ISO 8601 in UTC. */
-function schema({ boolean, timestamp }: EngineFacts): string {
+function schema({ engine, boolean, timestamp }: EngineFacts): string {
   // SQLite's CURRENT_TIMESTAMP is not ISO 8601, so a default there would mix two notations.
   const now = timestamp === 'timestamptz' ? ' default current_timestamp' : ''
   return `
@@ -450,12 +450,30 @@ create table event_counts (
   constraint event_counts_pkey primary key (day, path, event, detail)
 );
 
--- What the daily job deleted and why, and when it last ran.
+-- Who did what. Lines are added and, when their time has come, deleted; never changed.
 create table audit_log (
   id text not null primary key,
+  created_at text not null,
   action text not null,
-  detail text not null,
-  created_at text not null
+  actor_kind text not null check (actor_kind in ('client', 'staff', 'system', 'provider', 'visitor')),
+  actor_id text,
+  actor_name text,
+  about text,
+  detail text not null
 );
-create index audit_log_created_at_idx on audit_log (created_at)`
+create index audit_log_about_idx on audit_log (about);
+create index audit_log_action_created_at_idx on audit_log (action, created_at);
+create index audit_log_actor_id_idx on audit_log (actor_id);
+create index audit_log_created_at_idx on audit_log (created_at, id);
+${REFUSES_CHANGES[engine]}`
+}
+
+/** Whoever reads a line can rely on it that nobody has changed it since. */
+const REFUSES_CHANGES = {
+  sqlite: `create trigger audit_log_is_never_changed before update on audit_log begin
+  select raise(abort, 'A line of the audit log is never changed.'); end`,
+  postgres: `create or replace function refuse_change_of_audit_log() returns trigger language plpgsql as
+  $$ begin raise exception 'A line of the audit log is never changed.'; end $$;
+create trigger audit_log_is_never_changed before update on audit_log
+  for each row execute function refuse_change_of_audit_log()`,
 }

@@ -1,0 +1,42 @@
+type Facts = {
+  words: string
+  /** How long its line stays: with the accounting records, or as long as other communication. */
+  kept: 'as-accounting' | 'as-communication'
+}
+
+/** Everything that leaves a line in the audit log. */
+export const AUDIT_ACTIONS = {
+  'payment-settled': { words: 'payment settled', kept: 'as-accounting' },
+  'refund-granted': { words: 'refund granted', kept: 'as-accounting' },
+  'refund-declined': { words: 'refund declined', kept: 'as-accounting' },
+  'refund-sent': { words: 'money went back', kept: 'as-accounting' },
+  'transfer-recorded': { words: 'transfer recorded', kept: 'as-accounting' },
+  'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
+  'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
+  'quote-created': { words: 'quote written', kept: 'as-accounting' },
+  'quote-sent': { words: 'quote sent', kept: 'as-accounting' },
+  'quote-withdrawn': { words: 'quote withdrawn', kept: 'as-accounting' },
+  'quote-accepted': { words: 'quote accepted', kept: 'as-accounting' },
+  'quote-declined': { words: 'quote declined', kept: 'as-accounting' },
+  'quote-cancelled': { words: 'quote cancelled', kept: 'as-accounting' },
+  'buyer-corrected': { words: 'buyer corrected', kept: 'as-accounting' },
+  'vat-corrected': { words: 'VAT corrected', kept: 'as-accounting' },
+  'withdrawal-declared': { words: 'withdrawal declared', kept: 'as-accounting' },
+  'invoice-sent-again': { words: 'invoice sent again', kept: 'as-accounting' },
+  'rate-set': { words: 'exchange rate set', kept: 'as-accounting' },
+  'project-moved': { words: 'project moved', kept: 'as-communication' },
+  'project-reopened': { words: 'project reopened', kept: 'as-communication' },
+  'project-progress': { words: 'progress set', kept: 'as-communication' },
+  'project-figures': { words: 'figures set', kept: 'as-communication' },
+  'sessions-ended': { words: 'sessions ended', kept: 'as-communication' },
+  'password-changed': { words: 'password changed', kept: 'as-communication' },
+  'address-changed': { words: 'e-mail address changed', kept: 'as-communication' },
+  'account-exported': { words: 'account exported', kept: 'as-communication' },
+  'account-deleted': { words: 'account deleted', kept: 'as-communication' },
+  'retention-begun': { words: 'retention begun', kept: 'as-communication' },
+  retention: { words: 'retention done', kept: 'as-communication' },
+  backup: { words: 'backup written', kept: 'as-communication' },
+  restore: { words: 'backup restored', kept: 'as-communication' },
+} as const satisfies Record<string, Facts>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS

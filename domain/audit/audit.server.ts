@@ -1,0 +1,72 @@
+import type { Actor } from '../kernel/actor.ts'
+import { isoTime } from '../kernel/clock.ts'
+import { actorOf, type Work } from '../kernel/commit.ts'
+import type { Db } from '../kernel/database.ts'
+import { newId } from '../kernel/id.ts'
+import { type AuditRow, insertAudit, selectAudit } from './audit.store.server.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+/** A line of the audit log. Lines are added, never changed. */
+export type AuditEntry = {
+  id: string
+  at: string
+  action: AuditAction
+  actor: Actor
+  /** Id of what it is about. */
+  about: string | null
+  detail: AuditDetail
+}
+
+/** Figures, ids and names of files; never personal data beyond ids. */
+export type AuditDetail = Record<string, unknown>
+
+/**
+ * Puts down what this unit of work does, and who does it: with it, or not at all.
+ * @param entry id: given when the same must not be put down twice
+ * @returns false when a line with this id is there already
+ */
+export function recordAudit(
+  work: Work,
+  entry: { action: AuditAction; about?: string | null; detail?: AuditDetail; now: Date; id?: string },
+): Promise<boolean> {
+  const actor = actorOf(work)
+  return insertAudit(work, {
+    id: entry.id ?? newId('aud'),
+    created_at: isoTime(entry.now),
+    action: entry.action,
+    actor_kind: actor.kind,
+    actor_id: 'id' in actor ? actor.id : null,
+    actor_name: 'name' in actor ? actor.name : null,
+    about: entry.about ?? null,
+    detail: JSON.stringify(entry.detail ?? {}),
+  })
+}
+
+/** Newest first. @param filter about: an id; actors: ids or names, of which one fits */
+export async function listAudit(db: Db, filter: Parameters<typeof selectAudit>[1]): Promise<AuditEntry[]> {
+  return (await selectAudit(db, filter)).map(toEntry)
+}
+
+/** When this was done last, and with what result; nothing when it never was. */
+export async function findLastAudit(db: Db, action: AuditAction): Promise<AuditEntry | undefined> {
+  const [row] = await selectAudit(db, { action, limit: 1 })
+  return row && toEntry(row)
+}
+
+export function toEntry(row: AuditRow): AuditEntry {
+  const { id, created_at: at, action, about } = row
+  return { id, at, action, actor: toActor(row), about, detail: JSON.parse(row.detail) }
+}
+
+function toActor({ actor_kind: kind, actor_id: id, actor_name: name }: AuditRow): Actor {
+  switch (kind) {
+    case 'client':
+      return { kind, id: id ?? '' }
+    case 'staff':
+    case 'provider':
+      return { kind, name: name ?? '' }
+    case 'system':
+    case 'visitor':
+      return { kind }
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { type Actor, actingAs } from '../kernel/actor.ts'
+import { commit } from '../kernel/commit.ts'
+import { retentionLimits } from '../own-data/retention-limits.ts'
+import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
+import { expireAudit, exportOfAudit } from './audit.own-data.server.ts'
+import { listAudit, recordAudit } from './audit.server.ts'
+
+const BO: Actor = { kind: 'staff', name: 'Bo' }
+const STRIPE: Actor = { kind: 'provider', name: 'stripe' }
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  const lines = async (about?: string) =>
+    (await listAudit(rig.database.db, { about, limit: 100 })).map(({ at: _at, id: _id, ...line }) => line)
+
+  it('tells who let money go and who says that it went, without a word about the buyer', async () => {
+    const { paymentId } = await rig.buyAndPay()
+    const other = await rig.buyAndPay()
+    rig.passSeconds(1)
+    const { refundId } = await grantRefund(actingAs(rig.deps, BO), { paymentId, amount: 900 })
+    const about = await lines(paymentId)
+    expect(about).toHaveLength(4)
+    expect(about).toEqual(
+      expect.arrayContaining([
+        { action: 'refund-granted', actor: BO, about: paymentId, detail: { refundId, amount: 900 } },
+        {
+          action: 'refund-sent',
+          actor: STRIPE,
+          about: paymentId,
+          detail: { amount: 900, refundIds: [refundId] },
+        },
+      ]),
+    )
+    expect((await lines(other.paymentId)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['payment-settled', STRIPE],
+    ])
+    const stored = JSON.stringify(await rig.database.db.selectFrom('audit_log').selectAll().execute())
+    expect(stored).not.toContain(rig.client.name)
+    expect(stored).not.toContain(rig.client.email)
+  })
+
+  it('says nothing of what was refused', async () => {
+    const { paymentId } = await rig.buyAndPay()
+    const before = await lines()
+    await expect(grantRefund(actingAs(rig.deps, BO), { paymentId, amount: 29_901 })).rejects.toThrow('amount')
+    expect(await lines()).toEqual(before)
+  })
+
+  it('no line is ever changed, not even by hand', async () => {
+    await rig.buyAndPay()
+    const before = await lines()
+    const change = rig.database.db.updateTable('audit_log').set({ actor_name: 'Eve' }).execute()
+    await expect(change).rejects.toThrow('never changed')
+    expect(await lines()).toEqual(before)
+  })
+
+  it('hands to a client what they did, and nothing of what others did', async () => {
+    const eve = await addClient(rig.database.db)
+    const put = (actor: Actor, action: 'password-changed' | 'account-exported') =>
+      commit(domainDeps(rig.database.db, { actor }), (work) => recordAudit(work, { action, now: rig.now() }))
+    await put({ kind: 'client', id: eve.id }, 'password-changed')
+    await put({ kind: 'client', id: rig.client.id }, 'account-exported')
+    await put({ kind: 'staff', name: eve.id }, 'account-exported')
+    expect(await exportOfAudit(rig.database.db, eve.id)).toEqual([
+      { at: rig.now().toISOString(), action: 'password-changed', about: null, detail: {} },
+    ])
+  })
+
+  describe('retention', () => {
+    it.each([
+      ['2028-11-20T11:59:59.000Z', ['payment-settled', 'backup']],
+      ['2028-11-20T12:00:01.000Z', ['payment-settled']],
+      ['2033-12-31T12:00:00.000Z', ['payment-settled']],
+      ['2034-01-01T12:00:00.000Z', []],
+    ])('at %s keeps %j', async (time, kept) => {
+      const deps = domainDeps(rig.database.db)
+      for (const action of ['payment-settled', 'backup'] as const)
+        await commit(deps, (work) => recordAudit(work, { action, now: new Date('2026-11-20T12:00:00.000Z') }))
+      await commit(deps, (work) => expireAudit(work, retentionLimits(new Date(time), '01-01')))
+      expect((await lines()).map(({ action }) => action).sort()).toEqual(kept.toSorted())
+    })
+  })
+})

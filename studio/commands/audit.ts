@@ -1,0 +1,76 @@
+import { type AuditEntry, listAudit } from '../../domain/audit/audit.server.ts'
+import { AUDIT_ACTIONS } from '../../domain/audit/audit-actions.ts'
+import { ACTOR_KINDS, type Actor } from '../../domain/kernel/actor.ts'
+import { statusesOf } from '../../domain/kernel/states.ts'
+import { findClientByName } from '../../domain/people/clients.server.ts'
+import type { Product } from '../../product/product.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  optionText,
+  optionWord,
+  type Shell,
+} from '../shell/command.ts'
+import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { list } from '../shell/table.ts'
+import { localTime, shortId } from '../shell/words.ts'
+
+export const auditCommands: Command[] = [
+  {
+    name: 'audit list',
+    takes: [],
+    options: {
+      ...LIMIT,
+      '--about <ID>':
+        'only what was done about this: the whole id of an order, a payment, a project, a client',
+      '--action <ACTION>': 'only one action, by its word in the JSON, such as refund-granted',
+      '--actor <NAME>': 'only what one person did: a name of the studio, a client, or stripe',
+    },
+    does: 'list who did what, newest first',
+    notes: 'Lines are added with what they tell, in one transaction, and never changed.',
+    examples: ['audit list --actor bo', 'audit list --about pay_3f2a91bc7d5e4f60 --json'],
+    run: listAll,
+  },
+]
+
+async function listAll(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const filter = {
+    about: optionText(given, 'about'),
+    action: optionWord(given, 'action', statusesOf(AUDIT_ACTIONS)),
+    actors: await actorsOf(deps, optionText(given, 'actor')),
+  }
+  const { rows, withRest } = await selectNewest(given, (limit) => listAudit(deps.db, { ...filter, limit }))
+  const text = list(
+    ['at', 'who', 'what', 'about', 'detail'],
+    rows.map(({ at, actor, action, about, detail }) => [
+      localTime(at),
+      actorWords(actor),
+      AUDIT_ACTIONS[action].words,
+      shortId(about),
+      detailWords(detail),
+    ]),
+    { none: 'Nothing like that was done yet.' },
+  )
+  return { data: rows, text: withRest(text) }
+}
+
+/** A client is known to the log by their id alone. */
+async function actorsOf({ db }: Product['deps'], name: string | undefined): Promise<string[] | undefined> {
+  if (name === undefined) return undefined
+  const client = await findClientByName(db, name)
+  return client === undefined ? [name] : [name, client]
+}
+
+function actorWords(actor: Actor): string {
+  if ('name' in actor) return actor.name
+  const { words } = ACTOR_KINDS[actor.kind]
+  return 'id' in actor ? `${words} ${shortId(actor.id)}` : words
+}
+
+function detailWords(detail: AuditEntry['detail']): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(' ') : value}`)
+    .join(', ')
+}
