@@ -1,12 +1,23 @@
 // The studio's command line: npm run studio -- --help
+import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { runStudio } from './run-studio.ts'
 
 process.exitCode = await runStudio(process.argv.slice(2), {
   environment: process.env,
   clock: () => new Date(),
+  systemUser: systemUser(),
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
   input: () => text(process.stdin),
   terminal: process.stdin.isTTY && process.stderr.isTTY ? process : undefined,
 })
+
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // In a container whose user has no name.
+    return ''
+  }
+}

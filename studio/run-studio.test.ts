@@ -73,6 +73,23 @@ anEngine((engine) => {
     ])
   })
 
+  it('keeps who did it: --as before STUDIO_MEMBER before whoever is signed in to the machine', async () => {
+    const by = (args: string[], variables = {}) =>
+      studioCommand(['projects', 'start', projectId, '--yes', ...args], { ...environment(), ...variables })
+    const undo = () => studio('projects', 'reopen', projectId, '--yes')
+    await by([])
+    await undo()
+    await by([], { STUDIO_MEMBER: 'Astrid' })
+    await undo()
+    await by(['--as', 'Bo'], { STUDIO_MEMBER: 'Astrid' })
+    await by(['--as', 'Eve\u202e'])
+    const lines: { actor: object }[] = await json('audit', 'list', '--action', 'project-moved')
+    expect(lines.map(({ actor }) => actor)).toHaveLength(3)
+    expect(lines.map(({ actor }) => actor)).toEqual(
+      expect.arrayContaining(['tester', 'Astrid', 'Bo'].map((name) => ({ kind: 'staff', name }))),
+    )
+  })
+
   it('sets figures, all or none, and progress', async () => {
     const figures = ['fps', '45', '63', 'frame-time', '89ms', '16.7', 'draw-calls', '2.1M', '1.3M']
     expect((await studio('figures', 'set', projectId, ...figures)).status).toBe(0)

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
+import { memberRefusal } from '../domain/kernel/actor.ts'
 import { AppError } from '../domain/kernel/app-error.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { isPlainError } from '../platform/plain-error.ts'
 import type { Product } from '../product/product.ts'
 import { commands } from './commands/all-commands.ts'
-import { type Answer, type Given, type Shell, UsageError } from './shell/command.ts'
+import { type Answer, type Given, optionText, type Shell, UsageError } from './shell/command.ts'
 import { askYesOrNo, type Terminal } from './shell/confirm.ts'
 import { openProduct } from './shell/open-product.ts'
 import { createProgram } from './shell/program.ts'
@@ -17,6 +18,8 @@ import { printableJson } from './shell/table.ts'
 export type Surroundings = {
   environment: Record<string, string | undefined>
   clock: Clock
+  /** Who is signed in to the machine; empty when it does not know. */
+  systemUser: string
   print: (text: string) => void
   printError: (text: string) => void
   /** All that standard input holds. */
@@ -28,12 +31,16 @@ export type Surroundings = {
 /** Does what the arguments say. @returns the exit status: 1 when it could not be done or found something that needs attention */
 export async function runStudio(args: string[], around: Surroundings): Promise<number> {
   let opened: Product | undefined
+  let member: string | undefined
   const shell: Shell = {
     environment: around.environment,
     clock: around.clock,
     config: () => parseConfig(around.environment),
     product: async () => {
-      opened ??= await openProduct(shell.config(), around.clock)
+      if (opened) return opened
+      const config = shell.config()
+      const name = demandMember(member ?? config.STUDIO_MEMBER ?? around.systemUser)
+      opened = await openProduct(config, around.clock, { kind: 'staff', name })
       return opened
     },
     input: around.input,
@@ -51,6 +58,8 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
     print: around.print,
     printError: around.printError,
     run: async (command, given) => {
+      member = optionText(given, 'as')
+      if (member !== undefined) demandMember(member)
       status = report(await command.run(given, shell), given, around)
     },
   })
@@ -64,6 +73,13 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
   } finally {
     await opened?.close()
   }
+}
+
+/** @throws UsageError */
+function demandMember(name: string): string {
+  const refusal = memberRefusal(name)
+  if (refusal) throw new UsageError(`Who does this ${refusal}: say it with --as NAME or in STUDIO_MEMBER.`)
+  return name
 }
 
 /** Nothing, or a noun alone, asks what there is. */

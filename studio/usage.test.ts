@@ -60,6 +60,10 @@ describe('without a database', () => {
     [['progress', 'set', 'prj_1', '65', '-3'], "DAYS must be a whole number from 0 to 3650, not '-3'."],
     [['progress', 'set', 'prj_1', '65', '--', '-3'], "DAYS must be a whole number from 0 to 3650, not '-3'."],
     [['figures', 'set', 'prj_1', 'fps', '-5', '60'], "'-5' is not a figure: write it like 45, 16.7 or 2.1M."],
+    [
+      ['projects', 'list', '--as', ''],
+      'Who does this must be a name of 1 to 80 letters, without control characters: say it with --as NAME or in STUDIO_MEMBER.',
+    ],
     [['figures', 'set', 'prj_1', 'fps', '45'], 'fps needs two figures: before and after.'],
     [['stats', '--days', '0'], "--days must be a whole number from 1 to 400, not '0'."],
     [

@@ -23,6 +23,7 @@ export async function studioCommand(
   outcome.status = await runStudio(args, {
     environment: { LOG_LEVEL: 'silent', ...environment },
     clock: () => NOON,
+    systemUser: 'tester',
     print: (text) => {
       outcome.out += text
     },

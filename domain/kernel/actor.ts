@@ -22,6 +22,16 @@ export const SYSTEM: Actor = { kind: 'system' }
 /** Whoever is not signed in. */
 export const VISITOR: Actor = { kind: 'visitor' }
 
+const MOST_LETTERS = 80
+
+/** Why nobody of the studio can be called so; nothing when they can. Their name stands in records for years, and on terminals. */
+export function memberRefusal(name: string): string | undefined {
+  const isName = name.trim() === name && name !== '' && !/\p{C}/u.test(name)
+  return isName && [...name].length <= MOST_LETTERS
+    ? undefined
+    : `must be a name of 1 to ${MOST_LETTERS} letters, without control characters`
+}
+
 /** The same dependencies for what somebody else does. */
 export function actingAs<Deps extends { actor: Actor }>(deps: Deps, actor: Actor): Deps {
   return { ...deps, actor }

@@ -33,6 +33,7 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   SMTP_URL: [{ SMTP_URL: 'http://localhost' }, { SMTP_URL: 'mail.example' }],
   MAIL_FROM: [{ MAIL_FROM: 'not an address' }, { MAIL_FROM: 'nobody' }],
   STUDIO_EMAIL: [{ STUDIO_EMAIL: '@' }, { STUDIO_EMAIL: 'one,two@bildruta.example' }],
+  STUDIO_MEMBER: [{ STUDIO_MEMBER: 'x'.repeat(81) }, { STUDIO_MEMBER: 'Bo\u202e' }],
   AUTH_SECRET: [{ AUTH_SECRET: 'too short' }],
   TRUST_PROXY: [{ TRUST_PROXY: 'yes' }],
   LOG_LEVEL: [{ LOG_LEVEL: 'loud' }],

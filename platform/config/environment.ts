@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberRefusal } from '../../domain/kernel/actor.ts'
 import { bareAddress } from '../../domain/kernel/mail-address.ts'
 import { readBankAccount } from './bank-account.ts'
 import { isLoopbackUrl } from './loopback.ts'
@@ -34,6 +35,11 @@ const mailAddress = z
     (value) => bareAddress(value) !== undefined,
     'must be an e-mail address, optionally as Name <address>',
   )
+
+const studioMember = z.string().superRefine((name, context) => {
+  const refusal = memberRefusal(name)
+  if (refusal) context.addIssue(refusal)
+})
 
 const viesUrl = z
   .string()
@@ -85,6 +91,11 @@ export const environmentSchema = z.object({
   STUDIO_EMAIL: mailAddress
     .optional()
     .describe('Where notices to the studio go. Default: the support address of `content/studio.ts`.'),
+  STUDIO_MEMBER: studioMember
+    .optional()
+    .describe(
+      'Who works at the command line: their name is kept with all that they change. `--as NAME` beats it. Default: the name of the system user.',
+    ),
   AUTH_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters')

@@ -22,13 +22,10 @@ export const messageCommands: Command[] = [
   {
     name: 'messages reply',
     takes: ['<CLIENT>', '<TEXT>'],
-    options: {
-      '--project <PROJECT>': 'the project that it is about',
-      '--as <NAME>': 'the name beside it (the studio’s unless told)',
-    },
+    options: { '--project <PROJECT>': 'the project that it is about' },
     does: 'write to a client as the studio',
     notes:
-      'It shows at once in the client’s open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input.',
+      'The client sees the name of --as beside it, and the studio’s unless told. It shows at once in their open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input.',
     examples: [
       'messages reply ada@example.org "Which engine version do you use?"',
       'messages reply ada - < answer.txt',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SYSTEM } from '../../domain/kernel/actor.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Clock } from '../../domain/kernel/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { sqliteFile } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { assemble, type Product } from '../../product/product.ts'
  * stores are found by the server within half a minute.
  * @throws ConfigError, DatabaseError
  */
-export async function openProduct(config: Config, clock: Clock): Promise<Product> {
+export async function openProduct(config: Config, clock: Clock, actor: Actor): Promise<Product> {
   refuseMissingFile(config)
   const log = createLog(config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', process.stderr)
   const world = await openOutsideWorld(config, log, clock)
@@ -24,7 +24,7 @@ export async function openProduct(config: Config, clock: Clock): Promise<Product
     await world.database.close()
     throw error
   }
-  return assemble(config, world, { log, clock, actor: SYSTEM })
+  return assemble(config, world, { log, clock, actor })
 }
 
 function refuseMissingFile(config: Config): void {

@@ -28,8 +28,14 @@ export function createProgram(commands: readonly Command[], around: Around): Par
   return program
 }
 
+const EVERYWHERE = {
+  '--as <NAME>': 'your name, kept with what you change (else STUDIO_MEMBER, or the system user)',
+  '--json': 'print JSON for programs',
+}
+
 const IDS = `
 Ids may be shortened as long as they stay unambiguous; a client is also found by e-mail or user name.
+--as NAME says who you are, for what is kept of who did what.
 --json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.`
 
 function addCommand(program: Parser, command: Command, { name, run }: Around): void {
@@ -38,7 +44,7 @@ function addCommand(program: Parser, command: Command, { name, run }: Around): v
   const leaf = words.reduce(nounOf, program).command(verb).summary(command.does)
   leaf.description(command.notes ? `${command.does}\n\n${command.notes}` : command.does)
   for (const takes of command.takes) leaf.addArgument(new Argument(takes))
-  for (const [flags, does] of Object.entries({ ...command.options, '--json': 'print JSON for programs' }))
+  for (const [flags, does] of Object.entries({ ...command.options, ...EVERYWHERE }))
     leaf.addOption(optionOf(leaf, flags, does))
   const examples = command.examples.map((example) => `  ${name} ${example}`).join('\n')
   leaf.addHelpText('after', `\nExamples:\n${examples}`)
