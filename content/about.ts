@@ -1,66 +1,15 @@
-import type { StudySlug } from './case-studies/case-study.ts'
-import type { FramePass } from './frame-passes.ts'
 import { illustration } from './illustration.ts'
-import type { ClosingCall, TitledText } from './parts.ts'
 
-export type DeliverableFile =
-  | 'project/'
-  | 'report.pdf'
-  | 'benchmarks.csv'
-  | 'captures/'
-  | 'settings.csv'
-  | 'screenshots/'
-
-export interface AboutContent {
-  readonly heading: string
-  readonly badge: string
-  readonly intro: readonly string[]
-  /** Followed by the year that studio.ts holds. */
-  readonly foundedLabel: string
-  /** One frame of the illustration, taken apart. */
-  readonly frame: {
-    readonly caption: string
-    readonly budgetLabel: string
-    readonly passes: readonly FramePass[]
-  }
-  readonly whatWeDo: {
-    readonly heading: string
-    readonly text: string
-    readonly points: readonly TitledText[]
-  }
-  readonly whyUs: { readonly heading: string; readonly points: readonly TitledText[] }
-  readonly values: { readonly heading: string; readonly points: readonly TitledText[] }
-  readonly process: {
-    readonly heading: string
-    /** Before the title of the study whose days are drawn: one that was finished, or a sample. */
-    readonly exampleLabels: { readonly project: string; readonly sample: string }
-    /** The slug of that study. */
-    readonly example: StudySlug
-    /** When the step is that comes before the first day. */
-    readonly beforeLabel: string
-    /** A step that ends with a capture says which of the two; `phases` are those of the study's timeline. */
-    readonly steps: readonly (TitledText & {
-      readonly capture?: 'before' | 'after'
-      readonly phases: readonly string[]
-    })[]
-  }
-  readonly deliverables: {
-    readonly heading: string
-    readonly intro: string
-    /** What is in the folder that is handed over: a file or folder, and what it holds. */
-    readonly items: readonly { readonly file: DeliverableFile; readonly text: string }[]
-  }
-  readonly call: ClosingCall
-}
-
-export const about: AboutContent = {
+export const about = {
   heading: 'We make Unreal games hit their frame rate',
   badge: 'Based in Sweden',
   intro: [
     'At 60 frames per second a game has 16.7 milliseconds to draw a frame, at 120 it has 8.3. We find out where those milliseconds go and get them back.',
     'We work for solo developers, indie teams, studios and sellers of marketplace assets, mainly in Unreal Engine 5, and in Unity on request.',
   ],
+  /** Followed by the year that studio.ts holds. */
   foundedLabel: 'Founded in',
+  /** One frame of the illustration, taken apart. */
   frame: {
     caption: 'Illustration: GPU time of one frame, by pass',
     budgetLabel: '16.7 ms',
@@ -128,12 +77,16 @@ export const about: AboutContent = {
   },
   process: {
     heading: 'How a project runs',
+    /** Before the title of the study whose days are drawn: one that was finished, or a sample. */
     exampleLabels: {
       project: 'The working days of one project:',
       sample: 'The working days of an example project:',
     },
+    /** The slug of that study. */
     example: 'open-world-overdraw-cleanup',
+    /** When the step is that comes before the first day. */
     beforeLabel: 'before day 1',
+    /** A step that ends with a capture says which of the two; `phases` are those of the study's timeline. */
     steps: [
       {
         title: 'Scope & access',
@@ -162,6 +115,7 @@ export const about: AboutContent = {
   deliverables: {
     heading: 'What you get at the end',
     intro: 'The tier decides how much of it. Each item is a file that stays with you.',
+    /** What is in the folder that is handed over: a file or folder, and what it holds. */
     items: [
       { file: 'project/', text: 'The optimized project, or change lists against your version' },
       { file: 'report.pdf', text: 'Findings, each with cause, fix and effect in milliseconds or megabytes' },
@@ -176,4 +130,6 @@ export const about: AboutContent = {
     text: 'We say what we would look at first and what it would cost.',
     action: { label: 'Contact us', href: '/contact' },
   },
-}
+} as const
+
+export type DeliverableFile = (typeof about.deliverables.items)[number]['file']

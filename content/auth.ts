@@ -1,25 +1,12 @@
 import { claims } from './claims.ts'
-import type { Link } from './parts.ts'
 
-export interface AuthContent {
-  readonly heading: string
-  readonly tagline: string
-  readonly panel: {
-    readonly heading: string
-    readonly text: string
-    /** Value and label read together, with one space between them. */
-    readonly figures: readonly { readonly value: string; readonly label: string; readonly note: string }[]
-    readonly points: readonly string[]
-  }
-  readonly apply: { readonly text: string; readonly link: Link }
-}
-
-export const auth: AuthContent = {
+export const auth = {
   heading: 'Welcome to the client portal',
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {
     heading: 'Your project, from capture to handover',
     text: 'Two averages over our projects, with what each of them counts.',
+    /** Value and label read together, with one space between them. */
     figures: [
       {
         value: claims.worstSceneBoost,
@@ -40,4 +27,4 @@ export const auth: AuthContent = {
     ],
   },
   apply: { text: 'Not a client yet?', link: { label: 'Apply for service', href: '/contact' } },
-}
+} as const

@@ -1,6 +1,3 @@
-import type { SceneFigures, TestBench } from './case-studies/case-study.ts'
-import type { ClosingCall, Link } from './parts.ts'
-
 /** The anchors of a case study's page, in the order in which they stand on it. */
 export type CaseStudyAnchor =
   | 'performance'
@@ -14,83 +11,7 @@ export type CaseStudyAnchor =
   | 'deliverables'
   | 'lessons'
 
-export interface CaseStudyPageContent {
-  readonly back: string
-  readonly notFound: { readonly heading: string; readonly text: string; readonly waysOn: readonly Link[] }
-  readonly inProgress: {
-    readonly badge: string
-    readonly text: string
-    /** The budget of a headset beside that of a screen. */
-    readonly budget: {
-      readonly screen: string
-      readonly headset: string
-      readonly views: readonly [string, string]
-      readonly view: string
-      readonly caption: string
-    }
-  }
-  readonly facts: {
-    readonly heading: string
-    readonly client: string
-    readonly type: string
-    readonly duration: string
-    readonly engine: string
-  }
-  readonly contents: string
-  readonly headings: Readonly<Record<CaseStudyAnchor, string>>
-  readonly figures: { readonly fps: string; readonly vram: string; readonly low1: string }
-  readonly performanceNote: string
-  /** One mean frame against the budget. */
-  readonly frame: {
-    readonly labels: { readonly before: string; readonly after: string }
-    readonly over: string
-    readonly under: string
-  }
-  readonly benchmarksIntro: string
-  readonly chart: {
-    /** What is drawn, for those who do not see it. */
-    readonly description: string
-    readonly before: string
-    readonly after: string
-    readonly fps: string
-    readonly low1: string
-    readonly budget: string
-  }
-  readonly table: {
-    readonly caption: string
-    readonly figure: string
-    readonly baseline: string
-    readonly optimized: string
-    readonly change: string
-    readonly names: Readonly<Record<keyof SceneFigures, string>>
-    readonly verdicts: { readonly better: string; readonly worse: string }
-  }
-  readonly definitions: readonly { readonly term: string; readonly text: string }[]
-  readonly benchHeading: string
-  readonly benchLabels: Readonly<Record<keyof Omit<TestBench, 'anchor' | 'title' | 'caption'>, string>>
-  readonly changed: {
-    readonly project: string
-    readonly rendering: string
-    readonly postProcess: string
-    readonly content: string
-  }
-  readonly groups: {
-    readonly heading: string
-    readonly expand: string
-    readonly collapse: string
-    readonly setting: string
-    readonly before: string
-    readonly after: string
-    readonly why: string
-  }
-  readonly variables: {
-    readonly heading: string
-    readonly text: string
-  }
-  readonly call: ClosingCall
-}
-
-export const caseStudyPage: CaseStudyPageContent = {
+export const caseStudyPage = {
   back: 'Back to Portfolio',
   notFound: {
     heading: 'Case Study Not Found',
@@ -104,6 +25,7 @@ export const caseStudyPage: CaseStudyPageContent = {
   inProgress: {
     badge: 'Case study in progress',
     text: 'This case study is currently in progress. Check back soon for the full details.',
+    /** The budget of a headset beside that of a screen. */
     budget: {
       screen: 'Screen',
       headset: 'Headset',
@@ -136,12 +58,14 @@ export const caseStudyPage: CaseStudyPageContent = {
   figures: { fps: 'average FPS', vram: 'VRAM', low1: '1% low' },
   performanceNote: 'Change of the mean over five scenes on the recommended card.',
   benchmarksIntro: 'Machine and routes are the same before and after. Bars start at zero.',
+  /** One mean frame against the budget. */
   frame: {
     labels: { before: 'Mean frame before:', after: 'Mean frame after:' },
     over: 'over the budget of',
     under: 'inside the budget of',
   },
   chart: {
+    /** What is drawn, for those who do not see it. */
     description:
       'Bar chart of the average FPS and the 1% low of every scene before and after the work, with the frame rate asked for as a dotted line. The table below holds the same figures.',
     before: 'before',
@@ -202,4 +126,4 @@ export const caseStudyPage: CaseStudyPageContent = {
     text: 'Tell us where it misses its frame rate and on which hardware. We answer with a scope and a price.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   },
-}
+} as const

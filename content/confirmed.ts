@@ -1,4 +1,4 @@
-import type { StudySlug } from './case-studies/case-study.ts'
+import type { StudySlug } from './study-slug.ts'
 import type { TestimonialId } from './testimonials.ts'
 
 /** What was written for this site as a sample. A study is confirmed as a whole: text, scenes, benches, settings and days. */

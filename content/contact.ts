@@ -1,4 +1,3 @@
-import type { TitledText } from './parts.ts'
 import { studio } from './studio.ts'
 
 export interface ContactCard {
@@ -9,47 +8,7 @@ export interface ContactCard {
   readonly linkLabel: string | null
 }
 
-export interface ContactContent {
-  readonly heading: string
-  readonly intro: string
-  readonly form: {
-    readonly name: string
-    readonly email: string
-    readonly service: string
-    readonly noService: string
-    readonly message: string
-    readonly submit: string
-    readonly busy: string
-    /** Before the name of the tier from whose card the visitor came. */
-    readonly tierNote: string
-    /** Before the name of the tier that is taken back. */
-    readonly removeTier: string
-  }
-  /** Recipient's name in the EmailJS template. */
-  readonly toName: string
-  readonly sent: TitledText
-  readonly failed: TitledText
-  /** Around the copy of a message that was sent. */
-  readonly confirmation: { readonly heading: string; readonly copyHeading: string; readonly answerTo: string }
-  readonly writeAgain: string
-  /** Stands under the submit button. */
-  readonly responseNote: string
-  readonly messageHint: string
-  readonly cards: readonly ContactCard[]
-  /** The imprint. */
-  readonly company: {
-    readonly heading: string
-    /** Until studio.ts holds the facts. */
-    readonly missing: string
-    readonly withdrawNote: string
-  }
-  readonly next: {
-    readonly heading: string
-    readonly steps: readonly { readonly when: string; readonly title: string; readonly text: string }[]
-  }
-}
-
-export const contact: ContactContent = {
+export const contact = {
   heading: 'Get In Touch',
   intro:
     'Describe the project and what goes wrong. An engineer answers with questions, or with a scope and a price. If we are not the right people, we say so.',
@@ -61,17 +20,22 @@ export const contact: ContactContent = {
     message: 'Message',
     submit: 'Send message',
     busy: 'Sending...',
+    /** Before the name of the tier from whose card the visitor came. */
     tierNote: 'You chose the tier',
+    /** Before the name of the tier that is taken back. */
     removeTier: 'Remove the tier',
   },
+  /** Recipient's name in the EmailJS template. */
   toName: `${studio.name} team`,
   sent: { title: 'Message Sent!', text: "We'll get back to you within 24 hours." },
   failed: {
     title: 'Submission Failed',
     text: 'Failed to send message. Please try again or contact us directly.',
   },
+  /** Around the copy of a message that was sent. */
   confirmation: { heading: 'It is with us', copyHeading: 'A copy of your message', answerTo: 'We answer to' },
   writeAgain: 'Write another message',
+  /** Stands under the submit button. */
   responseNote: "We aim to respond within 24 hours - sooner if it's urgent.",
   messageHint: 'Helpful to know: engine version, target hardware and frame rate, the scene that runs worst.',
   cards: [
@@ -94,8 +58,10 @@ export const contact: ContactContent = {
       linkLabel: null,
     },
   ],
+  /** The imprint. */
   company: {
     heading: 'Company details',
+    /** Until studio.ts holds the facts. */
     missing: 'The studio fills in its company, address and registration numbers here.',
     withdrawNote: 'You ordered as a consumer and changed your mind?',
   },
@@ -119,4 +85,4 @@ export const contact: ContactContent = {
       },
     ],
   },
-}
+} as const

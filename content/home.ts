@@ -1,7 +1,7 @@
-import type { StudySlug } from './case-studies/case-study.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
-import type { ClosingCall, Link, TitledText } from './parts.ts'
+import type { TitledText } from './parts.ts'
+import type { StudySlug } from './study-slug.ts'
 
 /** One side of the hero's illustration: mean FPS, 1% low, video memory in GB. */
 export interface HeroFigures {
@@ -11,37 +11,11 @@ export interface HeroFigures {
   readonly vramGb: number
 }
 
-/** Words of the hero's graph as an instrument: one frame is marked in both halves and taken apart below. */
-export interface ScrubWords {
-  /** The graph's name as something that can be operated. */
-  readonly label: string
-  readonly frame: string
-  readonly sameFrame: string
-  /** What stands behind milliseconds: over the budget, and under it. */
-  readonly over: string
-  readonly under: string
-  readonly passesLabel: { readonly before: string; readonly after: string }
-  readonly keys: string
-  readonly keysSpoken: string
-  /** What the keyboard hears of a frame besides its milliseconds. */
-  readonly largestPass: string
-  readonly ownCapture: Link
-}
-
 export interface HomeMetric {
   /** As shown, sign included; a leading minus is coloured negative here and only here. */
   readonly value: string
   readonly label: string
   readonly tone: 'positive' | 'negative' | 'neutral'
-}
-
-export interface ServiceRow {
-  readonly name: string
-  readonly what: string
-  /** Commands, console variables, tools or files in which the subject shows. */
-  readonly where: readonly string[]
-  /** The part of Services that says more. */
-  readonly href: string
 }
 
 export interface CaseHighlight {
@@ -63,68 +37,9 @@ export interface Reason extends TitledText {
   readonly change?: { readonly before: string; readonly after: string }
 }
 
-export interface HomeContent {
-  readonly hero: {
-    /** The two halves of the headline, one over each half of the trace. */
-    readonly headline: readonly [string, string]
-    readonly intro: string
-    readonly primary: Link
-    readonly secondary: Link
-    readonly figuresLabel: string
-    readonly before: HeroFigures
-    readonly after: HeroFigures
-    readonly low1Label: string
-    readonly vramLabel: string
-    /** The dotted line of the graph, in milliseconds per frame. */
-    readonly budget: { readonly ms: number; readonly label: string; readonly shortLabel: string }
-    /** What the graph shows, for those who do not see it. */
-    readonly traceDescription: string
-    readonly scrub: ScrubWords
-  }
-  readonly metrics: readonly HomeMetric[]
-  /** What was averaged over what. */
-  readonly metricsNote: string
-  readonly services: {
-    readonly heading: string
-    readonly intro: string
-    readonly linkLabel: string
-    /** Heads of the first three columns. */
-    readonly columns: readonly [string, string, string]
-    readonly rows: readonly ServiceRow[]
-  }
-  readonly needs: { readonly label: string; readonly options: readonly Link[] }
-  readonly results: {
-    readonly heading: string
-    readonly intro: string
-    readonly linkLabel: string
-    readonly fpsLabel: string
-    readonly vramLabel: string
-    /** What the two figures are means of. */
-    readonly benchLabel: string
-    readonly highlights: readonly CaseHighlight[]
-  }
-  readonly process: {
-    readonly heading: string
-    readonly intro: string
-    /** A step that ends with a capture says which of the two. */
-    readonly steps: readonly (TitledText & { readonly capture?: 'before' | 'after' })[]
-  }
-  readonly reasons: {
-    readonly heading: string
-    readonly intro: string
-    readonly points: readonly Reason[]
-  }
-  readonly faqs: {
-    readonly heading: string
-    /** Ids in faqs.ts, in the order shown. */
-    readonly ids: readonly string[]
-    readonly all: Link
-  }
-  readonly call: ClosingCall
-}
-
-export const home: HomeContent = {
+export const home = {
   hero: {
+    /** The two halves of the headline, one over each half of the trace. */
     headline: ['YOUR BUILD.', 'OUR FIXES.'],
     intro:
       'We profile your Unreal Engine 5 project (Unity on request), fix what costs frame time and hand back an optimized build, measured before and after.',
@@ -135,13 +50,17 @@ export const home: HomeContent = {
     after: { label: 'after', ...illustration.after },
     low1Label: '1% low',
     vramLabel: 'VRAM',
+    /** The dotted line of the graph, in milliseconds per frame. */
     budget: { ms: 16.7, label: '16.7 ms: the frame budget at 60 FPS', shortLabel: '16.7 ms' },
+    /** What the graph shows, for those who do not see it. */
     traceDescription:
       'Frame times of an illustration, made up for this page. Before: uneven, around 22 ms a frame with spikes to 32 ms, all of it over the 16.7 ms budget. After: level at about 12 ms, under it.',
     scrub: {
+      /** The graph's name as something that can be operated. */
       label: 'Frame of the illustration',
       frame: 'frame',
       sameFrame: 'same frame',
+      /** What stands behind milliseconds: over the budget, and under it. */
       over: 'over',
       under: 'under',
       passesLabel: {
@@ -151,6 +70,7 @@ export const home: HomeContent = {
       keys: '← → step · Shift next spike',
       keysSpoken:
         'Arrow keys step, with Shift they go to the next spike. Home and End go to the first and the last frame, Escape leaves.',
+      /** What the keyboard hears of a frame besides its milliseconds. */
       largestPass: 'Largest pass',
       ownCapture: { label: 'Drop your own capture', href: '/tools/frame-times' },
     },
@@ -160,18 +80,22 @@ export const home: HomeContent = {
     { value: claims.averageVram, label: 'average VRAM, less is better', tone: 'negative' },
     { value: claims.projects, label: 'projects since 2023', tone: 'neutral' },
   ],
+  /** What was averaged over what. */
   metricsNote:
     'Our own averages over all finished projects: of each, the mean over its agreed scenes on its target hardware.',
   services: {
     heading: 'What we fix',
     intro: 'We can look at one of these, or at all six.',
     linkLabel: 'Learn More',
+    /** Heads of the first three columns. */
     columns: ['Service', 'What we do', 'Where it shows'],
     rows: [
       {
         name: 'Performance Profiling',
         what: 'Unreal Insights captures of your worst scene, and RenderDoc for its overdraw. We name the thread, the pass and the asset.',
+        /** Commands, console variables, tools or files in which the subject shows. */
         where: ['stat unit', 'ProfileGPU'],
+        /** The part of Services that says more. */
         href: '/services#fps',
       },
       {
@@ -220,6 +144,7 @@ export const home: HomeContent = {
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
+    /** What the two figures are means of. */
     benchLabel: 'Mean of five scenes on the minimum card',
     highlights: [
       {
@@ -245,6 +170,7 @@ export const home: HomeContent = {
   process: {
     heading: 'How We Work',
     intro: 'You get figures twice: after profiling and at the end.',
+    /** A step that ends with a capture says which of the two. */
     steps: [
       {
         title: 'Scope & access',
@@ -299,6 +225,7 @@ export const home: HomeContent = {
   },
   faqs: {
     heading: 'Questions we get first',
+    /** Ids in faqs.ts, in the order shown. */
     ids: ['typical-gain', 'duration', 'source-access'],
     all: { label: 'All questions', href: '/services#faqs' },
   },
@@ -307,4 +234,8 @@ export const home: HomeContent = {
     text: 'Tell us the engine version, the target hardware and what you have tried.',
     action: { label: 'Start your project', href: '/contact' },
   },
+} as const satisfies {
+  readonly metrics: readonly HomeMetric[]
+  readonly results: { readonly highlights: readonly CaseHighlight[]; readonly [words: string]: unknown }
+  readonly [words: string]: unknown
 }

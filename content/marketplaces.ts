@@ -1,5 +1,3 @@
-import type { Link, TitledText } from './parts.ts'
-
 export interface Store {
   readonly name: string
   readonly engine: string
@@ -17,15 +15,7 @@ export interface Store {
   readonly address: 'fabStoreUrl' | 'unityStoreUrl'
 }
 
-export interface MarketplacesContent {
-  readonly heading: string
-  readonly intro: string
-  readonly stores: readonly Store[]
-  readonly support: { readonly text: string; readonly link: Link }
-  readonly reasons: { readonly heading: string; readonly points: readonly TitledText[] }
-}
-
-export const marketplaces: MarketplacesContent = {
+export const marketplaces = {
   heading: 'Our Digital Marketplaces',
   intro:
     'Assets and tools with a frame budget of their own, sold on the marketplaces of the two engines, which handle purchase, licence and updates.',
@@ -80,4 +70,4 @@ export const marketplaces: MarketplacesContent = {
       },
     ],
   },
-}
+} as const

@@ -1,19 +1,3 @@
-import type { Link } from './parts.ts'
-
-export interface PaymentResultContent {
-  readonly heading: string
-  readonly text: string
-  readonly primary: Link
-  readonly secondary: Link
-  readonly help: { readonly text: string; readonly emailLabel: string; readonly messages: Link }
-}
-
-/** Its first link leads to the checkout of the payment. */
-type UnfinishedResultContent = Omit<PaymentResultContent, 'primary'>
-
-/** Its text is the sentence that the API gives too. */
-type CheckingResultContent = Omit<PaymentResultContent, 'text'>
-
 const help = {
   text: 'Questions about this payment?',
   emailLabel: 'Email support',
@@ -24,14 +8,7 @@ const dashboard = { label: 'Dashboard', href: '/client/dashboard' }
 const payments = { label: 'Back to Payments', href: '/client/payments' }
 
 /** How a payment may stand that is neither paid nor cancelled. */
-export const paymentResults: {
-  readonly confirming: PaymentResultContent
-  readonly checking: CheckingResultContent
-  readonly unfinished: UnfinishedResultContent
-  readonly processing: PaymentResultContent
-  readonly failed: UnfinishedResultContent
-  readonly refunded: PaymentResultContent
-} = {
+export const paymentResults = {
   confirming: {
     heading: 'Confirming Payment',
     text: "We're checking your payment. This page updates by itself.",
@@ -39,7 +16,9 @@ export const paymentResults: {
     secondary: payments,
     help,
   },
+  /** Its text is the sentence that the API gives too. */
   checking: { heading: 'Checking Payment', primary: dashboard, secondary: payments, help },
+  /** Its first link leads to the checkout of the payment, as that of `failed`. */
   unfinished: {
     heading: 'Not Paid Yet',
     text: 'The payment has not been completed. You can go on where you left off. If it arrives after all, this page updates by itself.',
@@ -66,4 +45,4 @@ export const paymentResults: {
     secondary: payments,
     help,
   },
-}
+} as const

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Policy } from './policy.ts'
-import { privacyVersions } from './privacy.ts'
-import { terms, termsVersions } from './terms.ts'
+import { privacyVersions } from './privacy/all.ts'
+import { terms, termsVersions } from './terms/all.ts'
 
 /** Wordings that were replaced: somebody has a contract under them. */
 const FIXED: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { ClosingCall, Link } from './parts.ts'
-import { type ServiceNeeds, serviceNeeds } from './service-needs.ts'
+import type { Link } from './parts.ts'
+import { serviceNeeds } from './service-needs.ts'
 import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
 
 export type ComparisonKey = 'focus' | 'approach' | 'docs' | 'comms' | 'followup'
@@ -22,29 +22,6 @@ export interface ServiceTier {
 export interface ClientLogo {
   readonly name: string
   readonly src: string
-}
-
-export interface ServicesContent {
-  readonly heading: string
-  readonly intro: string
-  readonly tiersHeading: string
-  readonly tiersNote: string
-  readonly tiers: readonly ServiceTier[]
-  readonly order: readonly TierId[]
-  /** The order for `?alt=1`. */
-  readonly alternativeOrder: readonly TierId[]
-  readonly needs: ServiceNeeds
-  readonly comparison: {
-    readonly heading: string
-    readonly intro: string
-    readonly byTier: string
-    readonly byFeature: string
-    readonly rows: readonly { readonly key: ComparisonKey; readonly label: string }[]
-  }
-  readonly testimonialsHeading: string
-  readonly faqsHeading: string
-  readonly logos: readonly ClientLogo[]
-  readonly call: ClosingCall
 }
 
 const tiers: readonly ServiceTier[] = [
@@ -148,7 +125,7 @@ const tiers: readonly ServiceTier[] = [
   },
 ]
 
-export const services: ServicesContent = {
+export const services = {
   heading: 'Services',
   intro:
     'We measure your project, fix what the captures point at and measure again. In the Studio tier you first choose from the audit which findings we fix.',
@@ -157,6 +134,7 @@ export const services: ServicesContent = {
     'Prices in EUR, including 25% Swedish VAT; where no VAT is due, you pay the price without it. The quote for a tier states scope, price and delivery date in writing, before you pay.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
+  /** The order for `?alt=1`. */
   alternativeOrder: ['indie', 'personal', 'studio'],
   needs: serviceNeeds,
   comparison: {
@@ -180,4 +158,4 @@ export const services: ServicesContent = {
     text: 'Send us the engine version, the target hardware and frame rate, and the worst scene. We answer with a tier and a price.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
-}
+} as const

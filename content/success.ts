@@ -1,21 +1,4 @@
-import type { Link, TitledText } from './parts.ts'
-
-export interface SuccessContent {
-  readonly heading: string
-  readonly text: string
-  readonly stepsHeading: string
-  readonly steps: readonly (TitledText & { readonly when: string })[]
-  readonly primary: Link
-  readonly secondary: Link
-  readonly help: {
-    readonly text: string
-    /** Leads to the support address of studio.ts. */
-    readonly emailLabel: string
-    readonly messages: Link
-  }
-}
-
-export const success: SuccessContent = {
+export const success = {
   heading: 'Payment Successful!',
   text: 'Thank you. Your order is with us.',
   stepsHeading: 'What happens next',
@@ -40,7 +23,8 @@ export const success: SuccessContent = {
   secondary: { label: 'Dashboard', href: '/client/dashboard' },
   help: {
     text: 'Questions about your order?',
+    /** Leads to the support address of studio.ts. */
     emailLabel: 'Email support',
     messages: { label: 'Message Center', href: '/client/messages' },
   },
-}
+} as const

@@ -1,4 +1,4 @@
-import { termsVersions } from '../content/terms.ts'
+import { termsVersions } from '../content/terms/all.ts'
 import { type InvoiceFileDeps, invoiceFile } from '../domain/invoices/invoice-file.server.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { Attachment, FindAttachment } from '../domain/outbox/outgoing-mail.ts'

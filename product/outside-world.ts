@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
-import { terms } from '../content/terms.ts'
+import { terms } from '../content/terms/all.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'

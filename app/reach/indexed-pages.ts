@@ -1,8 +1,8 @@
 import { accessibility } from '../../content/accessibility.ts'
 import { caseStudies } from '../../content/case-studies/all.ts'
 import { posts } from '../../content/insights/posts.ts'
-import { privacy } from '../../content/privacy.ts'
-import { terms } from '../../content/terms.ts'
+import { privacy } from '../../content/privacy/all.ts'
+import { terms } from '../../content/terms/all.ts'
 import { heads } from '../head/heads.ts'
 import type { PageHead } from '../head/page-head.ts'
 

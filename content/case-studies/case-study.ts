@@ -1,5 +1,6 @@
 import type { Figure } from '../figures.ts'
 import type { FramePass } from '../frame-passes.ts'
+import type { StudySlug } from '../study-slug.ts'
 
 /**
  * Figures of one scene on one build.
@@ -94,9 +95,6 @@ export type TestBench = {
 export type Bench = { testBench: TestBench; benchmarks: Benchmark[]; targetFps?: number | undefined }
 
 export type Palette = 'blue' | 'teal' | 'violet' | 'slate'
-
-/** Every study there is, by its address: `/portfolio/<slug>`. */
-export type StudySlug = 'open-world-overdraw-cleanup' | 'competitive-fps-240hz' | 'ue5-vr-simulation'
 
 export type CaseStudyStatus = 'published' | 'coming-soon'
 

@@ -1,4 +1,4 @@
-import type { StudySlug } from '../case-studies/case-study.ts'
+import type { StudySlug } from '../study-slug.ts'
 
 /**
  * An article. Its body is the Markdown file `<slug>.md` in this folder, without a first-level heading.

@@ -39,6 +39,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['portfolio', 'insights', 'policies'],
     ['home', 'about'],
   ],
+  content: [['.'], ['case-studies', 'insights', 'privacy', 'terms']],
   'domain/projects': [['.'], ['next-line'], ['moves'], ['progress']],
   'domain/thread': [['presence'], ['.'], ['notices']],
   'domain/accounts': [['.'], ['auth'], ['sign-in', 'sessions', 'register'], ['password'], ['email-change']],
@@ -58,9 +59,4 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
 }
 
 /** Rooms whose folders still stand in circles: none may be added, and one that has none any more fails the test. */
-export const STILL_IN_CIRCLES: readonly string[] = [
-  'analysis',
-  'content',
-  'platform/database',
-  'platform/documents',
-]
+export const STILL_IN_CIRCLES: readonly string[] = ['analysis', 'platform/database', 'platform/documents']

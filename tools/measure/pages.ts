@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import { caseStudies } from '../../content/case-studies/all.ts'
 import { posts } from '../../content/insights/posts.ts'
-import { privacyVersions } from '../../content/privacy.ts'
-import { termsVersions } from '../../content/terms.ts'
+import { privacyVersions } from '../../content/privacy/all.ts'
+import { termsVersions } from '../../content/terms/all.ts'
 
 /** A page as a tool visits it. */
 export type Page = {

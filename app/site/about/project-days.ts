@@ -1,8 +1,13 @@
-import type { AboutContent } from '../../../content/about.ts'
 import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
 import { type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
 
-export type StepOfProject = AboutContent['process']['steps'][number]
+export type StepOfProject = {
+  title: string
+  text: string
+  /** Of the study's timeline, by name. */
+  phases: readonly string[]
+  capture?: 'before' | 'after'
+}
 
 /** A step with the days of the study that it took; without days it comes before them. */
 export type StepDays = StepOfProject & { days: ScheduledPhase[] }

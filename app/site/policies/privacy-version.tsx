@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { privacyVersions } from '../../../content/privacy.ts'
+import { privacyVersions } from '../../../content/privacy/all.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import type { Route } from './+types/privacy-version'
 import { findVersion } from './policy-versions.ts'

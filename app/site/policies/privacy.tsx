@@ -1,4 +1,4 @@
-import { privacy } from '../../../content/privacy.ts'
+import { privacy } from '../../../content/privacy/all.ts'
 import { type PublicPage, pageContext } from '../../ground/page-contract.ts'
 import type { Route } from './+types/privacy'
 import { policyDays } from './policy-days.ts'

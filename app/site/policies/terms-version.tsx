@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { termsVersions } from '../../../content/terms.ts'
+import { termsVersions } from '../../../content/terms/all.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import type { Route } from './+types/terms-version'
 import { findVersion } from './policy-versions.ts'

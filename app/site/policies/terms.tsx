@@ -1,4 +1,4 @@
-import { terms } from '../../../content/terms.ts'
+import { terms } from '../../../content/terms/all.ts'
 import { type PublicPage, pageContext } from '../../ground/page-contract.ts'
 import type { Route } from './+types/terms'
 import { policyDays } from './policy-days.ts'

@@ -13,10 +13,10 @@ import { type Post, posts } from '../../../content/insights/posts.ts'
 import { marketplaces } from '../../../content/marketplaces.ts'
 import type { Policy } from '../../../content/policy.ts'
 import { portfolio } from '../../../content/portfolio.ts'
-import { privacy } from '../../../content/privacy.ts'
+import { privacy } from '../../../content/privacy/all.ts'
 import { services } from '../../../content/services.ts'
 import { studio } from '../../../content/studio.ts'
-import { terms } from '../../../content/terms.ts'
+import { terms } from '../../../content/terms/all.ts'
 
 /** A capture by its figures, in frames a second: means, and means of the slowest 1 % of frames. */
 export type Capture = {

@@ -1,6 +1,6 @@
-import type { Policy } from './policy.ts'
-import { privacy20261120 } from './privacy/2026-11-20.ts'
-import { privacy20261122 } from './privacy/2026-11-22.ts'
+import type { Policy } from '../policy.ts'
+import { privacy20261120 } from './2026-11-20.ts'
+import { privacy20261122 } from './2026-11-22.ts'
 
 /** Every wording that was ever in force, the newest first. */
 export const privacyVersions: readonly Policy[] = [privacy20261122, privacy20261120]
