@@ -1,5 +1,4 @@
 import { AppError } from '../kernel/app-error.ts'
-import type { IdSearch } from '../kernel/begins-with.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -11,7 +10,6 @@ import type { ContactInput } from './contact.schema.ts'
 import {
   type EnquiryRow,
   insertEnquiry,
-  selectContactIds,
   selectEnquiries,
   selectEnquiry,
   updateContactStatus,
@@ -85,11 +83,6 @@ export async function showEnquiry(db: Db, id: string): Promise<Enquiry> {
 /** Marks a message as answered. Repeating it changes nothing. @throws AppError not-found */
 export async function markEnquiryDone(db: Db, id: string): Promise<void> {
   if (!(await updateContactStatus(db, { id, status: 'done' }))) throw noSuchMessage()
-}
-
-/** Ids that begin so, in their order. */
-export function findContactIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectContactIds(db, search)
 }
 
 function noSuchMessage(): AppError {

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { ContactTables } from './contact.table.ts'
 
@@ -52,16 +51,4 @@ export async function deleteEnquiriesBefore(trx: Trx, time: string): Promise<num
     .where('created_at', '<', time)
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** Ids that begin so, in their order. */
-export async function selectContactIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('contact_messages')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { InvoicesTables } from './invoices.table.ts'
 
@@ -157,18 +156,6 @@ export async function insertFile(trx: Trx, row: Insertable<InvoicesTables['invoi
     .values(row)
     .onConflict((conflict) => conflict.columns(['invoice_id', 'form']).doNothing())
     .execute()
-}
-
-/** Ids that begin so, in their order. */
-export async function selectInvoiceIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** With their files. @returns how many */

@@ -1,11 +1,9 @@
-import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Db } from '../kernel/database.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
 import {
   countInvoicesWithoutFile,
   selectInvoice,
-  selectInvoiceIds,
   selectInvoiceOfNumber,
   selectInvoiceOfOwner,
   selectInvoices,
@@ -58,9 +56,4 @@ export async function documentsBetween(
 /** How many were issued before a time, in ISO 8601, and never drawn. */
 export function countUndrawn(db: Db, filter: { before: string }): Promise<number> {
   return countInvoicesWithoutFile(db, filter.before)
-}
-
-/** Ids that begin so, in their order. */
-export function findInvoiceIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectInvoiceIds(db, search)
 }

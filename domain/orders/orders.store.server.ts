@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '../buyers/buyer.ts'
 import { among } from '../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { OrdersTables } from './orders.table.ts'
 
@@ -123,18 +122,6 @@ export function updateOrder(
   changes: Updateable<OrdersTables['orders']>,
 ): Promise<OrderRow> {
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Ids that begin so, in their order. */
-export async function selectOrderIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -1,11 +1,9 @@
-import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Db } from '../kernel/database.ts'
 import { readOrderNumber } from './order-number.ts'
 import type { Order } from './orders.schema.ts'
 import {
   selectAgreedOfRule,
   selectOrder,
-  selectOrderIds,
   selectOrderNumbers,
   selectOrderOfNumber,
   selectOrders,
@@ -56,9 +54,4 @@ export async function orderNumbers(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await selectOrderNumbers(db, orderIds)
   return new Map(rows.map(({ id, number }) => [id, number]))
-}
-
-/** Ids that begin so, in their order. */
-export function findOrderIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectOrderIds(db, search)
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../kernel/app-error.ts'
-import type { IdSearch } from '../kernel/begins-with.ts'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import { type Work, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -17,7 +16,6 @@ import {
   rescheduleMails,
   selectDedupeKeys,
   selectMailCounts,
-  selectMailIds,
   selectMailStatus,
   selectMails,
 } from './outbox.store.server.ts'
@@ -165,11 +163,6 @@ export async function retryMail(db: Db, mail: { id: string; now: Date }): Promis
 /** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
 export function retryMails(db: Db, options: { now: Date }): Promise<number> {
   return rescheduleMails(db, { now: isoTime(options.now) })
-}
-
-/** Ids that begin so, in their order. */
-export function findMailIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectMailIds(db, search)
 }
 
 async function deliver(deps: OutboxDeps, mail: MailRow): Promise<void> {

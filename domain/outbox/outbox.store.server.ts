@@ -1,6 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
@@ -159,16 +158,4 @@ export async function rescheduleMails(db: Db, which: { id?: string; now: string 
     )
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
-}
-
-/** Ids that begin so, in their order. */
-export async function selectMailIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

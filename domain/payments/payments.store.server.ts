@@ -1,6 +1,5 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
@@ -233,16 +232,4 @@ function withHeld(db: Db) {
           .where('payment_holds.resolved_at', 'is', null),
       ).as('held'),
     )
-}
-
-/** Ids that begin so, in their order. */
-export async function selectPaymentIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

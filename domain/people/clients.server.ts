@@ -1,9 +1,8 @@
 import { AppError } from '../kernel/app-error.ts'
-import type { IdSearch } from '../kernel/begins-with.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { findPerson, type Person, toPerson } from './people.server.ts'
-import { selectIdByName, selectNewestPeople, selectPersonIds } from './people.store.server.ts'
+import { selectIdByName, selectNewestPeople } from './people.store.server.ts'
 
 /** An account as the studio sees it; times in ISO 8601. */
 export type Client = {
@@ -26,11 +25,6 @@ export async function showClient(db: Db, id: string): Promise<Client> {
   const person = await findPerson(db, id)
   if (!person) throw new AppError('not-found', { userMessage: 'There is no client with this id.' })
   return toClient(person)
-}
-
-/** Ids that begin so, in their order. */
-export function findClientIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectPersonIds(db, search)
 }
 
 /** The id of the client with this e-mail address or user name, in any capitals. */

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { PeopleTables } from './people.table.ts'
 
@@ -47,18 +46,6 @@ export async function selectIdByName(db: Db, text: string): Promise<string | und
     .where((is) => is.or([is('email', '=', name), is('username', '=', name)]))
     .executeTakeFirst()
   return row?.id
-}
-
-/** Ids that begin so, in their order. */
-export async function selectPersonIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Nobody else locks this person before the transaction ends. On SQLite there is only one transaction at a time anyway. */

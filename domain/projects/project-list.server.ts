@@ -1,4 +1,3 @@
-import type { IdSearch } from '../kernel/begins-with.ts'
 import type { Db } from '../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../kernel/pages.ts'
 import { findPeople } from '../people/people.server.ts'
@@ -12,7 +11,6 @@ import {
   selectChanges,
   selectFigures,
   selectNewestProjects,
-  selectProjectIds,
   selectProjectPosition,
   selectProjectsOfOwner,
 } from './projects.store.server.ts'
@@ -54,11 +52,6 @@ export function listAllProjects(
   filter: { status?: ProjectStatus; limit?: number } = {},
 ): Promise<ClientProject[]> {
   return listClientProjects(db, { status: filter.status, limit: filter.limit ?? 500 })
-}
-
-/** Ids that begin so, in their order. */
-export function findProjectIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectProjectIds(db, search)
 }
 
 async function listClientProjects(

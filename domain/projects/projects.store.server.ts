@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../kernel/begins-with.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
@@ -219,18 +218,6 @@ export async function upsertFigure(
       conflict.columns(['project_id', 'metric']).doUpdateSet({ before: row.before, after: row.after }),
     )
     .execute()
-}
-
-/** Ids that begin so, in their order. */
-export async function selectProjectIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 const changesOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>

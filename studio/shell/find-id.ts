@@ -1,14 +1,8 @@
-import { findContactIds } from '../../domain/contact/contact.server.ts'
-import type { IdSearch } from '../../domain/kernel/begins-with.ts'
-import type { Db } from '../../domain/kernel/database.ts'
+import type { Db, Tables } from '../../domain/kernel/database.ts'
+import { type IdSearch, idsBeginning } from '../../domain/kernel/ids-beginning.ts'
 import { findQuoteIds } from '../../domain/orders/quotes/quotes.server.ts'
-import { findOrderIds, findOrderOfNumber } from '../../domain/orders/show-orders.server.ts'
-import { findMailIds } from '../../domain/outbox/outbox.server.ts'
-import { findHoldIds } from '../../domain/payments/holds/holds.server.ts'
-import { findRefundRequestIds } from '../../domain/payments/refunds/refund-requests.server.ts'
-import { findPaymentIds } from '../../domain/payments/show/show-payments.server.ts'
-import { findClientByName, findClientIds } from '../../domain/people/clients.server.ts'
-import { findProjectIds } from '../../domain/projects/project-list.server.ts'
+import { findOrderOfNumber } from '../../domain/orders/show-orders.server.ts'
+import { findClientByName } from '../../domain/people/clients.server.ts'
 import { UsageError } from './command.ts'
 import { shortId } from './words.ts'
 
@@ -24,14 +18,14 @@ type Noun = {
 
 /** What has an id that people type. */
 const NOUNS = {
-  client: { find: findClientIds, prefix: '', list: 'clients list', findByName: findClientByName },
-  project: { find: findProjectIds, prefix: 'prj_', list: 'projects list' },
-  payment: { find: findPaymentIds, prefix: 'pay_', list: 'payments list' },
-  'refund request': { find: findRefundRequestIds, prefix: 'ref_', list: 'refunds list --all' },
-  hold: { find: findHoldIds, prefix: 'hold_', list: 'holds list --all' },
-  'contact message': { find: findContactIds, prefix: 'con_', list: 'contact list --all' },
-  mail: { find: findMailIds, prefix: 'mail_', list: 'outbox list' },
-  order: { find: findOrderIds, prefix: 'ord_', list: 'orders list', findByName: findOrderIdOfNumber },
+  client: { find: idsOf('user'), prefix: '', list: 'clients list', findByName: findClientByName },
+  project: { find: idsOf('projects'), prefix: 'prj_', list: 'projects list' },
+  payment: { find: idsOf('payments'), prefix: 'pay_', list: 'payments list' },
+  'refund request': { find: idsOf('refund_requests'), prefix: 'ref_', list: 'refunds list --all' },
+  hold: { find: idsOf('payment_holds'), prefix: 'hold_', list: 'holds list --all' },
+  'contact message': { find: idsOf('contact_messages'), prefix: 'con_', list: 'contact list --all' },
+  mail: { find: idsOf('outbox'), prefix: 'mail_', list: 'outbox list' },
+  order: { find: idsOf('orders'), prefix: 'ord_', list: 'orders list', findByName: findOrderIdOfNumber },
   quote: { find: findQuoteIds, prefix: 'ord_', list: 'quotes list', findByName: findOrderIdOfNumber },
 } satisfies Record<string, Noun>
 
@@ -61,4 +55,8 @@ export async function findId(db: Db, noun: keyof typeof NOUNS, text: string): Pr
 
 async function findOrderIdOfNumber(db: Db, number: string): Promise<string | undefined> {
   return (await findOrderOfNumber(db, { number }))?.id
+}
+
+function idsOf(table: keyof Tables): Noun['find'] {
+  return (db, search) => idsBeginning(db, table, search)
 }

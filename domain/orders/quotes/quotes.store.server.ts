@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type IdSearch, idBeginsWith } from '../../kernel/begins-with.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
+import { type IdSearch, idBeginsWith } from '../../kernel/ids-beginning.ts'
 import type { QuotesTables } from './quotes.table.ts'
 
 export type QuoteRow = Selectable<QuotesTables['quotes']>

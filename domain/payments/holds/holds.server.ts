@@ -1,6 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import type { IdSearch } from '../../kernel/begins-with.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -8,13 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { holdNoticeMail } from '../payments.mails.ts'
-import {
-  type HoldRow,
-  insertHold,
-  markHoldResolved,
-  selectHoldIds,
-  selectHolds,
-} from './holds.store.server.ts'
+import { type HoldRow, insertHold, markHoldResolved, selectHolds } from './holds.store.server.ts'
 
 /** Puts down what does not add up, and mails it to the studio; the same only once. @returns whether it is new */
 export async function hold(
@@ -54,9 +47,4 @@ export async function resolveHold(deps: Deps, which: { holdId: string }): Promis
       throw new AppError('not-found', { userMessage: 'There is no unresolved hold with this id.' })
     await recordAudit(work, { action: 'hold-resolved', about: which.holdId, now })
   })
-}
-
-/** Ids that begin so, in their order. */
-export function findHoldIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectHoldIds(db, search)
 }

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type IdSearch, idBeginsWith } from '../../kernel/begins-with.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { PaymentsTables } from '../payments.table.ts'
 
@@ -35,16 +34,4 @@ export async function markHoldResolved(db: Db, which: { id: string; now: string 
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** Ids that begin so, in their order. */
-export async function selectHoldIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_holds')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import type { IdSearch } from '../../kernel/begins-with.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
@@ -25,7 +24,6 @@ import {
   markRefundSent,
   type RefundRequestRow,
   selectRefundRequest,
-  selectRefundRequestIds,
   selectRefundRequests,
   selectRefundRequestsOfPayment,
   selectUnsentRefunds,
@@ -192,11 +190,6 @@ export function newRefundRequest(
 
 export function noSuchRequest(): AppError {
   return new AppError('not-found', { userMessage: 'There is no refund request with this id.' })
-}
-
-/** Ids that begin so, in their order. */
-export function findRefundRequestIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectRefundRequestIds(db, search)
 }
 
 /** Granted, but not yet known to have been asked of the provider. */

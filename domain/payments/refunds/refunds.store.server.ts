@@ -1,6 +1,5 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../../kernel/among.ts'
-import { type IdSearch, idBeginsWith } from '../../kernel/begins-with.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { preparedQuery } from '../../kernel/prepared-query.ts'
 import type { PaymentsProviderName, PaymentsTables, RefundRequestStatus } from '../payments.table.ts'
@@ -111,18 +110,6 @@ export async function selectUnsentRefunds(
 }
 
 export type UnsentRefundRow = Awaited<ReturnType<typeof selectUnsentRefunds>>[number]
-
-/** Ids that begin so, in their order. */
-export async function selectRefundRequestIds(db: Db, { start, limit }: IdSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refund_requests')
-    .select('id')
-    .where(idBeginsWith(start))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 const requestsOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
   db

@@ -1,4 +1,3 @@
-import type { IdSearch } from '../../kernel/begins-with.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../../kernel/pages.ts'
@@ -12,7 +11,6 @@ import {
   type PaymentRow,
   selectAllPayments,
   selectPayment,
-  selectPaymentIds,
   selectPaymentPosition,
   selectPaymentsOfOwner,
 } from '../payments.store.server.ts'
@@ -70,11 +68,6 @@ export async function showPayment(db: Db, id: string): Promise<ClientPayment> {
 /** How many may still be paid that were begun before a time, in ISO 8601. */
 export function countOpenPayments(db: Db, filter: { before: string }): Promise<number> {
   return countPaymentsOpenSince(db, filter.before)
-}
-
-/** Ids that begin so, in their order. */
-export function findPaymentIds(db: Db, search: IdSearch): Promise<string[]> {
-  return selectPaymentIds(db, search)
 }
 
 /** The rows as their owners see them, in the same order. */
