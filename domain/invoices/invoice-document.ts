@@ -45,5 +45,11 @@ export type InvoiceLine = { text: string; net: Cents }
 /** The two forms of one document; made once and kept for ever. */
 export type InvoiceFiles = { pdf: Uint8Array; ubl: string }
 
-/** Port: draws a document. Takes about a second, so never within a transaction. */
-export type DrawInvoice = (document: InvoiceDocument) => Promise<InvoiceFiles>
+/**
+ * Port: draws a document. Takes about a second and its turn, so never within a transaction.
+ * @param options isAwaited: a person waits for it, so it comes before those that travel by mail
+ */
+export type DrawInvoice = (
+  document: InvoiceDocument,
+  options?: { isAwaited?: boolean },
+) => Promise<InvoiceFiles>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../kernel/app-error.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { unavailable } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import type { DrawInvoice, InvoiceDocument } from './invoice-document.ts'
@@ -18,18 +19,20 @@ export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> 
 
 /**
  * A file of an invoice: drawn when it is first wanted, and the same bytes ever after.
- * @throws AppError not-found, unavailable while its VAT cannot be said in kronor; whatever the drawing fails with
+ * @param which patienceMs: how long somebody waits for it, while it is drawn before those that nobody waits for
+ * @throws AppError not-found, unavailable while its VAT cannot be said in kronor or when it is not drawn in time, which then goes on;
+ * whatever the drawing fails with
  */
 export async function invoiceFile(
   deps: InvoiceFileDeps,
-  which: { id: string; form: InvoiceForm },
+  which: { id: string; form: InvoiceForm; patienceMs?: number },
 ): Promise<{ name: string; content: Buffer; sha256: string }> {
   const invoice = await selectInvoice(deps.db, which.id)
   if (!invoice) throw noSuchInvoice()
   const key = { invoiceId: invoice.id, form: which.form }
   let file = await selectFile(deps.db, key)
   if (!file) {
-    await draw(deps, invoice)
+    await inTime(draw(deps, invoice, which.patienceMs !== undefined), which.patienceMs)
     file = await selectFile(deps.db, key)
   }
   if (!file) throw new Error(`The ${which.form} of ${invoice.number} was drawn and is not there.`)
@@ -41,9 +44,20 @@ export async function invoiceFile(
   }
 }
 
-async function draw(deps: InvoiceFileDeps, invoice: InvoiceRow): Promise<void> {
+async function inTime(drawn: Promise<void>, patienceMs: number | undefined): Promise<void> {
+  if (patienceMs === undefined) return drawn
+  const waiting = new AbortController()
+  const late = wait(patienceMs, 'late', { signal: waiting.signal, ref: false }).catch(() => undefined)
+  const outcome = await Promise.race([drawn, late]).finally(() => waiting.abort())
+  if (outcome === 'late')
+    throw unavailable('This paper is still being drawn. Please ask for it again in half a minute.', {
+      retryAfterSeconds: 30,
+    })
+}
+
+async function draw(deps: InvoiceFileDeps, invoice: InvoiceRow, isAwaited: boolean): Promise<void> {
   const document = await withKronor(deps, JSON.parse(invoice.document))
-  const { pdf, ubl } = await deps.drawInvoice(document)
+  const { pdf, ubl } = await deps.drawInvoice(document, { isAwaited })
   const files = { pdf: Buffer.from(pdf), ubl: Buffer.from(ubl, 'utf8') }
   const rows = Object.entries(files).map(([form, bytes]) => ({
     invoice_id: invoice.id,
@@ -66,7 +80,5 @@ async function withKronor(deps: InvoiceFileDeps, document: InvoiceDocument): Pro
   if (!saysKronor(deps, document.vatAmount) || document.kronor !== null) return document
   const kronor = await kronorOf(deps, deps.db, document)
   if (kronor) return { ...document, kronor }
-  throw new AppError('unavailable', {
-    userMessage: `No exchange rate is known for ${document.issuedOn}: give one with \`studio rates set\`.`,
-  })
+  throw unavailable(`No exchange rate is known for ${document.issuedOn}: give one with \`studio rates set\`.`)
 }

@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
 import { creditOf } from './credit.ts'
+import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
 import { setRate } from './rates/rates.server.ts'
@@ -98,6 +99,26 @@ eachEngine((engine) => {
       expect(ubl).toMatchObject({ name: 'invoice-2026-0001.xml' })
       expect(ubl.content.toString()).toBe('<ubl 1>')
       expect(drawn).toBe(1)
+    })
+
+    it('that are not drawn in time are asked for again: the drawing comes before others, and goes on', async () => {
+      const { id } = await issue(await paidOrder())
+      const drawing = Promise.withResolvers<{ pdf: Buffer; ubl: string }>()
+      const asked: unknown[] = []
+      const drawInvoice: DrawInvoice = (_, options) => {
+        asked.push(options)
+        return drawing.promise
+      }
+      const ask = () => invoiceFile({ ...deps(), drawInvoice }, { id, form: 'pdf', patienceMs: 1 })
+      await expect(ask()).rejects.toMatchObject({
+        code: 'unavailable',
+        userMessage: 'This paper is still being drawn. Please ask for it again in half a minute.',
+        retryAfterSeconds: 30,
+      })
+      drawing.resolve({ pdf: Buffer.from('drawn'), ubl: '<ubl>' })
+      const { content } = await invoiceFile({ ...deps(), drawInvoice }, { id, form: 'pdf' })
+      expect(content.toString()).toBe('drawn')
+      expect(asked[0]).toEqual({ isAwaited: true })
     })
 
     it('say the VAT in kronor where the books are in them, and wait for a rate', async () => {

@@ -1,56 +1,56 @@
-import { fork } from 'node:child_process'
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { DrawInvoice, InvoiceDocument, InvoiceFiles } from '../../domain/invoices/invoice-document.ts'
+import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
 
-/** A drawing takes about a second, on a busy machine several. */
-const PATIENCE_MS = 120_000
+/** The process begins in a second and holds up to 400 MB, so it waits this long for another document and no longer. */
+const IDLE_MS = 5_000
+/** Whoever ends in the middle was killed, by hand or for its memory; a document at which a second process ends is the reason itself. */
+const TRIES = 2
 
 /** A document could not be drawn. The message says why, in the words of the process that tried. */
 export class DrawingError extends Error {
   override readonly name = 'DrawingError'
 }
 
+type Job = PromiseWithResolvers<InvoiceFiles> & { document: InvoiceDocument }
+
 /**
- * Draws one document at a time, each in a process of its own: the libraries take 400 MB and a second of one core, and a server
- * that waits for people has neither to spare.
+ * Draws one document at a time in a process of its own, which lives while there is a queue: the libraries take 400 MB, and a server
+ * that waits for people has neither these nor the core to spare. What is asked for again while it waits is drawn once; what a person
+ * waits for comes first.
  * @returns a port that rejects with `DrawingError`
  */
-export function drawInvoices(): DrawInvoice {
-  let last: Promise<unknown> = Promise.resolve()
-  return (document) => {
-    const drawn = last.then(() => drawApart(document))
-    last = drawn.catch(() => undefined)
-    return drawn
+export function drawInvoices(start: () => DrawingProcess = startDrawingProcess): DrawInvoice {
+  const queue: Job[] = []
+  let current: Job | undefined
+  let drawing: DrawingProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function drawAll(): Promise<void> {
+    clearTimeout(idle)
+    for (current = queue.shift(); current; current = queue.shift())
+      await drawApart(current.document).then(current.resolve, current.reject)
+    idle = setTimeout(() => drawing?.end(), IDLE_MS).unref()
   }
-}
 
-function drawApart(document: InvoiceDocument): Promise<InvoiceFiles> {
-  const child = fork(processFile(), {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-  })
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  return new Promise((resolve, reject) => {
-    child.once('message', (files) => resolve(files as InvoiceFiles))
-    child.once('error', (error) => reject(new DrawingError(error.message, { cause: error })))
-    // After a message this changes nothing.
-    child.once('close', (code, signal) => {
-      reject(new DrawingError(`${document.number} was not drawn (${signal ?? code}). ${said.trim()}`))
-    })
-    child.send(document)
-  })
-}
+  async function drawApart(document: InvoiceDocument): Promise<InvoiceFiles> {
+    let lost = ''
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (!drawing?.isAlive()) drawing = start()
+      const drawn = await drawing.draw(document)
+      if ('files' in drawn) return drawn.files
+      if ('problem' in drawn) throw new DrawingError(`${document.number} was not drawn. ${drawn.problem}`)
+      lost = drawn.lost
+    }
+    throw new DrawingError(`${document.number} was not drawn (${lost.trim()}).`)
+  }
 
-/** Beside this file in the sources, also when this runs as part of the built server. */
-function processFile(): string {
-  const manifest = findPackageJSON(import.meta.url)
-  if (manifest === undefined) throw new DrawingError('The package of the product is not to be found.')
-  return join(dirname(manifest), 'platform/documents/draw-process.ts')
+  return (document, { isAwaited = false } = {}) => {
+    const isSame = (job: Job | undefined) => job?.document.number === document.number
+    if (current && isSame(current)) return current.promise
+    const at = queue.findIndex(isSame)
+    const [job = { document, ...Promise.withResolvers<InvoiceFiles>() }] = at < 0 ? [] : queue.splice(at, 1)
+    queue.splice(isAwaited ? 0 : at < 0 ? queue.length : at, 0, job)
+    if (!current) void drawAll()
+    return job.promise
+  }
 }

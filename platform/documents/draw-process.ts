@@ -1,13 +1,19 @@
-// A process of its own that draws one document and ends: started by draw-invoices.ts.
+// A process of its own that draws one document after another, as long as draw-invoices.ts hands it any.
 import { constants, setPriority } from 'node:os'
-import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
+import type { InvoiceDocument, InvoiceFiles } from '../../domain/invoices/invoice-document.ts'
 import { makeFiles } from './make-files.ts'
+
+/** What a document became, or why it cannot be drawn. */
+export type Drawn = { files: InvoiceFiles } | { problem: string }
 
 // Whoever waits for a page comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Nobody waits any more.
 process.once('disconnect', () => process.exit())
-process.once('message', async (document: InvoiceDocument) => {
-  const files = await makeFiles(document)
-  process.send?.(files, () => process.disconnect())
+process.on('message', async (document: InvoiceDocument) => {
+  const drawn: Drawn = await makeFiles(document).then(
+    (files) => ({ files }),
+    (error) => ({ problem: String(error instanceof Error ? error.message : error) }),
+  )
+  process.send?.(drawn)
 })

@@ -13,7 +13,6 @@ import {
 } from '../../domain/withdrawals/withdrawals.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
-import { namesETag } from '../http/etag.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import { type ApiRoute, withParams } from './api-route.server.ts'
 
@@ -23,6 +22,9 @@ const FORMS: Record<string, { form: InvoiceForm; contentType: string }> = {
   pdf: { form: 'pdf', contentType: 'application/pdf' },
   xml: { form: 'ubl', contentType: 'application/xml; charset=utf-8' },
 }
+
+/** How long a person waits for a drawing, which takes less than a second unless the machine is busy. */
+const PATIENCE_MS = 15_000
 
 /** What clients have ordered, its papers, and the way out of it. */
 export const orderRoutes: readonly ApiRoute[] = [
@@ -63,7 +65,7 @@ export const orderRoutes: readonly ApiRoute[] = [
   },
 ]
 
-/** The same bytes whenever they are asked for, so that a browser need not fetch them again; no proxy keeps them. */
+/** Kept by no browser, so that it is gone from a shared machine with whoever signed out. */
 async function answerInvoice(
   deps: ServerDeps,
   c: Context<AppEnv>,
@@ -73,12 +75,13 @@ async function answerInvoice(
   const kind = FORMS[extension]
   if (!kind) throw new Error(`An invoice has no form ${extension}.`)
   const invoice = await ownInvoice(deps.db, { id, ownerId: which.ownerId })
-  const { name, content, sha256 } = await invoiceFile(deps, { id: invoice.id, form: kind.form })
-  const etag = `"${sha256}"`
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  if (namesETag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
+  const { name, content } = await invoiceFile(deps, {
+    id: invoice.id,
+    form: kind.form,
+    patienceMs: PATIENCE_MS,
+  })
   return c.body(new Uint8Array(content), 200, {
-    ...headers,
+    'Cache-Control': 'no-store',
     'Content-Type': kind.contentType,
     'Content-Length': String(content.length),
     'Content-Disposition': `attachment; filename="${name}"`,
