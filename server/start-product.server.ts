@@ -5,7 +5,7 @@ import type { PasswordCost } from '../domain/accounts/auth/password-hash.server.
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import { systemClock } from '../domain/kernel/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { migrateDatabase } from '../platform/database/migrate.ts'
+import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
 import { demandWhole } from '../platform/database/sqlite/damaged-file.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type OutsideWorld, openOutsideWorld } from '../product/outside-world.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { connectDatabase } from './database.ts'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from './ground/database-error.ts'
 
 const run = promisify(execFile)
 const row = (key: string) => ({ key, hits: 1, window_ends_at: '2026-11-20T12:00:00.000Z' })

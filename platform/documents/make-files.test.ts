@@ -10,10 +10,10 @@ import {
   withLines,
 } from '../../test/invoice-documents.ts'
 import { writeEInvoice } from './e-invoice/write-e-invoice.ts'
-import { invoiceWords } from './invoice-words.ts'
 import { makeFiles } from './make-files.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
 import { STYLES } from './pdf/paper.ts'
+import { invoiceWords } from './words/invoice-words.ts'
 
 /** `npm test` installs it where it can. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined

@@ -1,7 +1,7 @@
 import type { DrawInvoice } from '../../domain/invoices/invoice-document.ts'
 import { writeEInvoice } from './e-invoice/write-e-invoice.ts'
-import { invoiceWords } from './invoice-words.ts'
 import { drawPdf } from './pdf/draw-pdf.ts'
+import { invoiceWords } from './words/invoice-words.ts'
 
 /** Makes both forms in this process, which holds about 170 MB from then on; a server draws by `drawInvoices`. */
 export const makeFiles: DrawInvoice = async (document) => {

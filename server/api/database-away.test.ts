@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { connectDatabase, type DatabaseHandle } from '../../platform/database/database.ts'
-import { migrateDatabase } from '../../platform/database/migrate.ts'
+import { migrateDatabase } from '../../platform/database/migrations/migrate.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { useDatabase } from '../../test/engines.ts'
 import { type PostgresCluster, startPostgres } from '../../test/postgres.ts'

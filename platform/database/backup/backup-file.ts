@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
-import { writeNewFile } from './new-file.ts'
+import { writeNewFile } from '../ground/new-file.ts'
 
 const FORMAT = 'bildruta-postgres-backup-1'
 

@@ -16,8 +16,8 @@ import { addClient, addPayment } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from '../database.ts'
-import { migrateDatabase, pendingMigrations } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
+import { migrateDatabase, pendingMigrations } from '../migrations/migrate.ts'
 import { tableNames } from '../table-names.ts'
 import { backUpDatabase, holdsData, inspectBackup, restoreDatabase } from './backup.ts'
 
@@ -249,8 +249,10 @@ async function everything(db: Db): Promise<Record<string, unknown[]>> {
 
 /** A row in every table, with text and figures that are easily spoilt. */
 async function fillEveryTable(db: Db): Promise<void> {
-  const client = await addClient(db, { name: 'Åsa "Quote" \\ \u2028 𝛑 \n\t {}' })
+  const client = await addClient(db, { name: 'Åsa "Quote"' })
   const paymentId = await addPayment(db, { client, now: NOON })
+  // Not before: no invoice could be printed for it.
+  await db.updateTable('user').set({ name: 'Åsa "Quote" \\ \u2028 𝛑 \n\t {}' }).execute()
   const time = NOON.toISOString()
   await commit(domainDeps(db), async (trx) => {
     const { id } = await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })

@@ -8,13 +8,13 @@ import {
   type Engine,
   sqliteFile,
 } from '../database.ts'
-import { DatabaseError } from '../database-error.ts'
-import { refuseUnknown } from '../migrate.ts'
+import { DatabaseError } from '../ground/database-error.ts'
+import { nameIsTaken } from '../ground/new-file.ts'
+import { refuseUnknown } from '../migrations/migrate.ts'
+import { backupSqlite } from '../sqlite/sqlite-backup.ts'
 import { readBackupHeader, readBackupParts } from './backup-file.ts'
-import { nameIsTaken } from './new-file.ts'
 import { backupPostgres } from './postgres-backup.ts'
 import { postgresHoldsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
-import { backupSqlite } from './sqlite-backup.ts'
 import { inspectSqlite, restoreSqlite, sqliteHoldsData } from './sqlite-restore.ts'
 
 export type BackupInfo = { engine: Engine; migrations: string[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../../domain/kernel/clock.ts'
 import type { Db, Trx } from '../../../domain/kernel/database.ts'
-import { appliedMigrations } from '../migrate.ts'
+import { appliedMigrations } from '../migrations/migrate.ts'
 import { tableNames } from '../table-names.ts'
 import { type BackupPart, writeBackupFile } from './backup-file.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { connectDatabase } from '../database.ts'
-import { migrateDatabase } from '../migrate.ts'
+import { migrateDatabase } from '../migrations/migrate.ts'
 import { backUpDatabase, inspectBackup } from './backup.ts'
 
 it('a SQLite backup whose index contradicts its table is refused, although each can be read', async () => {

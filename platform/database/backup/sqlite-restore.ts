@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseError } from '../database-error.ts'
-import { isBusy } from '../database-failures.ts'
-import { flush } from './new-file.ts'
+import { DatabaseError } from '../ground/database-error.ts'
+import { isBusy } from '../ground/database-failures.ts'
+import { flush } from '../ground/new-file.ts'
 
 /** Beside a file in use: its newest commits, and an index to them. */
 const COMPANIONS = ['-wal', '-shm']

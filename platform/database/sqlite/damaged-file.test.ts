@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { prepareDataDir } from '../../config/data-dir.ts'
 import { connectDatabase } from '../database.ts'
-import { migrateDatabase } from '../migrate.ts'
+import { migrateDatabase } from '../migrations/migrate.ts'
 import { demandWhole } from './damaged-file.ts'
 
 let dataDir: string

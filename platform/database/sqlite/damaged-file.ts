@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { sql } from 'kysely'
-import type { DatabaseHandle } from '../database.ts'
-import { DatabaseError } from '../database-error.ts'
+import type { Db } from '../../../domain/kernel/database.ts'
+import { DatabaseError } from '../ground/database-error.ts'
 
 /** SQLite's result codes for a file whose content is broken, or is no database. */
 const BROKEN = new Set([11, 26])
 
 /** Makes sure that all pages of a SQLite file agree; about a second per 100 MB. @throws DatabaseError */
-export async function demandWhole({ db, file }: DatabaseHandle): Promise<void> {
+export async function demandWhole({ db, file }: { db: Db; file?: string }): Promise<void> {
   if (file === undefined) return
   const damage = await quickCheck(db)
   if (damage === 'ok') return
@@ -33,7 +33,7 @@ export function restoreAdvice(file: string): string {
   return copy ? `${advice}; the newest copy beside it is ${copy}` : advice
 }
 
-async function quickCheck(db: DatabaseHandle['db']): Promise<string> {
+async function quickCheck(db: Db): Promise<string> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
     return rows[0]?.quick_check ?? 'it cannot be read'

@@ -8,7 +8,7 @@ import {
   RawNode,
   SelectQueryNode,
 } from 'kysely'
-import { isBusy } from '../database-failures.ts'
+import { isBusy } from '../ground/database-failures.ts'
 import { changesSchema, SqliteStatements } from './sqlite-statements.ts'
 import { Turns } from './turns.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectionTakenError } from '../database-failures.ts'
+import { ConnectionTakenError } from '../ground/database-failures.ts'
 
 /** Lets one holder at a time have something; the others wait in line, and give up after a while. */
 export class Turns {

@@ -1,4 +1,4 @@
-import type { InvoiceWords, Note, Sum } from '../invoice-words.ts'
+import type { InvoiceWords, Note, Sum } from '../words/invoice-words.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './paper.ts'
 import { type Canvas, type Element, group, hairline, tagged } from './tagging.ts'
 import type { Line, Style } from './typesetting.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { InvoiceWords } from '../invoice-words.ts'
+import type { InvoiceWords } from '../words/invoice-words.ts'
 import { closingHeight, drawClosing } from './closing.ts'
 import { addFacturX } from './factur-x.ts'
 import { drawFooter, footerTop } from './footer.ts'

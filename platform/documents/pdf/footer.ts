@@ -1,4 +1,4 @@
-import type { InvoiceWords } from '../invoice-words.ts'
+import type { InvoiceWords } from '../words/invoice-words.ts'
 import { COLOURS, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
 import { artifact, type Canvas, hairline, tagged } from './tagging.ts'
 import type { Line } from './typesetting.ts'

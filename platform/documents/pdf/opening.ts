@@ -1,4 +1,4 @@
-import type { Fact, InvoiceWords, Ruler } from '../invoice-words.ts'
+import type { Fact, InvoiceWords, Ruler } from '../words/invoice-words.ts'
 import { COLOURS, type Density, LEFT, RIGHT, STYLES, WIDTH } from './paper.ts'
 import { artifact, type Canvas, group, tagged } from './tagging.ts'
 import type { Line } from './typesetting.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceWords, Row } from '../invoice-words.ts'
+import type { InvoiceWords, Row } from '../words/invoice-words.ts'
 import { COLOURS, type Density, LEFT, RIGHT, STYLES } from './paper.ts'
 import { artifact, type Canvas, type Element, group, hairline, tagged } from './tagging.ts'
 import type { Line, Style } from './typesetting.ts'

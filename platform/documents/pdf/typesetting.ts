@@ -1,4 +1,4 @@
-import { FACES, type Face, type Font, fontBytes, fontFile } from '../fonts.ts'
+import { FACES, type Face, type Font, fontBytes, fontFile } from '../fonts/fonts.ts'
 
 export type Style = {
   face: Face

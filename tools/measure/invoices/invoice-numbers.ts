@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connectDatabase } from '../../../platform/database/database.ts'
-import { migrateDatabase } from '../../../platform/database/migrate.ts'
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 
 const run = promisify(execFile)

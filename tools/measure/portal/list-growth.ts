@@ -6,7 +6,7 @@ import { FURTHER_ROWS } from '../../../domain/kernel/pages.schema.ts'
 import { pageOfPayments } from '../../../domain/payments/show/show-payments.server.ts'
 import { pageOfProjects } from '../../../domain/projects/project-list.server.ts'
 import { connectDatabase } from '../../../platform/database/database.ts'
-import { migrateDatabase } from '../../../platform/database/migrate.ts'
+import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts'
 import { seedClient } from './seed.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]

@@ -1,4 +1,4 @@
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../../plain-error.ts'
 
 /** The database cannot be used. The message is one sentence that names the variable to look at and never a password. */
 export class DatabaseError extends PlainError {

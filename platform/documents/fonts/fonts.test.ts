@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { studio } from '../../content/studio.ts'
-import { canBePrinted } from '../../domain/kernel/printable.ts'
-import { STYLES } from './pdf/paper.ts'
-import { createTypesetter } from './pdf/typesetting.ts'
+import { studio } from '../../../content/studio.ts'
+import { canBePrinted } from '../../../domain/kernel/printable.ts'
+import { STYLES } from '../pdf/paper.ts'
+import { createTypesetter } from '../pdf/typesetting.ts'
 
 const set = createTypesetter(new PDFDocument({ autoFirstPage: false }))
 

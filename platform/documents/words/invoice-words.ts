@@ -1,9 +1,9 @@
-import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
-import { stockholmDay } from '../../domain/kernel/clock.ts'
-import { ibanWords } from '../../domain/kernel/identity.ts'
-import { type Cents, formatUnits } from '../../domain/kernel/money.ts'
-import { daysBetween } from '../../domain/kernel/periods.ts'
-import type { Seller } from '../../domain/kernel/seller.ts'
+import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { ibanWords } from '../../../domain/kernel/identity.ts'
+import { type Cents, formatUnits } from '../../../domain/kernel/money.ts'
+import { daysBetween } from '../../../domain/kernel/periods.ts'
+import type { Seller } from '../../../domain/kernel/seller.ts'
 import { longDay, shortDay } from './day-words.ts'
 
 /** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */

@@ -20,7 +20,7 @@ export const FACES: Record<Face, readonly Font[]> = {
 }
 
 export function fontFile({ family, weight, script }: Font): string {
-  return join(import.meta.dirname, 'fonts', `${family}-${weight}-${script}.ttf`)
+  return join(import.meta.dirname, `${family}-${weight}-${script}.ttf`)
 }
 
 export function fontBytes(font: Font): Buffer {
