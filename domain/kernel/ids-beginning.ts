@@ -11,7 +11,7 @@ export async function idsBeginning(
   { start, limit }: IdSearch,
 ): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${idBeginsWith(start)} order by id limit ${sql.lit(limit)}
+    select id from ${sql.table(table)} where ${idBeginsWith(start)} order by id limit ${limit}
   `.execute(db)
   return found.rows.map(({ id }) => id)
 }
