@@ -14,7 +14,7 @@ import {
   moneyMovedBetween,
   paymentsOfProviderIds,
 } from '../payments/show/money-moved.server.ts'
-import { transferReference } from '../payments/transfers/transfers.server.ts'
+import { transferReferences } from '../payments/transfers/transfers.server.ts'
 import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
 import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
 
@@ -128,6 +128,10 @@ async function movementEntries(
   movements: readonly MoneyMoved[],
   rates: Rates,
 ): Promise<Dated<Movement>[]> {
+  const references = await transferReferences(
+    db,
+    movements.map(({ paymentId }) => paymentId),
+  )
   const numbers = await orderNumbers(db, [...new Set(movements.map(({ orderId }) => orderId))])
   return Promise.all(
     movements.map(async (movement) => {
@@ -135,7 +139,7 @@ async function movementEntries(
       const day = stockholmDay(new Date(at))
       const what = kind === 'payment' ? 'Paid' : 'Sent back'
       const isTransfer = payment.provider === 'transfer'
-      const way = isTransfer ? `transfer ${transferReference(payment)}` : 'card'
+      const way = isTransfer ? `transfer ${references.get(paymentId) ?? ''}` : 'card'
       return {
         at,
         entry: {

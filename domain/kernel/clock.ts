@@ -14,6 +14,11 @@ export function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)
 }
 
+/** Noon in UTC: the moment that stands for a day, which is the same day everywhere. @param day `2026-11-20` @returns ISO 8601 */
+export function noonOf(day: string): string {
+  return `${day}T12:00:00.000Z`
+}
+
 const stockholmFormat = onFirstUse(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }))
 
 /** The calendar day in Stockholm as `2026-11-20`: the studio's day, on which dated pages turn over. */

@@ -185,6 +185,17 @@ eachEngine((engine) => {
       .insertInto('payment_holds')
       .values({ id: 'hold_1', payment_id: paymentId, ...hold, ...at })
       .execute()
+    const transfer = {
+      order_id: 'ord',
+      reference: 'BG 17',
+      on_day: '2026-11-20',
+      amount: 100,
+      is_first: 1,
+    } as const
+    await db
+      .insertInto('transfers')
+      .values({ payment_id: paymentId, ...transfer })
+      .execute()
     const times = { createdAt: NOON, updatedAt: NOON, expiresAt: NOON }
     await db
       .insertInto('session')

@@ -278,6 +278,17 @@ eachEngine((engine) => {
           resolved_at: time,
         })
         .execute()
+      const transfer = {
+        order_id: 'ord',
+        reference: 'BG 17',
+        on_day: '2026-11-20',
+        amount: 100,
+        is_first: 1,
+      } as const
+      await database.db
+        .insertInto('transfers')
+        .values({ payment_id: paymentId, ...transfer })
+        .execute()
       await addToSandbox(paymentId)
       await addToRehearsal(paymentId)
 
@@ -290,6 +301,7 @@ eachEngine((engine) => {
         'payments',
         'payment_events',
         'payment_holds',
+        'transfers',
         'sandbox_payments',
         'sandbox_refunds',
         'rehearsal_payments',

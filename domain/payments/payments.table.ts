@@ -22,7 +22,7 @@ export interface PaymentsTables {
     status: PaymentStatus
     dispute: DisputeStatus | null
     provider: PaymentsProviderName
-    /** The provider's own id, once it has answered. */
+    /** The provider's own id, once it has answered; of a transfer its own. */
     provider_payment_id: string | null
     /** Unique per user: a repeated request finds the payment that it made. */
     idempotency_key: string

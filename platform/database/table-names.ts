@@ -17,6 +17,7 @@ const TABLES: Record<keyof Tables, true> = {
   exchange_rates: true,
   payments: true,
   payment_movements: true,
+  transfers: true,
   payment_events: true,
   payment_holds: true,
   refund_requests: true,

@@ -6,6 +6,7 @@ import { findPaymentsWithWork, forgetProjectsOf } from '../../projects/projects.
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { cancelPayment } from '../purchase/open-payment.server.ts'
 import { selectRefundRequestsOfOwner } from '../refunds/refunds.store.server.ts'
+import { transferReferences } from '../transfers/transfers.server.ts'
 import { withAllRefunds } from '../with-refunds.server.ts'
 import {
   deleteLooseRecordsBefore,
@@ -21,10 +22,9 @@ import {
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {
   const payments = await withAllRefunds(db, await selectReachedPayments(db, ownerId))
-  const movements = await movementsOfPayments(
-    db,
-    payments.map(({ id }) => id),
-  )
+  const ids = payments.map(({ id }) => id)
+  const movements = await movementsOfPayments(db, ids)
+  const references = await transferReferences(db, ids)
   const requests = await selectRefundRequestsOfOwner(db, ownerId)
   return {
     payments: payments.map((payment) => ({
@@ -38,6 +38,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       dispute: payment.dispute,
       provider: payment.provider,
       providerPaymentId: payment.provider_payment_id,
+      transferReference: references.get(payment.id) ?? null,
       buyerName: payment.buyer_name,
       buyerEmail: payment.buyer_email,
       createdAt: payment.created_at,

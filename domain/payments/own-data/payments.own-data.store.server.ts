@@ -58,6 +58,7 @@ export async function selectPaymentIdsBefore(trx: Trx, time: string): Promise<st
 export async function deletePayments(trx: Trx, ids: readonly string[]): Promise<void> {
   const theirs = among(trx, 'payment_id', JSON.stringify(ids))
   await trx.deleteFrom('refund_requests').where(theirs).execute()
+  await trx.deleteFrom('transfers').where(theirs).execute()
   await trx.deleteFrom('payment_holds').where(theirs).execute()
   await trx.deleteFrom('payment_events').where(theirs).execute()
   await trx

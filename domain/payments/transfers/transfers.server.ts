@@ -1,22 +1,17 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { isDay } from '../../invoices/rates/rates.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { isoTime, noonOf, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
-import type { Trx } from '../../kernel/database.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { ownerOfOrder, showOrder } from '../../orders/show-orders.server.ts'
 import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
-import {
-  insertPayment,
-  lockPayment,
-  type PaymentRow,
-  selectPaymentOfProvider,
-  updatePayment,
-} from '../payments.store.server.ts'
+import { insertPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.store.server.ts'
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted } from '../settle/book-completed.server.ts'
@@ -24,11 +19,7 @@ import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { takeBack } from '../settle/take-back.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
-
-/** What a bank transfer's id begins with, among the ids of providers. */
-const TRANSFER = 'transfer:'
-/** Day and cents of a further part. */
-const PART = /^\d{4}-\d\d-\d\d:\d+:/
+import { insertTransfer, selectFirstTransfer, selectTransfersOfPayments } from './transfers.store.server.ts'
 
 type Transfer = { orderId: string; amount: number; on: string; reference: string; alsoPays?: boolean }
 type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
@@ -47,21 +38,13 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
     const ownerId = await ownerOfOrder(trx, order.id)
     if (ownerId === null || order.acceptedAt === null)
       throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
-    const { id: orderId, service, buyer } = order
-    const name = partOfOrder(transfer)
-    const payer = { id: ownerId, name: buyer.name, email: buyer.email }
-    const row: PaymentRow = {
-      ...newPayment(deps, payer, { orderId, service, amount: transfer.amount, idempotencyKey: name }),
-      provider: 'transfer',
-      provider_payment_id: `${TRANSFER}${transfer.reference}`,
-      status: 'completed',
-      completed_at: `${transfer.on}T12:00:00.000Z`,
-    }
-    const booked = await insertTransfer(trx, row, transfer)
-    const detail = { paymentId: booked.id, amount: booked.amount }
-    await recordAudit(trx, { action: 'transfer-recorded', about: orderId, detail, now: deps.clock() })
-    await bookCompleted(await tellingOf(deps, trx, booked, deps.clock()))
-    return withRefunds(trx, booked)
+    const payment = transferPayment(deps, order, ownerId, transfer)
+    await insertPayment(trx, payment)
+    await bookOnce(trx, payment.id, transfer)
+    const detail = { paymentId: payment.id, amount: payment.amount }
+    await recordAudit(trx, { action: 'transfer-recorded', about: order.id, detail, now: deps.clock() })
+    await bookCompleted(await tellingOf(deps, trx, payment, deps.clock()))
+    return withRefunds(trx, payment)
   })
   await cancelNeedless(deps, transfer)
   return { order: await showOrder(deps.db, transfer.orderId), payment }
@@ -100,43 +83,55 @@ export async function recordReturn(
   })
 }
 
-/** The bank's reference of a payment that came by transfer. */
-export function transferReference(payment: { order_id: string; provider_payment_id: string | null }): string {
-  const id = (payment.provider_payment_id ?? '').slice(TRANSFER.length)
-  const ofOrder = `${payment.order_id}:`
-  return id.startsWith(ofOrder) ? id.slice(ofOrder.length).replace(PART, '') : id
+/** What the bank gave with these payments, by their ids; of one that came by card, nothing. */
+export async function transferReferences(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectTransfersOfPayments(db, paymentIds)
+  return new Map(rows.map(({ payment_id, reference }) => [payment_id, reference]))
+}
+
+function transferPayment(
+  deps: PaymentsDeps,
+  { id: orderId, service, buyer }: Order,
+  ownerId: string,
+  { amount, on }: Transfer,
+): PaymentRow {
+  const payer = { id: ownerId, name: buyer.name, email: buyer.email }
+  const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
+  return {
+    ...payment,
+    provider: 'transfer',
+    // Nobody else has it: it is its own.
+    provider_payment_id: payment.id,
+    status: 'completed',
+    completed_at: noonOf(on),
+  }
 }
 
 /**
  * Whoever comes second with the same reference, also at the same moment, is refused; unless it is another part of the same order, or the
  * transfer pays both orders. @throws AppError conflict
  */
-async function insertTransfer(trx: Trx, row: PaymentRow, transfer: Transfer): Promise<PaymentRow> {
-  if (await insertPayment(trx, row)) return row
-  const first = await selectPaymentOfProvider(trx, `${TRANSFER}${transfer.reference}`)
+async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promise<void> {
+  const { orderId, reference, on, amount } = transfer
+  const row = { payment_id: paymentId, order_id: orderId, reference, on_day: on, amount }
+  if (await insertTransfer(trx, { ...row, is_first: 1 })) return
+  const first = await selectFirstTransfer(trx, reference)
   if (!first) throw bookedAlready('this order')
-  const isSameDay = first.completed_at === row.completed_at
-  if (first.order_id === row.order_id) {
-    if (isSameDay && first.amount === row.amount) throw bookedAlready('this order')
-  } else {
+  if (first.order_id !== orderId) {
     const { number } = await showOrder(trx, first.order_id)
     if (!transfer.alsoPays) throw bookedAlready(`order ${number}. If it pays both, say --also-pays`)
-    if (!isSameDay) throw bookedAlready(`order ${number}, with another day`)
+    if (first.on_day !== on) throw bookedAlready(`order ${number}, with another day`)
   }
-  const further = { ...row, provider_payment_id: partOfOrder(transfer) }
-  if (await insertPayment(trx, further)) return further
-  throw bookedAlready('this order')
+  if (!(await insertTransfer(trx, { ...row, is_first: 0 }))) throw bookedAlready('this order')
 }
 
 function bookedAlready(forWhat: string): AppError {
   return new AppError('conflict', {
     userMessage: `A transfer with this reference is booked already for ${forWhat}.`,
   })
-}
-
-/** What tells a part of an order from every other one. */
-function partOfOrder({ orderId, on, amount, reference }: Transfer): string {
-  return `${TRANSFER}${orderId}:${on}:${amount}:${reference}`
 }
 
 function demandTransfer({ amount, on, reference }: Transfer, today: string): void {

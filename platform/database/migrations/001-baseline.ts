@@ -250,6 +250,17 @@ create table payment_movements (
 create index payment_movements_happened_at_id_idx on payment_movements (happened_at, id);
 create index payment_movements_order_id_idx on payment_movements (order_id);
 create index payment_movements_payment_id_idx on payment_movements (payment_id);
+-- What the bank said of transfers. Like payments they refer to no order by key: theirs is locked after them.
+create table transfers (
+  payment_id text not null primary key references payments (id),
+  order_id text not null,
+  reference text not null,
+  on_day text not null,
+  amount integer not null check (amount > 0),
+  is_first integer not null check (is_first in (0, 1)),
+  constraint transfers_part_key unique (order_id, on_day, amount, reference)
+);
+create unique index transfers_first_key on transfers (reference) where is_first = 1;
 create table payment_events (
   id text not null primary key,
   type text not null,

@@ -1,0 +1,36 @@
+import { type Selectable, sql } from 'kysely'
+import { among } from '../../kernel/among.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
+import type { TransfersTables } from './transfers.table.ts'
+
+export type TransferRow = Selectable<TransfersTables['transfers']>
+
+/** @returns false when the same part of the order is booked already, or as the first of a reference that has one */
+export async function insertTransfer(trx: Trx, row: TransferRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('transfers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export function selectFirstTransfer(db: Db, reference: string): Promise<TransferRow | undefined> {
+  return (
+    db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('reference', '=', reference)
+      // Not a parameter: only so does the engine see that the index of first ones serves.
+      .where('is_first', '=', sql.lit(1))
+      .executeTakeFirst()
+  )
+}
+
+export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[]): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where(among(db, 'payment_id', JSON.stringify(paymentIds)))
+    .execute()
+}
