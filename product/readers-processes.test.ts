@@ -6,6 +6,7 @@ import { createThreadStreams } from '../domain/thread/thread-streams.server.ts'
 import { addClient } from '../test/clients.ts'
 import { useDatabase } from '../test/engines.ts'
 import { openPage } from '../test/open-page.ts'
+import { PATIENT } from '../test/patient.ts'
 import { type TestProduct, testProduct } from '../test/test-product.ts'
 
 const NEVER_MS = 3_600_000
@@ -46,7 +47,7 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     const heard: string[] = []
     await here.readers.follow((reader) => heard.push(reader))
     await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
-    await vi.waitFor(() => expect(heard).toEqual(['outbox']))
+    await vi.waitFor(() => expect(heard).toEqual(['outbox']), PATIENT)
   })
 
   it('nobody hears of a transaction that is rolled back', async () => {
@@ -59,7 +60,7 @@ describe.runIf(inject('engines').includes('postgres'))('two processes on one Pos
     await expect(broken).rejects.toThrow('broken off')
     // Heard in the order of the commits: had the first been said, it would be here.
     await commit(elsewhere.deps, async (work) => wakes(work, 'outbox'))
-    await vi.waitFor(() => expect(heard).toEqual(['outbox']))
+    await vi.waitFor(() => expect(heard).toEqual(['outbox']), PATIENT)
   })
 
   it('a connection that is lost comes back, and hears again', async () => {

@@ -5,6 +5,7 @@ import { enqueueMail } from '../domain/outbox/outbox.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from '../domain/thread/messages.server.ts'
 import { listMessages, readMessages, readThreadAsTeam } from '../domain/thread/thread.server.ts'
 import { eachEngine } from '../test/engines.ts'
+import { PATIENT } from '../test/patient.ts'
 import { usePaymentsRig } from '../test/payments-rig.ts'
 import { createReaders } from './readers.ts'
 
@@ -88,7 +89,7 @@ eachEngine((engine) => {
       expect(heard).toEqual([])
     })
     await tell('It began.', 'k')
-    await vi.waitFor(() => expect(heard).toEqual(['outbox', thread()]))
+    await vi.waitFor(() => expect(heard).toEqual(['outbox', thread()]), PATIENT)
     await other.stop()
   })
 

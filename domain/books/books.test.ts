@@ -138,10 +138,10 @@ describe('SIE 4', () => {
 
   it('balances every voucher, in euro and in kronor, and loses no money', () => {
     fc.assert(
-      fc.property(fc.array(entries, { maxLength: 40 }), fc.constantFrom(company, inKronor), (all, whose) => {
-        const vouchers = vouchersOf(all, whose)
-        for (const { rows } of vouchers) expect(sumOf(rows)).toBe(0)
-        if (whose.currency === 'EUR') expect(receivablesOf(vouchers)).toBe(owedOf(all))
+      fc.property(fc.array(entries, { maxLength: 40 }), (all) => {
+        const [inEuro, others] = [vouchersOf(all, company), vouchersOf(all, inKronor)]
+        for (const { rows } of [...inEuro, ...others]) expect(sumOf(rows)).toBe(0)
+        expect(receivablesOf(inEuro)).toBe(owedOf(all))
       }),
     )
   })

@@ -43,6 +43,7 @@ eachEngine((engine) => {
     })
     await sent.complete
     await outbox.stop()
+    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
   })
 
   it('sends what has no files while the first of many papers is still being drawn, also what is stored meanwhile', async () => {

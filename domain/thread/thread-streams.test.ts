@@ -3,6 +3,7 @@ import { addClient } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { openPage } from '../../test/open-page.ts'
+import { PATIENT } from '../../test/patient.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { replyAsTeam } from './messages.server.ts'
 import { readMessages } from './thread.server.ts'
@@ -93,7 +94,7 @@ anEngine((engine) => {
     let signedIn = true
     const page = open({ isSignedIn: async () => signedIn })
     await page.next()
-    await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1), PATIENT)
     signedIn = false
     await page.ended
   })
@@ -101,7 +102,7 @@ anEngine((engine) => {
   it('does not take a session that cannot be looked up for one that has ended', async () => {
     start({ heartbeatMs: 10 })
     const page = open({ isSignedIn: () => Promise.reject(new Error('no database')) })
-    await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1), PATIENT)
   })
 
   it('follows six pages of a client at most, and forgets the ones that leave', async () => {
@@ -128,7 +129,7 @@ anEngine((engine) => {
         .where('user_id', '=', client.id)
         .execute()
       expect(rows).toMatchObject([{ side: 'client' }])
-    })
+    }, PATIENT)
     expect(warnings).toEqual([])
   })
 })

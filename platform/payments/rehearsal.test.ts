@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DisputeStatus } from '../../domain/payments/payments.table.ts'
 import { cancelPayment, findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
@@ -17,6 +16,7 @@ import { type Settlement, settlePayment } from '../../domain/payments/settle/set
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
+import { PATIENT } from '../../test/patient.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { rehearsalProvider } from './rehearsal.ts'
 import { PROCESSING_SECONDS } from './rehearsal-cards.ts'
@@ -209,7 +209,7 @@ eachEngine((engine) => {
     const { step, taken, provider, paymentId } = await begin({ delivers: true })
     await step('declined')
     await step('succeeds')
-    for (let i = 0; i < 200 && taken.length < 4; i++) await delay(10)
+    await vi.waitFor(() => expect(taken).toHaveLength(4), PATIENT)
     await provider.stop()
     expect(taken.map(({ type }) => type).sort()).toEqual([
       'payment_intent.payment_failed',

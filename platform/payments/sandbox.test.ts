@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cancelPayment, findPayment } from '../../domain/payments/purchase/open-payment.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
@@ -10,6 +9,7 @@ import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.se
 import type { ProductDeps } from '../../product/product.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { QUICK_FIX } from '../../test/offers.ts'
+import { PATIENT } from '../../test/patient.ts'
 import { NOON, usePaymentsRig } from '../../test/payments-rig.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { sandboxLedger } from './sandbox-ledger.ts'
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     const { buy, sandbox } = open({ clock: systemClock, delivers: true })
     const paymentId = await buy()
     expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending', provider: 'sandbox' })
-    for (let i = 0; i < 100 && (await rig.projects()).length === 0; i++) await delay(50)
+    await vi.waitFor(async () => expect(await rig.projects()).toHaveLength(1), PATIENT)
     await sandbox.stop()
     expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
     expect(await rig.projects()).toMatchObject([{ payment_id: paymentId }])

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
 import { followStream } from '../../test/follow-stream.ts'
+import { PATIENT } from '../../test/patient.ts'
 import { type EventPage, eventPage } from './event-page.server.ts'
 
 const message = (n: number) => ({ event: 'changed', id: `msg_${n}`, data: JSON.stringify(n) })
@@ -34,7 +35,7 @@ it('sends in order what was said before it was open and after', async () => {
   page.send(message(2))
   for (const n of [1, 2]) expect(await followed.next()).toEqual({ event: 'changed', id: `msg_${n}`, data: n })
   page.keepAlive()
-  await vi.waitFor(() => expect(followed.comments()).toBe(1))
+  await vi.waitFor(() => expect(followed.comments()).toBe(1), PATIENT)
   page.end()
   await followed.ended
 })
@@ -57,5 +58,5 @@ it('lets a page go that has stopped reading', async () => {
   await Promise.resolve()
   expect(onEnd).not.toHaveBeenCalled()
   for (let n = 0; n < 60; n += 1) page.send(message(n))
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1), PATIENT)
 })

@@ -139,7 +139,10 @@ test.describe('sending', () => {
     const busy = page.getByRole('button', { name: 'Sending...' })
     await expect(busy).toBeDisabled()
     await form(page).name.press('Enter')
+    // Only a request that has come this far can be answered.
+    await expect.poll(() => requests).toBe(1)
     answer()
+    await expect(page.getByText('It is with us')).toBeVisible()
     await expect(form(page).submit).toBeEnabled()
     expect(requests).toBe(1)
   })
