@@ -83,6 +83,9 @@ anEngine((engine) => {
     await undo()
     await by(['--as', 'Bo'], { STUDIO_MEMBER: 'Astrid' })
     await by(['--as', 'Eve\u202e'])
+    expect((await studio('projects', 'show', projectId)).out).toMatch(
+      /in-progress +Astrid[\s\S]*in-progress +Bo/,
+    )
     const lines: { actor: object }[] = await json('audit', 'list', '--action', 'project-moved')
     expect(lines.map(({ actor }) => actor)).toHaveLength(3)
     expect(lines.map(({ actor }) => actor)).toEqual(
@@ -189,7 +192,7 @@ anEngine((engine) => {
       /^Files +none yet$/m,
       /^Draw calls: 2,100,000 → 1,300,000$/m,
       /^VRAM: 7\.4 → 5\.1 GB$/m,
-      /^2026-11-20 13:00 +completed +team +Build: https:\/\/files\.example\/b\.7z$/m,
+      /^2026-11-20 13:00 +completed +tester +Build: https:\/\/files\.example\/b\.7z$/m,
     ])
       expect(out).toMatch(part)
     expect(await json('projects', 'show', projectId)).toMatchObject({
@@ -323,7 +326,7 @@ anEngine((engine) => {
       out: 'Sent to Ada Example as Astrid.\n',
     })
     const { out } = await studio('messages', 'list', client.id.slice(0, -2))
-    expect(out).toMatch(/2026-11-20 13:00 {2}Astrid \(team\)\n {2}Which engine version\?/)
+    expect(out).toMatch(/2026-11-20 13:00 {2}Astrid \(Astrid\)\n {2}Which engine version\?/)
     expect(await studio('messages', 'reply', 'nobody@example.org', 'Hello')).toEqual({
       status: 1,
       out: '',

@@ -54,6 +54,12 @@ export function actorOf(work: Work): Actor {
   return work[ACTOR]
 }
 
+/** The name of the person of the studio who does it; nothing when it is nobody of theirs. */
+export function memberOf(work: Work): string | null {
+  const actor = actorOf(work)
+  return actor.kind === 'staff' ? actor.name : null
+}
+
 /** Something is stored for this reader. */
 export function wakes(work: Work, reader: Reader): void {
   work[WAKES].add(reader)

@@ -114,6 +114,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     history: changesInOrder(changes).map((change) => ({
       status: change.status,
       author: change.author,
+      byName: change.by_name,
       note: change.note,
       at: change.created_at,
     })),

@@ -26,6 +26,8 @@ export type ProjectFigures = {
 export type ProjectChange = {
   status: ProjectStatus
   author: ProjectAuthor
+  /** The member of the studio who did it; nothing when it was nobody in particular. */
+  byName: string | null
   note: string | null
   at: string
 }

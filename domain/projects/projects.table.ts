@@ -34,6 +34,8 @@ export interface ProjectsTables {
     project_id: string
     status: ProjectStatus
     author: ProjectAuthor
+    /** The member of the studio who did it. */
+    by_name: string | null
     note: string | null
     created_at: string
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { actingAs } from '../kernel/actor.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
@@ -87,7 +88,9 @@ eachEngine((engine) => {
           mayStartFrom: null,
           refundAsked: false,
           refunded: false,
-          history: [{ status: 'pending', author: 'system', note: null, at: NOON.toISOString() }],
+          history: [
+            { status: 'pending', author: 'system', byName: null, note: null, at: NOON.toISOString() },
+          ],
         },
       ])
       const told = await messages()
@@ -126,6 +129,7 @@ eachEngine((engine) => {
             expect(project?.history.at(-1)).toEqual({
               status: to,
               author: 'team',
+              byName: null,
               note: null,
               at: now.toISOString(),
             })
@@ -207,15 +211,20 @@ eachEngine((engine) => {
   it('noteProject writes into the history and as the studio into the thread', async () => {
     const { id } = await open()
     later(60)
-    await noteProject(deps(), { projectId: id, note: ' The shadow pass is done. ' })
+    await noteProject(actingAs(deps(), { kind: 'staff', name: 'Bo' }), {
+      projectId: id,
+      note: ' The shadow pass is done. ',
+    })
     expect((await messages()).at(-1)).toMatchObject({
       author: 'team',
+      by_name: 'Bo',
       sender: 'Studio',
       body: 'The shadow pass is done.',
     })
     expect((await listProjects(database.db, client.id))[0]?.history.at(-1)).toEqual({
       status: 'pending',
       author: 'team',
+      byName: 'Bo',
       note: 'The shadow pass is done.',
       at: now.toISOString(),
     })

@@ -9,6 +9,8 @@ export const MESSAGE_MAX = 5000
 export type Message = {
   id: string
   author: MessageAuthor
+  /** The member of the studio who wrote it; nothing when it was nobody in particular. */
+  byName: string | null
   /** Name shown beside it. */
   sender: string
   /** Plain text with line feeds. */

@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { commit, type Work, wakes } from '../kernel/commit.ts'
+import { commit, memberOf, type Work, wakes } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
@@ -122,6 +122,7 @@ export function toMessage(row: MessageRow): Message {
   return {
     id: row.id,
     author: row.author,
+    byName: row.by_name,
     sender: row.sender,
     body: row.body,
     projectId: row.project_id,
@@ -142,7 +143,7 @@ async function store(work: Work, row: MessageRow): Promise<boolean> {
 }
 
 async function newRow(
-  trx: Trx,
+  work: Work,
   message: Pick<MessageRow, 'author' | 'sender' | 'body'> & {
     userId: string
     projectId?: string | null | undefined
@@ -155,10 +156,11 @@ async function newRow(
     user_id: message.userId,
     project_id: message.projectId ?? null,
     author: message.author,
+    by_name: memberOf(work),
     sender: message.sender,
     body: message.body,
     dedupe_key: message.dedupeKey ?? null,
-    created_at: await nextTime(trx, message.userId, message.now),
+    created_at: await nextTime(work, message.userId, message.now),
     read_at: null,
     noticed_at: null,
   }

@@ -8,6 +8,8 @@ export interface MessagesTables {
     user_id: string
     project_id: string | null
     author: MessageAuthor
+    /** The member of the studio who wrote it, or did what it tells. */
+    by_name: string | null
     /** Name shown beside it. */
     sender: string
     body: string

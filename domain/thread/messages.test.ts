@@ -93,6 +93,7 @@ eachEngine((engine) => {
       expect(message).toEqual({
         id: expect.stringMatching(/^msg_/),
         author: 'client',
+        byName: null,
         sender: client.name,
         body: '<b>Hello</b>\nthere 👋 \ufffd',
         projectId,

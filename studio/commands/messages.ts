@@ -61,8 +61,8 @@ async function readThread(given: Given, shell: Shell): Promise<Answer> {
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
   const shown = messages.map(
-    ({ createdAt, author, sender, projectId, body }) =>
-      `${localTime(createdAt)}  ${printable(sender)} (${author})${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
+    ({ createdAt, author, byName, sender, projectId, body }) =>
+      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
         body,
       )
         .split('\n')

@@ -421,5 +421,5 @@ function project(service: string, status: Project['status']): Project {
 }
 
 function change(status: Project['status'], minute: number, note: string | null = null): ProjectChange {
-  return { status, author: 'team', note, at: `2026-11-10T08:0${minute}:00.000Z` }
+  return { status, author: 'team', byName: null, note, at: `2026-11-10T08:0${minute}:00.000Z` }
 }

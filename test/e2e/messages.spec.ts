@@ -249,6 +249,7 @@ function message(number: number): Message {
   return {
     id: `msg_${number}`,
     author: 'team',
+    byName: null,
     sender: 'Bildruta',
     body: `Message ${number}`,
     projectId: null,

@@ -6,7 +6,7 @@ import { historyEntries } from './history-entries.ts'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
 
 function change(status: ProjectChange['status'], minute: number, more: Partial<ProjectChange> = {}) {
-  return { status, author: 'team' as const, note: null, at: at(minute), ...more }
+  return { status, author: 'team' as const, byName: null, note: null, at: at(minute), ...more }
 }
 
 test('the newest comes first, and a note alone is no change of status', () => {

@@ -8,6 +8,7 @@ function message(number: number, changes: Partial<Message> = {}): Message {
   return {
     id: `msg_${number}`,
     author: 'team',
+    byName: null,
     sender: 'Studio',
     body: `Message ${number}`,
     projectId: null,

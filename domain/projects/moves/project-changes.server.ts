@@ -1,7 +1,6 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { isoTime } from '../../kernel/clock.ts'
-import type { Work } from '../../kernel/commit.ts'
-import type { Trx } from '../../kernel/database.ts'
+import { memberOf, type Work } from '../../kernel/commit.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
@@ -32,13 +31,14 @@ export async function recordChange(
 }
 
 /** Stores the change without telling anybody. @returns its id */
-export async function noteChange(trx: Trx, project: ProjectRow, change: Change): Promise<string> {
+export async function noteChange(trx: Work, project: ProjectRow, change: Change): Promise<string> {
   const id = newId('chg')
   await insertChange(trx, {
     id,
     project_id: project.id,
     status: project.status,
     author: change.author,
+    by_name: memberOf(trx),
     note: change.note ?? null,
     created_at: isoTime(change.now),
   })

@@ -386,6 +386,7 @@ create table project_changes (
   project_id text not null references projects (id) on delete cascade,
   status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
   author text not null check (author in ('client', 'team', 'system')),
+  by_name text,
   note text,
   created_at text not null
 );
@@ -419,6 +420,7 @@ create table messages (
   user_id text not null references "user" (id) on delete cascade,
   project_id text references projects (id) on delete set null,
   author text not null check (author in ('client', 'team', 'system')),
+  by_name text,
   sender text not null,
   body text not null,
   dedupe_key text unique,

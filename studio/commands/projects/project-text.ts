@@ -25,7 +25,12 @@ export function projectText(project: ClientProject, now: Date): string {
   const figures = project.figures ? figureLines(project.figures) : ['No figures.']
   const history = list(
     ['at', 'status', 'by', 'note'],
-    project.history.map(({ at, status, author, note }) => [localTime(at), status, author, note]),
+    project.history.map(({ at, status, author, byName, note }) => [
+      localTime(at),
+      status,
+      byName ?? author,
+      note,
+    ]),
     { none: 'No history.' },
   )
   return [about, figures.join('\n'), history].join('\n\n')
