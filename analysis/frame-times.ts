@@ -12,7 +12,7 @@ export type {
   RemarkCode,
   ToolId,
   Trace,
-} from './capture.ts'
+} from './capture/capture.ts'
 export { comparabilityWarnings, type Warning, type WarningCode } from './comparison/comparability.ts'
 export {
   type Comparison,
@@ -30,10 +30,10 @@ export { type OverBudget, overBudget } from './drawing/over-budget.ts'
 export { type CurvePoint, percentileCurve } from './drawing/percentile-curve.ts'
 export { metric, metrics } from './metrics/all-metrics.ts'
 export type { Metric, MetricUnit, MetricValue, MissingCode } from './metrics/metric.ts'
+export { type ReadOptions, readCapture } from './read-capture.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
-export { type ReadOptions, readCapture } from './reading/read-capture.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'
 export { type Recomputed, recomputed } from './report/recomputed.ts'
 export { makeReport } from './report/report.ts'
 export type { Report } from './report/report-data.ts'
-export { type Cut, DEFAULT_WINDOW, type Trimmed, type TrimWindow, trimmed } from './trim.ts'
+export { type Cut, DEFAULT_WINDOW, type Trimmed, type TrimWindow, trimmed } from './trim/trim.ts'

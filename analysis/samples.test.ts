@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Capture } from './capture.ts'
-import { readCapture } from './reading/read-capture.ts'
+import type { Capture } from './capture/capture.ts'
+import { readCapture } from './read-capture.ts'
 
 /** Real captures with figures that another program computed; they lie beside the repository where there are any. */
 const CAPTURES = new URL('../../shared/captures/', import.meta.url)

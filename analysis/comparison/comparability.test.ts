@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptureMetadata, Columns } from '../capture.ts'
+import type { CaptureMetadata, Columns } from '../capture/capture.ts'
 import { run, wholeRun } from '../fixtures/runs.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
 import { comparabilityWarnings } from './comparability.ts'

@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '../capture.ts'
+import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Warning, WarningCode } from './comparability.ts'
 import type { Run, Sides } from './run.ts'
 

@@ -1,4 +1,4 @@
-import type { RemarkCode } from '../capture.ts'
+import type { RemarkCode } from '../capture/capture.ts'
 import type { Warning, WarningCode } from './comparability.ts'
 import { type Run, recording, type Sides } from './run.ts'
 

@@ -1,5 +1,5 @@
-import type { Capture, Trace } from '../capture.ts'
-import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../trim.ts'
+import type { Capture, Trace } from '../capture/capture.ts'
+import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../trim/trim.ts'
 
 /** One measured run of a side: one trace of one capture, trimmed. */
 export type Run = {

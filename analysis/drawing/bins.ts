@@ -1,5 +1,5 @@
-import type { ColumnId, Trace } from '../capture.ts'
-import { firstFrameFrom, frameAt, frameStarts } from '../frame-starts.ts'
+import type { ColumnId, Trace } from '../capture/capture.ts'
+import { firstFrameFrom, frameAt, frameStarts } from '../trim/frame-starts.ts'
 
 /** A column over time in bins of equal width; NaN where a bin has no value. */
 export type Bins = {

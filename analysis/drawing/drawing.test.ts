@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { traceOf } from '../fixtures/traces.ts'
-import { frameAt } from '../frame-starts.ts'
+import { frameAt } from '../trim/frame-starts.ts'
 import { bins } from './bins.ts'
 import { histogram, histogramScale } from './histogram.ts'
 import { overBudget } from './over-budget.ts'

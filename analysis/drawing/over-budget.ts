@@ -1,4 +1,4 @@
-import type { Trace } from '../capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
 
 /** Frames longer than a budget: how many, which share of all, and which share of the whole time they take (both 0 to 1). */

@@ -1,4 +1,4 @@
-import type { Trace } from '../capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
 import { quantileType7 } from '../metrics/quantiles.ts'
 

@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '../capture.ts'
+import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { headingsOf } from '../reading/headings.ts'
 import { kept } from '../reading/metadata.ts'

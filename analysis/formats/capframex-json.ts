@@ -1,4 +1,4 @@
-import type { CaptureMetadata, ColumnId } from '../capture.ts'
+import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
 import type { Format, Reading } from '../reading/format.ts'
 import { kept } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'

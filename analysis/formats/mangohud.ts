@@ -1,4 +1,4 @@
-import type { CaptureMetadata, Refusal } from '../capture.ts'
+import type { CaptureMetadata, Refusal } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { kept } from '../reading/metadata.ts'

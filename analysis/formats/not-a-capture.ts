@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../capture.ts'
+import type { RefusalCode } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import type { Head } from '../reading/head.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolId } from '../capture.ts'
+import type { ToolId } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { type LabelId, type NumberColumn, tableReader } from '../reading/table-reader.ts'

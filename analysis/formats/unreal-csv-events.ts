@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '../capture.ts'
+import type { CaptureMetadata } from '../capture/capture.ts'
 import { CR, LF } from '../reading/decimal.ts'
 import type { Labels } from '../reading/label-column.ts'
 import { kept } from '../reading/metadata.ts'

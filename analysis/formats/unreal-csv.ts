@@ -1,4 +1,4 @@
-import type { ColumnId, Remark } from '../capture.ts'
+import type { ColumnId, Remark } from '../capture/capture.ts'
 import type { Format, FormatReader } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'

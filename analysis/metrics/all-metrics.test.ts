@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Columns, Trace } from '../capture.ts'
+import type { Columns, Trace } from '../capture/capture.ts'
 import { traceOf } from '../fixtures/traces.ts'
 import { metric, metrics } from './all-metrics.ts'
 import type { MetricValue } from './metric.ts'

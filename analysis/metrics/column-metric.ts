@@ -1,4 +1,4 @@
-import type { ColumnId, Trace } from '../capture.ts'
+import type { ColumnId, Trace } from '../capture/capture.ts'
 import { NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
 import type { Metric } from './metric.ts'
 

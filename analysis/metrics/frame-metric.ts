@@ -1,4 +1,4 @@
-import type { Trace } from '../capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 

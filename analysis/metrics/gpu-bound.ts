@@ -1,4 +1,4 @@
-import type { Trace } from '../capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import { noSuchData, SAMPLED } from './frame-metric.ts'
 import { isFrameTime } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'

@@ -1,4 +1,4 @@
-import type { Trace } from '../capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import type { FrameTimes } from './frame-times.ts'
 
 export type MetricUnit = 'FPS' | 'ms' | '%' | 'MB' | 'count' | 'per minute'

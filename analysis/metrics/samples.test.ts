@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Trace } from '../capture.ts'
+import type { Trace } from '../capture/capture.ts'
 import { captureIn } from '../fixtures/sources.ts'
 import { metric } from './all-metrics.ts'
 import { frameTimes } from './frame-times.ts'

@@ -1,4 +1,4 @@
-import type { ColumnId } from '../capture.ts'
+import type { ColumnId } from '../capture/capture.ts'
 import { columnMetric, mean } from './column-metric.ts'
 import type { Metric } from './metric.ts'
 

@@ -1,4 +1,4 @@
-import type { Capture, Refusal } from '../capture.ts'
+import type { Capture, Refusal } from '../capture/capture.ts'
 import type { Head } from './head.ts'
 import type { Limits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReadResult } from '../capture.ts'
+import type { ReadResult } from '../capture/capture.ts'
 import { generateFrames } from '../fixtures/generated-frames.ts'
 import { inChunks, packed } from '../fixtures/sources.ts'
 import { writeCapFrameXCsv, writeCapFrameXJson, writeCapFrameXLinux } from '../fixtures/write-capframex.ts'
@@ -19,7 +19,7 @@ import {
   writePresentMonDefault,
 } from '../fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../fixtures/write-unreal-csv.ts'
-import { readCapture } from './read-capture.ts'
+import { readCapture } from '../read-capture.ts'
 
 const FRAMES = generateFrames({ frames: 40, frameTime: 10, dropEvery: 9 })
 const CAPTURES = [

@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '../capture.ts'
+import type { CaptureMetadata } from '../capture/capture.ts'
 
 /** Longer texts are no names of hardware. */
 const LONGEST = 200

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '../capture.ts'
+import type { Refusal, RefusalCode } from '../capture/capture.ts'
 
 /** Ends the reading of a file that cannot be used, from wherever that shows. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { Remark } from '../capture.ts'
+import type { Remark } from '../capture/capture.ts'
 import { COMMA } from './decimal.ts'
 import type { FinishedTrace } from './trace-builder.ts'
 

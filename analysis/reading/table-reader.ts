@@ -1,4 +1,4 @@
-import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture.ts'
+import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
 import type { FormatReader, Reading } from './format.ts'
 import type { Headings } from './headings.ts'
 import { LabelColumn } from './label-column.ts'

@@ -1,4 +1,4 @@
-import type { ColumnId, Columns, Trace } from '../capture.ts'
+import type { ColumnId, Columns, Trace } from '../capture/capture.ts'
 import { GrowingColumn } from './growing-column.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CaptureMetadata, Trace } from '../capture.ts'
+import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import { type LabelColumn, OTHER } from './label-column.ts'
 import { kept } from './metadata.ts'
 import type { LabelId } from './table-reader.ts'

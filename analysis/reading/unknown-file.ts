@@ -1,4 +1,4 @@
-import type { Refusal } from '../capture.ts'
+import type { Refusal } from '../capture/capture.ts'
 import type { Head } from './head.ts'
 
 const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [

@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '../capture.ts'
+import type { CaptureMetadata } from '../capture/capture.ts'
 
 /** The schema of a report names the same. */
 const ALLOWED: Record<keyof CaptureMetadata, true> = {

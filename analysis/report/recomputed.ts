@@ -1,4 +1,4 @@
-import type { Capture } from '../capture.ts'
+import type { Capture } from '../capture/capture.ts'
 import { type Run, runOf } from '../comparison/run.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { makeReport } from './report.ts'

@@ -1,7 +1,7 @@
-import type { CaptureMetadata, Trace } from '../capture.ts'
+import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Range, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
-import type { Cut, TrimWindow } from '../trim.ts'
+import type { Cut, TrimWindow } from '../trim/trim.ts'
 
 /** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */
 export type Report = {

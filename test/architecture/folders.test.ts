@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FLOORS_WITHIN, type Floors, STILL_IN_CIRCLES } from './floors.ts'
+import { FLOORS_WITHIN, type Floors } from './floors.ts'
 import { isOutside, type SourceFile, sourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles().filter(({ path }) => !isOutside(path))
@@ -27,12 +27,7 @@ describe('the folders of a room', () => {
 
 describe('all folders', () => {
   it('stand in no circle', () => {
-    expect(circles(files).filter((circle) => !isStillThere(circle))).toEqual([])
-  })
-
-  it('are excused only where a circle is', () => {
-    const needed = circles(files).map(([first]) => first)
-    expect(STILL_IN_CIRCLES.filter((room) => !needed.includes(room))).toEqual([])
+    expect(circles(files)).toEqual([])
   })
 
   it('fail in a circle', () => {
@@ -43,10 +38,6 @@ describe('all folders', () => {
     expect(circles([a, b])).toEqual([])
   })
 })
-
-function isStillThere([first = '']: readonly string[]): boolean {
-  return STILL_IN_CIRCLES.includes(first)
-}
 
 function upwardImports(room: string, floors: Floors, { path, targets }: SourceFile): string[] {
   const own = folderWithin(room, path)

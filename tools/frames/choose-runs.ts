@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { Capture, Trace } from '../../analysis/capture.ts'
+import type { Capture, Trace } from '../../analysis/capture/capture.ts'
 import { type Run, runOf } from '../../analysis/comparison/run.ts'
-import type { TrimWindow } from '../../analysis/trim.ts'
+import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { didYouMean } from './nearest.ts'
 
 export type ChosenRuns = { runs: Run[] } | { refused: string }

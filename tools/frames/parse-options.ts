@@ -1,4 +1,4 @@
-import type { TrimWindow } from '../../analysis/trim.ts'
+import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { UsageError } from './exit-status.ts'
 
 const SECONDS: Record<string, number> = { ms: 0.001, '': 1, s: 1, min: 60 }

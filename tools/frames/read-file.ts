@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Capture, ReadResult } from '../../analysis/capture.ts'
-import { readCapture } from '../../analysis/reading/read-capture.ts'
+import type { Capture, ReadResult } from '../../analysis/capture/capture.ts'
+import { readCapture } from '../../analysis/read-capture.ts'
 import { sha256InWorker } from './hash-in-worker.ts'
 
 /** A capture, or the sentence that says why there is none. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Run } from '../../analysis/comparison/run.ts'
-import type { TrimWindow } from '../../analysis/trim.ts'
+import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { chooseRuns } from './choose-runs.ts'
 import { findFiles } from './find-files.ts'
 import { readFile } from './read-file.ts'

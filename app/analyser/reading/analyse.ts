@@ -1,4 +1,4 @@
-import type { Capture } from '../../../analysis/capture.ts'
+import type { Capture } from '../../../analysis/capture/capture.ts'
 import { comparabilityWarnings } from '../../../analysis/comparison/comparability.ts'
 import { type Comparison, compareRuns } from '../../../analysis/comparison/compare-runs.ts'
 import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'

@@ -1,4 +1,4 @@
-import type { Capture, Trace } from '../../../analysis/capture.ts'
+import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
 
 import { inHouseStyle } from './in-house-style.ts'
 

@@ -1,5 +1,5 @@
-import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture.ts'
-import { readCapture } from '../../../analysis/reading/read-capture.ts'
+import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture/capture.ts'
+import { readCapture } from '../../../analysis/read-capture.ts'
 import { analyse, reportOf, seriesOf } from './analyse.ts'
 import { cardOf } from './capture-card.ts'
 import { chunksOf } from './chunks.ts'

@@ -1,4 +1,4 @@
-import type { Capture, Trace } from '../../../analysis/capture.ts'
+import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
 import { type Run, runOf } from '../../../analysis/comparison/run.ts'
 import type { Choice, ChosenRun } from './analysis.ts'
 

@@ -1,4 +1,4 @@
-import type { ColumnId, Trace } from '../../../analysis/capture.ts'
+import type { ColumnId, Trace } from '../../../analysis/capture/capture.ts'
 import { bins } from '../../../analysis/drawing/bins.ts'
 import { histogram, histogramScale } from '../../../analysis/drawing/histogram.ts'
 import { overBudget } from '../../../analysis/drawing/over-budget.ts'

@@ -1,4 +1,4 @@
-import type { Trace } from '../../../analysis/capture.ts'
+import type { Trace } from '../../../analysis/capture/capture.ts'
 import { bins } from '../../../analysis/drawing/bins.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
 import { frameTimes } from '../../../content/frame-times.ts'

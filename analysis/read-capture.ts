@@ -1,12 +1,12 @@
-import type { ReadResult, Refusal } from '../capture.ts'
-import { FORMATS } from '../formats/all-formats.ts'
-import type { FormatReader, Reading } from './format.ts'
-import { endsLinesWithReturns, HEAD_BYTES, headOf, prefaceLength, withLineFeeds } from './head.ts'
-import { LIMITS, type Limits } from './limits.ts'
-import { Refused } from './refused.ts'
-import { type Hasher, sha256 } from './sha256.ts'
-import { binaryRefusal, unknownRefusal } from './unknown-file.ts'
-import { isPacked, unpacked } from './unpack.ts'
+import type { ReadResult, Refusal } from './capture/capture.ts'
+import { FORMATS } from './formats/all-formats.ts'
+import type { FormatReader, Reading } from './reading/format.ts'
+import { endsLinesWithReturns, HEAD_BYTES, headOf, prefaceLength, withLineFeeds } from './reading/head.ts'
+import { LIMITS, type Limits } from './reading/limits.ts'
+import { Refused } from './reading/refused.ts'
+import { type Hasher, sha256 } from './reading/sha256.ts'
+import { binaryRefusal, unknownRefusal } from './reading/unknown-file.ts'
+import { isPacked, unpacked } from './reading/unpack.ts'
 
 export type ReadOptions = {
   /** Called with the bytes of the source that were read so far. */

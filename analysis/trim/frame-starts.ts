@@ -1,5 +1,5 @@
-import type { Trace } from './capture.ts'
-import { isFrameTime } from './metrics/frame-times.ts'
+import type { Trace } from '../capture/capture.ts'
+import { isFrameTime } from '../metrics/frame-times.ts'
 
 const known = new WeakMap<Trace, Float64Array>()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { traceOf } from './fixtures/traces.ts'
+import { traceOf } from '../fixtures/traces.ts'
 import { DEFAULT_WINDOW, trimmed } from './trim.ts'
 
 /** A gap of 3 s, then 100 frames of 10 ms. */

@@ -1,4 +1,4 @@
-import type { Columns, Trace } from './capture.ts'
+import type { Columns, Trace } from '../capture/capture.ts'
 import { firstFrameFrom, frameStarts } from './frame-starts.ts'
 
 /** What is kept of a trace. Seconds count from the end of the first frame when that is dropped, else from its beginning. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { generateFrames } from '../fixtures/generated-frames.ts'
-import { captureIn, inChunks, packed, refusalOf } from '../fixtures/sources.ts'
-import { writePresentMon2, writePresentMon16 } from '../fixtures/write-presentmon.ts'
+import { generateFrames } from './fixtures/generated-frames.ts'
+import { captureIn, inChunks, packed, refusalOf } from './fixtures/sources.ts'
+import { writePresentMon2, writePresentMon16 } from './fixtures/write-presentmon.ts'
 import { readCapture } from './read-capture.ts'
 
 const FRAMES = generateFrames({ frames: 120, frameTime: 12.5, dropEvery: 40 })
