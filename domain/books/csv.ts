@@ -1,3 +1,5 @@
+import { vatPercent } from '../buyers/price-words.ts'
+import { PAPERS } from '../invoices/invoices.schema.ts'
 import { decimalText } from '../kernel/money.ts'
 import type { BookEntry } from './book-entry.ts'
 
@@ -25,11 +27,11 @@ function fieldsOf(entry: BookEntry): string[] {
   const { day, kind, reference, text, rate } = entry
   const first = [day, kind, reference, text]
   if ('gross' in entry) {
-    const sign = entry.kind === 'invoice' ? 1 : -1
+    const { sign } = PAPERS[entry.kind]
     const { net, vatAmount, gross, vat, kronorVatAmount } = entry
     const amounts = [net, vatAmount, gross].map((amount) => decimalText(sign * amount))
     const inKronor = kronorVatAmount === null ? '' : decimalText(sign * kronorVatAmount)
-    return [...first, ...amounts, 'EUR', `${vat.rateBasisPoints / 100}`, rate ?? '', inKronor]
+    return [...first, ...amounts, 'EUR', String(vatPercent(vat)), rate ?? '', inKronor]
   }
   const sign = entry.kind === 'payment' || entry.kind === 'payout' ? 1 : -1
   return [...first, '', '', decimalText(sign * entry.amount), 'EUR', '', rate ?? '', '']

@@ -11,15 +11,25 @@ export function displayPrice(gross25: Cents, vat: Vat): DisplayPrice {
   if (!isOfCompany(vat.rule))
     return {
       amount: formatEuros(gross),
-      note: vatAmount === 0 ? untaxedNote(vat) : `including ${formatEuros(vatAmount)} VAT (25 %)`,
+      note: vatAmount === 0 ? untaxedNote(vat) : `including ${formatEuros(vatAmount)} VAT (${vatRate(vat)})`,
     }
   return {
     amount: formatEuros(net),
     note:
       vatAmount === 0
         ? untaxedNote(vat)
-        : `plus ${formatEuros(vatAmount)} VAT (25 %) = ${formatEuros(gross)}`,
+        : `plus ${formatEuros(vatAmount)} VAT (${vatRate(vat)}) = ${formatEuros(gross)}`,
   }
+}
+
+/** The rate in per cent, as programs read it. */
+export function vatPercent({ rateBasisPoints }: Pick<Vat, 'rateBasisPoints'>): number {
+  return rateBasisPoints / 100
+}
+
+/** `25 %` */
+export function vatRate(vat: Pick<Vat, 'rateBasisPoints'>): string {
+  return `${vatPercent(vat)} %`
 }
 
 /** What a buyer should know about the tax before they agree, in one sentence; nothing where the price says it all. */

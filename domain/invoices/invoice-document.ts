@@ -1,6 +1,7 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Seller } from '../kernel/seller.ts'
+import type { PaperKind } from './invoices.schema.ts'
 import type { VatInKronor } from './rates/rates.schema.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { VatInKronor } from './rates/rates.schema.ts'
  * PDF and its UBL are made of this alone.
  */
 export type InvoiceDocument = {
-  kind: 'invoice' | 'credit-note'
+  kind: PaperKind
   /** Year and place in its series, such as `2026-0001`. */
   number: string
   /** Day in Stockholm as YYYY-MM-DD, like all days here. */

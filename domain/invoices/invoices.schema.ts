@@ -1,11 +1,24 @@
 /** `pdf` carries its data inside; `ubl` is the same for a program. */
 export type InvoiceForm = 'pdf' | 'ubl'
 
+/** What is called how, and what its amounts count: those of a credit note are positive, and given back. */
+export const PAPERS = {
+  invoice: { name: 'Invoice', sign: 1 },
+  'credit-note': { name: 'Credit note', sign: -1 },
+} as const
+
+export type PaperKind = keyof typeof PAPERS
+
+/** `Invoice`, `Credit note` */
+export function paperName({ kind }: { kind: PaperKind }): string {
+  return PAPERS[kind].name
+}
+
 /** An invoice or credit note in a list: amounts in cents, time in ISO 8601. */
 export type Invoice = {
   id: string
   number: string
-  kind: 'invoice' | 'credit-note'
+  kind: PaperKind
   orderId: string
   net: number
   vatAmount: number

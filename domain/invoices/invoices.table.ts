@@ -1,4 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
+import type { PaperKind } from './invoices.schema.ts'
 
 /** Times are ISO 8601 in UTC, amounts minor units of euro. Rows are added; once one is drawn, it never changes. */
 export interface InvoicesTables {
@@ -6,7 +7,7 @@ export interface InvoicesTables {
     id: string
     /** Year in Stockholm and place in its series, without gaps: `2026-0001`. */
     number: string
-    kind: 'invoice' | 'credit-note'
+    kind: PaperKind
     order_id: string
     user_id: string | null
     /** Names what it was issued for, so that the same is never issued twice. */

@@ -5,7 +5,6 @@ import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import { ownerOfOrder } from '../orders/show-orders.server.ts'
 import { creditOf } from './credit.ts'
 import type { InvoiceDocument, Settled } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
@@ -138,7 +137,7 @@ async function issueDocument(
     number,
     kind: content.kind,
     order_id: order.id,
-    user_id: await ownerOfOrder(trx, order.id),
+    user_id: order.ownerId,
     cause,
     net: content.net,
     vat_amount: content.vatAmount,

@@ -3,10 +3,11 @@ import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
-import { ownerOfOrder, showOrder } from '../orders/show-orders.server.ts'
+import { showOrder } from '../orders/show-orders.server.ts'
 import { renderMail } from '../outbox/mail-layout.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { findPerson } from '../people/people.server.ts'
+import { paperName } from './invoices.schema.ts'
 import { findInvoice } from './show-invoices.server.ts'
 
 /**
@@ -16,10 +17,9 @@ import { findInvoice } from './show-invoices.server.ts'
 export async function mailInvoice(deps: Deps, which: { id: string }): Promise<{ recipient: string }> {
   const invoice = await findInvoice(deps.db, which)
   const order = await showOrder(deps.db, invoice.orderId)
-  const owner = await ownerOfOrder(deps.db, order.id)
-  const person = owner === null ? undefined : await findPerson(deps.db, owner)
+  const person = order.ownerId === null ? undefined : await findPerson(deps.db, order.ownerId)
   const recipient = person?.email ?? order.buyer.email
-  const what = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'
+  const what = paperName(invoice)
   const mail = renderMail(
     {
       subject: `${what} ${invoice.number}`,

@@ -21,6 +21,12 @@ export function noonOf(day: string): string {
 
 const stockholmFormat = onFirstUse(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }))
 
+/** Whether a text is a day of the calendar as `2026-11-20`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN
+  return !Number.isNaN(time) && isoTime(new Date(time)).startsWith(text)
+}
+
 /** The calendar day in Stockholm as `2026-11-20`: the studio's day, on which dated pages turn over. */
 export function stockholmDay(date: Date): string {
   return stockholmFormat().format(date)

@@ -16,6 +16,11 @@ export type Seller = {
   bank: BankAccount | null
 }
 
+/** What the studio is called before the law, or by its name while it has not given that. */
+export function calledName({ companyName, name }: Pick<Seller, 'companyName' | 'name'>): string {
+  return companyName || name
+}
+
 /** The studio as a contract of today names it. @param bank nothing while the studio takes no transfers */
 export function sellerOf(studio: StudioFacts, bank: BankAccount | null): Seller {
   const { companyName, organisationNumber, vatNumber, address, registeredOffice, hasFTax } = studio.identity

@@ -9,6 +9,11 @@ export function dayWords(time: string, now: Date): string {
   return year === partsOf(now).year ? words : `${words} ${year}`
 }
 
+/** The same of a day in Stockholm. @param day as `2026-12-01` */
+export function dayNamed(day: string, now: Date): string {
+  return dayWords(`${day}T12:00:00.000Z`, now)
+}
+
 /** The last day of a period as `Mon 30 Nov`. @param end ISO 8601, the first moment after it */
 export function lastDayWords(end: string, now: Date): string {
   return dayWords(isoTime(addSeconds(new Date(end), -1)), now)

@@ -2,7 +2,7 @@ import { servicePackages } from '../catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../catalogue/package-scope.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
-import { dayWords, lastDayWords } from '../kernel/time-words.ts'
+import { dayNamed, lastDayWords } from '../kernel/time-words.ts'
 import { grossOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -29,7 +29,7 @@ export function performanceFacts(
     const { workingDays } = packageScope(offer.key)
     return [['Ready in', `${workingDaysInWords(workingDays)} from the day your project builds here`]]
   }
-  return deliverBy === null ? [] : [['Delivery', dayWords(`${deliverBy}T12:00:00.000Z`, now)]]
+  return deliverBy === null ? [] : [['Delivery', dayNamed(deliverBy, now)]]
 }
 
 /** Until when and how a consumer may withdraw; nothing for a company. */

@@ -1,36 +1,86 @@
-import { AppError } from '../kernel/app-error.ts'
+import { type AppError, conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
+import type { Cents } from '../kernel/money.ts'
+import { statusesWhere } from '../kernel/states.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 
 /** A contract whose period of withdrawal has an end. */
-export type WithdrawableOrder = Order & { withdrawalEndsAt: string }
+export type WithdrawableOrder<Seen = Order> = Seen & { withdrawalEndsAt: string }
 
-/** What may follow what. */
-const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
-  draft: ['offered', 'cancelled'],
-  offered: ['accepted', 'paid', 'declined', 'expired', 'cancelled'],
-  accepted: ['paid', 'cancelled', 'withdrawn'],
-  paid: ['cancelled', 'withdrawn'],
-  declined: [],
-  expired: [],
-  cancelled: [],
-  withdrawn: [],
+type OrderFacts = {
+  /** What may follow. */
+  next: readonly OrderStatus[]
+  /** An offer may still change, of a contract both sides are sure, and for what has ended nothing is left to do but to give money back. */
+  is: 'offer' | 'contract' | 'ended'
+  /** Money that comes now pays it. */
+  isAwaited: boolean
+  /** Why it does not move as it was asked to. */
+  refusal: string
 }
 
-const ENDED: Partial<Record<OrderStatus, string>> = {
-  declined: 'This order was declined.',
-  expired: 'This order has expired.',
-  cancelled: 'This order was cancelled.',
-  withdrawn: 'This order was withdrawn from.',
-}
+export const ORDER_STATES = {
+  draft: {
+    next: ['offered', 'cancelled'],
+    is: 'offer',
+    isAwaited: false,
+    refusal: 'This order is draft: that is not possible now.',
+  },
+  offered: {
+    next: ['accepted', 'paid', 'declined', 'expired', 'cancelled'],
+    is: 'offer',
+    isAwaited: true,
+    refusal: 'This order is offered: that is not possible now.',
+  },
+  accepted: {
+    next: ['paid', 'cancelled', 'withdrawn'],
+    is: 'contract',
+    isAwaited: true,
+    refusal: 'This order is accepted: that is not possible now.',
+  },
+  paid: {
+    next: ['cancelled', 'withdrawn'],
+    is: 'contract',
+    isAwaited: false,
+    refusal: 'This order is paid already.',
+  },
+  declined: ended('This order was declined.'),
+  expired: ended('This order has expired.'),
+  cancelled: ended('This order was cancelled.'),
+  withdrawn: ended('This order was withdrawn from.'),
+} satisfies Record<OrderStatus, OrderFacts>
+
+/** Statuses of contracts that nobody has ended. */
+export const CONTRACTS = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract')
+/** Statuses of contracts that wait for their money. */
+export const OWED = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract' && facts.isAwaited)
 
 /** Nothing is left to do for it but to give money back. */
 export function hasEnded(status: OrderStatus): boolean {
-  return status in ENDED
+  return factsOf(status).is === 'ended'
+}
+
+/** Nobody has agreed to it yet. */
+export function isOffer(status: OrderStatus): boolean {
+  return factsOf(status).is === 'offer'
+}
+
+/** Both sides agreed, and nobody has ended it. */
+export function isContract(status: OrderStatus): boolean {
+  return factsOf(status).is === 'contract'
+}
+
+/** A contract that waits for its money. */
+export function isOwed(status: OrderStatus): boolean {
+  return OWED.includes(status)
+}
+
+/** What is still to be paid: nothing once it is paid or has ended. */
+export function openOf(order: Pick<Order, 'status' | 'gross' | 'received'>): Cents {
+  return factsOf(order.status).isAwaited ? Math.max(0, order.gross - order.received) : 0
 }
 
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to)
+  return factsOf(from).next.includes(to)
 }
 
 /** @throws AppError conflict when it cannot follow */
@@ -40,28 +90,35 @@ export function demandMove(from: OrderStatus, to: OrderStatus): void {
 
 /** Why an order of this status does not move as it was asked to. */
 export function refusedMove(from: OrderStatus): AppError {
-  const userMessage =
-    ENDED[from] ??
-    (from === 'paid' ? 'This order is paid already.' : `This order is ${from}: that is not possible now.`)
-  return new AppError('conflict', { userMessage })
+  return conflict(factsOf(from).refusal)
 }
 
 /** Whether a consumer may withdraw from it now. */
-export function mayWithdraw(order: Order, now: Date): order is WithdrawableOrder {
+export function mayWithdraw<Seen extends Pick<Order, 'status' | 'withdrawalEndsAt'>>(
+  order: Seen,
+  now: Date,
+): order is WithdrawableOrder<Seen> {
   return !hasEnded(order.status) && order.withdrawalEndsAt !== null && isoTime(now) < order.withdrawalEndsAt
 }
 
 /** Where money that arrived leaves an order. The rest is more than was agreed, or came too late: it has to go back. */
 export function withMoney(
-  order: { status: OrderStatus; gross: number; received: number },
-  amount: number,
-): { received: number; becomesPaid: boolean; surplus: number } {
+  order: Pick<Order, 'status' | 'gross' | 'received'>,
+  amount: Cents,
+): { received: Cents; becomesPaid: boolean; surplus: Cents } {
   const received = order.received + amount
-  const isAwaited = order.status === 'offered' || order.status === 'accepted'
-  if (!isAwaited) return { received, becomesPaid: false, surplus: amount }
+  if (!factsOf(order.status).isAwaited) return { received, becomesPaid: false, surplus: amount }
   return {
     received,
     becomesPaid: received >= order.gross,
     surplus: Math.max(0, received - order.gross),
   }
+}
+
+function factsOf(status: OrderStatus): OrderFacts {
+  return ORDER_STATES[status]
+}
+
+function ended(refusal: string): OrderFacts {
+  return { next: [], is: 'ended', isAwaited: false, refusal }
 }

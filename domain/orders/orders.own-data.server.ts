@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../kernel/database.ts'
+import { seenOrder } from './orders.schema.ts'
 import { deleteOrders, selectAllOrdersOfOwner, selectOrderIdsBefore } from './orders.store.server.ts'
 import { readerOf } from './to-order.server.ts'
 
@@ -7,7 +8,7 @@ export async function exportOfOrders(db: Db, ownerId: string) {
   const rows = await selectAllOrdersOfOwner(db, ownerId)
   const readRow = await readerOf(db, rows)
   return rows.map((row) => ({
-    ...readRow(row),
+    ...seenOrder(readRow(row)),
     currency: row.currency,
     endedAt: row.ended_at,
     updatedAt: row.updated_at,

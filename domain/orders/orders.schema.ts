@@ -17,9 +17,11 @@ export type OrderStatus =
   | 'cancelled'
   | 'withdrawn'
 
-/** An order as its buyer sees it: amounts in cents, times in ISO 8601. */
+/** Amounts in cents, times in ISO 8601. */
 export type Order = {
   id: string
+  /** Whose it is; nobody's while the buyer has no account, or has it no more. */
+  ownerId: string | null
   number: string
   kind: OrderKind
   service: string
@@ -40,4 +42,11 @@ export type Order = {
   paidAt: string | null
   withdrawalEndsAt: string | null
   createdAt: string
+}
+
+/** An order as its buyer sees it. */
+export type SeenOrder = Omit<Order, 'ownerId'>
+
+export function seenOrder({ ownerId: _, ...order }: Order): SeenOrder {
+  return order
 }

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '../buyers/buyer.ts'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { CONTRACTS } from './order-state.ts'
 import type { OrdersTables } from './orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTables['orders']>
@@ -94,12 +95,12 @@ export function selectOrders(db: Db, filter: { limit: number }): Promise<OrderRo
     .execute()
 }
 
-/** Accepted or paid ones that were taxed by a rule. */
+/** Contracts that were taxed by a rule. */
 export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('status', 'in', ['accepted', 'paid'])
+    .where('status', 'in', CONTRACTS)
     .where('vat', 'like', `{"rule":"${rule}"%`)
     .orderBy('created_at')
     .execute()

@@ -7,24 +7,16 @@ import { creditOrder, issueInvoice } from '../invoices/issue-invoice.server.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
 import { AppError, conflict } from '../kernel/app-error.ts'
 import { commit } from '../kernel/commit.ts'
+import { statusesOf } from '../kernel/states.ts'
 import { acceptOrder, bookReturned, endOrder } from './order-moves.server.ts'
 import { newOrderNumber, readOrderNumber } from './order-number.ts'
-import { hasEnded, mayFollow } from './order-state.ts'
-import type { Order, OrderStatus } from './orders.schema.ts'
+import { hasEnded, mayFollow, ORDER_STATES, openOf } from './order-state.ts'
+import type { Order } from './orders.schema.ts'
 import { changeBuyer, placeOrder } from './place-order.server.ts'
 import { findOrderOfNumber, showOrder } from './show-orders.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
-const STATUSES: readonly OrderStatus[] = [
-  'draft',
-  'offered',
-  'accepted',
-  'paid',
-  'declined',
-  'expired',
-  'cancelled',
-  'withdrawn',
-]
+const STATUSES = statusesOf(ORDER_STATES)
 
 describe('the states of an order', () => {
   it('an ended order stays ended', () => {
@@ -34,6 +26,14 @@ describe('the states of an order', () => {
 
   it('only what was agreed can be withdrawn from', () => {
     expect(STATUSES.filter((from) => mayFollow(from, 'withdrawn'))).toEqual(['accepted', 'paid'])
+  })
+
+  it('what is open of it is nothing once it is paid or has ended, and never less than nothing', () => {
+    const order = { gross: 30_000, received: 10_000 }
+    const open = STATUSES.filter((status) => openOf({ ...order, status }) > 0)
+    expect(open).toEqual(['offered', 'accepted'])
+    expect(openOf({ ...order, status: 'accepted' })).toBe(20_000)
+    expect(openOf({ gross: 30_000, received: 40_000, status: 'accepted' })).toBe(0)
   })
 })
 

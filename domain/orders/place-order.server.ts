@@ -9,6 +9,7 @@ import { canBePrinted } from '../kernel/printable.ts'
 import { NO_FLOW } from '../ledger/movements.server.ts'
 import { lockedOrder } from './hold-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
+import { isOffer } from './order-state.ts'
 import type { Order, OrderKind } from './orders.schema.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
 import { toOrder, wholeOrder } from './to-order.server.ts'
@@ -77,7 +78,7 @@ export async function changeBuyer(
   change: { orderId: string; buyer: Buyer; price: PricedOffer; lines: Offer['lines']; now: Date },
 ): Promise<Order> {
   const order = await lockedOrder(trx, change.orderId)
-  if (order.status !== 'offered' && order.status !== 'draft')
+  if (!isOffer(order.status))
     throw new AppError('conflict', {
       userMessage: 'This order is agreed: its buyer cannot be changed any more.',
     })

@@ -25,13 +25,6 @@ export async function findOrderOfNumber(db: Db, which: { number: string }): Prom
   return row && wholeOrder(db, row)
 }
 
-/** Whose it is; nothing while the buyer has no account. */
-export async function ownerOfOrder(db: Db, id: string): Promise<string | null> {
-  const row = await selectOrder(db, id)
-  if (!row) throw noSuchOrder()
-  return row.user_id
-}
-
 /** Those of the owner that were agreed, newest first. */
 export async function listOrders(db: Db, ownerId: string): Promise<Order[]> {
   return wholeOrders(db, await selectOrdersOfOwner(db, ownerId))

@@ -29,6 +29,7 @@ export function toOrder(
 ): Order {
   return {
     id: row.id,
+    ownerId: row.user_id,
     number: row.number,
     kind: row.kind,
     service: row.service,

@@ -1,3 +1,4 @@
+import { vatRate } from '../buyers/price-words.ts'
 import { optimizationTitle, serviceTitle } from '../catalogue/catalogue.schema.ts'
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
@@ -70,7 +71,7 @@ export function receiptMail(
         ['Order', order.number],
         ...performanceFacts(order, now),
         ['Price without VAT', formatEuros(order.net)],
-        [`VAT ${order.vat.rateBasisPoints / 100} %`, formatEuros(order.vatAmount)],
+        [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
         ['Amount', formatEuros(order.gross)],
         ...(order.vat.wording ? [['VAT', order.vat.wording] as const] : []),
         ['Paid', momentWords(payment.completedAt)],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptKeySchema } from '../kernel/attempt-key.schema.ts'
-import type { Order } from '../orders/orders.schema.ts'
+import type { SeenOrder } from '../orders/orders.schema.ts'
 import type {
   DisputeStatus,
   PaymentStatus,
@@ -81,7 +81,7 @@ export type RefundRequest = {
 }
 
 /** One payment for its checkout and result pages, with what it pays. */
-export type PaymentDetail = Payment & { consented: boolean; order: Order }
+export type PaymentDetail = Payment & { consented: boolean; order: SeenOrder }
 
 /** What the checkout confirms an open payment with. */
 export type Checkout = PaymentDetail & { clientSecret: string }

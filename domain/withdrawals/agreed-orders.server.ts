@@ -1,6 +1,7 @@
 import { listInvoices } from '../invoices/show-invoices.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
+import { seenOrder } from '../orders/orders.schema.ts'
 import { listOrders } from '../orders/show-orders.server.ts'
 import { hasRight } from './right-of-withdrawal.server.ts'
 import { toWithdrawal } from './to-withdrawal.ts'
@@ -23,7 +24,7 @@ export async function listAgreedOrders(
     orders.map(async (order) => {
       const row = declared.get(order.id)
       return {
-        ...order,
+        ...seenOrder(order),
         invoices: papers.get(order.id) ?? [],
         withdrawal: row ? toWithdrawal(row, order) : null,
         mayWithdraw: await hasRight(db, order, clock()),

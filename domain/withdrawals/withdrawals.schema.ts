@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Invoice } from '../invoices/invoices.schema.ts'
-import type { Order } from '../orders/orders.schema.ts'
+import type { SeenOrder } from '../orders/orders.schema.ts'
 
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
 
@@ -52,7 +52,11 @@ export type Withdrawal = {
 }
 
 /** A contract as its buyer sees it, with its papers in the order of their numbers. */
-export type AgreedOrder = Order & { invoices: Invoice[]; withdrawal: Withdrawal | null; mayWithdraw: boolean }
+export type AgreedOrder = SeenOrder & {
+  invoices: Invoice[]
+  withdrawal: Withdrawal | null
+  mayWithdraw: boolean
+}
 
 /** First it is shown what a withdrawal would mean; declared is what was confirmed. */
 export const publicWithdrawalSchema = z.extend(withdrawalSchema, {

@@ -11,7 +11,7 @@ import { periodEnds } from '../kernel/periods.ts'
 import { endOrder } from '../orders/order-moves.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { noSuchOrder } from '../orders/refusals.ts'
-import { findOrderOfNumber, ownerOfOrder, showOrder } from '../orders/show-orders.server.ts'
+import { findOrderOfNumber, showOrder } from '../orders/show-orders.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { whilePersonWaits } from '../payments/patience.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
@@ -130,7 +130,7 @@ async function declare(
   const row: WithdrawalRow = {
     id: newId('wdr'),
     order_id: orderId,
-    user_id: await ownerOfOrder(work, orderId),
+    user_id: order.ownerId,
     name: declarant.name,
     email: declarant.email,
     declared_at: isoTime(now),
@@ -182,13 +182,12 @@ async function tell(
 /** @throws AppError not-found, in the same words whatever does not fit */
 async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   if (declarant.ownerId !== undefined) {
-    const owner = await ownerOfOrder(db, declarant.orderId)
-    if (owner !== declarant.ownerId) throw noSuchOrder()
-    return showOrder(db, declarant.orderId)
+    const order = await showOrder(db, declarant.orderId)
+    if (order.ownerId !== declarant.ownerId) throw noSuchOrder()
+    return order
   }
   const order = await findOrderOfNumber(db, declarant)
-  const owner = order && (await ownerOfOrder(db, order.id))
-  const person = owner ? await findPerson(db, owner) : undefined
+  const person = order?.ownerId ? await findPerson(db, order.ownerId) : undefined
   const known = [order?.buyer.email, person?.email].map((email) => email?.toLowerCase())
   if (!order || order.acceptedAt === null || !known.includes(declarant.email.toLowerCase()))
     throw new AppError('not-found', {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FetchRates } from '../../domain/invoices/rates/rates.provider.ts'
-import { isDay, parseRate, type Rate } from '../../domain/invoices/rates/rates.schema.ts'
+import { parseRate, type Rate } from '../../domain/invoices/rates/rates.schema.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import { isDay } from '../../domain/kernel/clock.ts'
 
 /** Kronor to one euro, the bank's middle rate of a banking day. */
 const SERIES = 'SEKEURPMI'

@@ -6,6 +6,7 @@ import { csv } from '../../domain/books/csv.ts'
 import { reconciliationWords } from '../../domain/books/reconcile.ts'
 import { sie } from '../../domain/books/sie.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { calledName } from '../../domain/kernel/seller.ts'
 import {
   type Answer,
   type Command,
@@ -48,7 +49,7 @@ async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
   const { accountingCurrency: currency, financialYearBegins: yearBegins, seller } = deps
   const books = await collectBooks(deps, wish)
   const company = {
-    name: seller.companyName || seller.name,
+    name: calledName(seller),
     organisationNumber: seller.organisationNumber,
     currency,
     yearBegins,

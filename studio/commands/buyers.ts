@@ -1,6 +1,7 @@
 import { type BuyerDetails, countryName, normalVatNumber } from '../../domain/buyers/buyers.schema.ts'
 import { buyerOf, findBuyer } from '../../domain/buyers/buyers.server.ts'
 import { hasCheckDigits } from '../../domain/buyers/check-digits.ts'
+import { vatRate } from '../../domain/buyers/price-words.ts'
 import { vatOf } from '../../domain/buyers/vat.ts'
 import {
   checkVatNumber,
@@ -57,7 +58,7 @@ async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer
   const about: [string, string | null][] = [
     ['Client', `${client.name}, ${client.email}`],
     ...(details ? factsOf(details) : [['Buyer', 'nothing stored: a consumer in Sweden'] as [string, string]]),
-    ['VAT', `${vat.rateBasisPoints / 100} % (${vat.rule})`],
+    ['VAT', `${vatRate(vat)} (${vat.rule})`],
     ['Wording', vat.wording],
   ]
   return { data: { client: client.id, buyer: details ?? null, vat }, text: facts(about) }

@@ -1,5 +1,5 @@
 import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
-import type { Invoice } from '../../domain/invoices/invoices.schema.ts'
+import { paperName } from '../../domain/invoices/invoices.schema.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
 import { findInvoice, listAllInvoices } from '../../domain/invoices/show-invoices.server.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
@@ -60,7 +60,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const rows = invoices.map((invoice) => [
     invoice.number,
     localTime(invoice.issuedAt),
-    kindWords(invoice),
+    paperName(invoice).toLowerCase(),
     euros(invoice.net),
     euros(invoice.vatAmount),
     euros(invoice.gross),
@@ -81,7 +81,7 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
     text: facts([
       ['number', invoice.number],
       ['id', invoice.id],
-      ['kind', kindWords(invoice)],
+      ['kind', paperName(invoice).toLowerCase()],
       ['issued', localTime(invoice.issuedAt)],
       ['order', order.number],
       ['buyer', `${order.buyer.companyName ?? order.buyer.name} <${order.buyer.email}>`],
@@ -107,8 +107,4 @@ async function send(given: Given, shell: Shell): Promise<Answer> {
   const { id, number } = await findInvoice(deps.db, { number: given.words[0] ?? '' })
   const { recipient } = await mailInvoice(deps, { id })
   return { data: { number, recipient }, text: `${number} is mailed to ${recipient}.` }
-}
-
-function kindWords({ kind }: Pick<Invoice, 'kind'>): string {
-  return kind === 'invoice' ? 'invoice' : 'credit note'
 }

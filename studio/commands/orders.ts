@@ -1,3 +1,4 @@
+import { vatRate } from '../../domain/buyers/price-words.ts'
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { invoicesOfOrder } from '../../domain/invoices/show-invoices.server.ts'
 import type { Db } from '../../domain/kernel/database.ts'
@@ -95,7 +96,7 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
       ['buyer', [buyer.companyName, buyer.name, buyer.email, buyer.country].filter(Boolean).join(', ')],
       ['VAT number', buyer.vatNumber],
       ['price', `${euros(order.net)} + VAT ${euros(order.vatAmount)} = ${euros(order.gross)}`],
-      ['VAT', order.vat.wording ?? `${order.vat.rateBasisPoints / 100} %`],
+      ['VAT', order.vat.wording ?? `${vatRate(order.vat)}`],
       ['received', euros(order.received)],
       ['went back', refundedEuros(order.returned)],
       ['terms', order.termsVersion],

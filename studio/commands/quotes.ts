@@ -1,3 +1,5 @@
+import { vatRate } from '../../domain/buyers/price-words.ts'
+import { isOwed, openOf } from '../../domain/orders/order-state.ts'
 import {
   createQuote,
   listQuotes,
@@ -135,7 +137,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     order.status,
     quote.valid_until,
     quote.pay_by,
-    euros(openOf({ order, quote })),
+    euros(isOwed(order.status) ? openOf(order) : null),
   ])
   const headings = [
     'id',
@@ -225,14 +227,10 @@ function describe({ order, quote }: StudioQuote): string {
   const lines = [
     ...order.lines.map(({ text, net }) => [text.replace(/\n.*/s, ''), euros(net)]),
     ['Net', euros(order.net)],
-    [`VAT ${order.vat.rateBasisPoints / 100} %`, euros(order.vatAmount)],
+    [`VAT ${vatRate(order.vat)}`, euros(order.vatAmount)],
     ['Total', euros(order.gross)],
   ]
   return `${about}\n\n${list(['line', 'euro'], lines, { none: '', numbers: ['euro'] })}`
-}
-
-function openOf({ order }: StudioQuote): number | null {
-  return order.status === 'accepted' ? order.gross - order.received : null
 }
 
 /** A quote as programs get it. */

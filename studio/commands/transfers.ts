@@ -1,3 +1,4 @@
+import { openOf } from '../../domain/orders/order-state.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import {
@@ -51,16 +52,19 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const orderId = await findId(deps.db, 'order', given.words[0] ?? '')
   const before = await showOrder(deps.db, orderId)
-  const open = Math.max(0, before.gross - before.received)
   await shell.confirm(
-    `Book ${euros(amount)} of ${on} for ${before.number}, ${printable(before.service)}, of which ${euros(open)} are open?`,
+    `Book ${euros(amount)} of ${on} for ${before.number}, ${printable(before.service)}, of which ${euros(openOf(before))} are open?`,
     given,
   )
   const alsoPays = given.options.alsoPays === true
   const { order, payment } = await recordTransfer(deps, { orderId, amount, on, reference, alsoPays })
-  const rest = order.gross - order.received
+  const [open, surplus] = [openOf(order), Math.max(0, order.received - order.gross)]
   const outcome =
-    rest > 0 ? `${euros(rest)} are open` : rest < 0 ? `${euros(-rest)} have to go back` : 'nothing is open'
+    open > 0
+      ? `${euros(open)} are open`
+      : surplus > 0
+        ? `${euros(surplus)} have to go back`
+        : 'nothing is open'
   return {
     data: {
       order: { id: order.id, number: order.number, status: order.status },

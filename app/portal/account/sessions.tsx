@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 import { useAccountChange } from '../use-account-change.ts'
 
 export const sessionsKey = ['/api/account/sessions']
@@ -66,8 +66,8 @@ function SessionRow({ session, onEnded }: { session: Session } & Ended) {
           {session.current && <Badge tone="after">This browser</Badge>}
         </p>
         <p className="mt-1 font-mono text-micro text-soft">
-          Signed in {dayWords(session.createdAt)}
-          {!session.current && `, last seen ${dayWords(session.lastSeenAt)}`}
+          Signed in {clockDay(session.createdAt)}
+          {!session.current && `, last seen ${clockDay(session.lastSeenAt)}`}
         </p>
       </div>
       {!session.current && (

@@ -9,7 +9,7 @@ import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
 import { Card } from '../card.tsx'
 import { Changeable } from '../changeable.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 
 /** The buyer of the client's next order; those that were made keep theirs. */
 export function WhoIsBuying() {
@@ -98,7 +98,7 @@ function VatNumber({ vatNumber, check }: { vatNumber: string; check: BuyerDetail
 function checkWords({ status, checkedAt }: NonNullable<BuyerDetails['vatCheck']>): string {
   switch (status) {
     case 'valid':
-      return `Found in the EU's register (VIES) on ${dayWords(checkedAt)}.`
+      return `Found in the EU's register (VIES) on ${clockDay(checkedAt)}.`
     case 'invalid':
       return "The EU's register (VIES) does not know this number. Ask your tax office, then save it again."
     case 'unchecked':

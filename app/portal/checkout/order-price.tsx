@@ -1,16 +1,16 @@
-import { vatSentence } from '../../../domain/buyers/price-words.ts'
+import { vatRate, vatSentence } from '../../../domain/buyers/price-words.ts'
 import { type Cents, formatEuros } from '../../../domain/kernel/money.ts'
-import type { Order } from '../../../domain/orders/orders.schema.ts'
+import type { SeenOrder } from '../../../domain/orders/orders.schema.ts'
 
 /** The price without VAT, the VAT, and the total that is paid now; why no VAT is charged, where none is. */
-export function OrderPrice({ order, amount }: { order: Order; amount: Cents }) {
+export function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
   const { net, vatAmount, gross, vat } = order
   const sentence = vat.wording ?? vatSentence(vat)
   return (
     <>
       <dl className="border-line border-y">
         <Amount term="Price without VAT" amount={net} />
-        <Amount term={`VAT ${vat.rateBasisPoints / 100} %`} amount={vatAmount} />
+        <Amount term={`VAT ${vatRate(vat)}`} amount={vatAmount} />
         <div className="flex items-baseline justify-between gap-6 py-4">
           <dt>Total {vatAmount > 0 && <span className="text-small text-soft">incl. VAT</span>}</dt>
           <dd className="font-semibold text-heading tracking-[-0.035em]">{formatEuros(gross)}</dd>

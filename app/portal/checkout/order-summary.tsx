@@ -3,13 +3,12 @@ import { servicePackages, serviceTitle } from '../../../domain/catalogue/catalog
 import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
 import { identityLines } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
-import type { Order } from '../../../domain/orders/orders.schema.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import type { SeenOrder } from '../../../domain/orders/orders.schema.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../card.tsx'
-import { atNoon } from '../time/at-noon.ts'
 import { OrderBuyer } from './order-buyer.tsx'
 import { OrderPrice } from './order-price.tsx'
 
@@ -40,7 +39,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         <p className="mt-4 text-small text-soft">
           This order is made under the{' '}
           <TextLink to={`/terms/${order.termsVersion}`} target="_blank">
-            terms of {dayWords(atNoon(order.termsVersion), new Date())}
+            terms of {dayNamed(order.termsVersion, new Date())}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>
           .
@@ -51,7 +50,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
 }
 
 type OrderLineProps = {
-  line: Order['lines'][number]
+  line: SeenOrder['lines'][number]
   /** The heading above it, which it need not repeat. */
   under: string
   withPrice: boolean
@@ -80,11 +79,11 @@ function OrderLine({ line, under, withPrice }: OrderLineProps) {
 }
 
 /** The time of performance. */
-function Performance({ order }: { order: Order }) {
+function Performance({ order }: { order: SeenOrder }) {
   const offer = servicePackages.find(({ key }) => key === order.service)
   const words = offer
     ? `${workingDaysInWords(packageScope(offer.key).workingDays)} from the day your project builds here`
-    : order.deliverBy && dayWords(atNoon(order.deliverBy), new Date())
+    : order.deliverBy && dayNamed(order.deliverBy, new Date())
   if (!words) return null
   return (
     <p className="border-line border-t py-3 text-small">

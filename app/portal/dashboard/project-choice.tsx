@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 
 type ProjectChoiceProps = {
   projects: readonly Project[]
@@ -21,7 +21,7 @@ export function ProjectChoice({ projects, current, onChoose }: ProjectChoiceProp
         value={current.id}
         options={projects.map(({ id, service, createdAt }) => ({
           value: id,
-          label: `${serviceTitle(service)}, ${dayWords(createdAt)}`,
+          label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
         }))}
         onChange={(event) => onChoose(event.target.value)}
       />

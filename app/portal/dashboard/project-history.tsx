@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../card.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { clockWords, momentWords, nearDayWords } from '../time/time-words.ts'
+import { clockMoment, clockWords, nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { type HistoryEntry, historyEntries } from './history-entries.ts'
 
@@ -53,8 +53,8 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
   return (
     <tr className="border-line border-b align-baseline last:border-0">
       <td className="py-3.5 pr-3">
-        <time dateTime={at} title={momentWords(at)}>
-          {nearDayWords(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
+        <time dateTime={at} title={clockMoment(at)}>
+          {nearClockDay(at, now)}, <span className="whitespace-nowrap">{clockWords(at)}</span>
         </time>
       </td>
       <td className="py-3.5 pr-3">

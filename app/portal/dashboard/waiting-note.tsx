@@ -1,10 +1,9 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { atNoon } from '../time/at-noon.ts'
 import { useNow } from '../time/use-now.ts'
 
 /** Quotes that were accepted open no project before they are paid: how much is open, by when, and the way there. */
@@ -17,7 +16,7 @@ export function WaitingNote({ orders }: { orders: readonly WaitingOrder[] }) {
         <Alert key={orderId} tone="warning">
           <span className="wrap-anywhere font-semibold">{title}</span> waits for your payment of{' '}
           {formatEuros(open)}
-          {dueOn !== null && `, due on ${dayWords(atNoon(dueOn), now)}`}.{' '}
+          {dueOn !== null && `, due on ${dayNamed(dueOn, now)}`}.{' '}
           <TextLink to="/client/payments">
             How to pay<VisuallyHidden> {title}</VisuallyHidden>
           </TextLink>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { shownProjects } from '../project/shown-projects.ts'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 import { merged } from './merge-thread.ts'
 import { threadKey } from './thread-queries.ts'
 
@@ -112,7 +112,7 @@ function projectOptions(projects: readonly Project[]) {
     { value: '', label: 'No project in particular' },
     ...projects.map(({ id, service, createdAt }) => ({
       value: id,
-      label: `${serviceTitle(service)}, ${dayWords(createdAt)}`,
+      label: `${serviceTitle(service)}, ${clockDay(createdAt)}`,
     })),
   ]
 }

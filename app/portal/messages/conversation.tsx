@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { Message } from '../../../domain/thread/messages.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { nearDayWords } from '../time/time-words.ts'
+import { nearClockDay } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
 import { firstUnread } from './merge-thread.ts'
 import { MessageBox } from './message-box.tsx'
@@ -42,9 +42,9 @@ export function Conversation({ thread, projects }: ConversationProps) {
         )}
         <ol className="grid gap-4">
           {thread.map((message, index) => {
-            const day = nearDayWords(message.createdAt, now)
+            const day = nearClockDay(message.createdAt, now)
             const before = thread[index - 1]
-            const startsDay = !before || nearDayWords(before.createdAt, now) !== day
+            const startsDay = !before || nearClockDay(before.createdAt, now) !== day
             return (
               <li key={message.id} className="grid">
                 {startsDay && <Divider>{day}</Divider>}

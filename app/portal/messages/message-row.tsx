@@ -3,7 +3,7 @@ import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { Message } from '../../../domain/thread/messages.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkedText } from '../linked-text.tsx'
-import { clockWords, momentWords, relativeWords } from '../time/time-words.ts'
+import { clockMoment, clockWords, relativeWords } from '../time/time-words.ts'
 
 /** Own ones stand to the right, the studio's to the left on a raised ground, the system's without one. */
 const LOOKS: Record<Message['author'], string> = {
@@ -30,7 +30,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         <LinkedText>{body}</LinkedText>
       </p>
       <p className="mt-2 flex flex-wrap gap-x-3 font-mono text-micro text-soft">
-        <time dateTime={createdAt} title={momentWords(createdAt)}>
+        <time dateTime={createdAt} title={clockMoment(createdAt)}>
           {`${clockWords(createdAt)}, ${relativeWords(createdAt, now)}`}
         </time>
         {project && <span>{optimizationTitle(project.service)}</span>}

@@ -1,11 +1,12 @@
+import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { lastDayWords } from '../../../domain/kernel/time-words.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 
 /** `Invoice 2026-0001` */
-export function paperTitle({ kind, number }: AgreedOrder['invoices'][number]): string {
-  return `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
+export function paperTitle(paper: AgreedOrder['invoices'][number]): string {
+  return `${paperName(paper)} ${paper.number}`
 }
 
 /** What became of the money of an order that was withdrawn from; nothing of any other. */
@@ -16,7 +17,7 @@ export function withdrawalNote({
 }: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): string | undefined {
   if (!withdrawal) return undefined
   const { declaredAt, refund, kept, dueAt } = withdrawal
-  const withdrawn = `Withdrawn on ${dayWords(declaredAt)}.`
+  const withdrawn = `Withdrawn on ${clockDay(declaredAt)}.`
   if (refund === 0) return `${withdrawn} Nothing was paid, and nothing is owed.`
   const stays = kept > 0 ? ` ${formatEuros(kept)} stay with us for the work done.` : ''
   const isBack = received - returned <= kept

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { isOwed, openOf } from '../../../domain/orders/order-state.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { OrderPapers } from './order-papers.tsx'
 import { withdrawalNote } from './order-words.ts'
@@ -33,7 +34,6 @@ export function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWith
 }
 
 function stateWords(order: AgreedOrder): string {
-  if (order.status === 'accepted')
-    return `Waits for your payment of ${formatEuros(order.gross - order.received)}.`
+  if (isOwed(order.status)) return `Waits for your payment of ${formatEuros(openOf(order))}.`
   return withdrawalNote(order) ?? 'Nothing is open.'
 }

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 
 /** `full-optimization` → `full optimization` */
 export function serviceWords(service: string): string {
@@ -37,7 +37,7 @@ function requestNotes({
   if (!refundRequest) return []
   const { status, createdAt, amount, answer } = refundRequest
   const answered = answer ? [`Our answer: ${answer}`] : []
-  if (status === 'open') return [`Refund requested on ${dayWords(createdAt)}.`]
+  if (status === 'open') return [`Refund requested on ${clockDay(createdAt)}.`]
   if (status === 'declined') return ['Refund declined.', ...answered]
   const onItsWay = amount !== null && refundedAmount < amount
   return [...(onItsWay ? [`Refund of ${formatEuros(amount)} granted.`] : []), ...answered]

@@ -1,9 +1,8 @@
 import { type BankAccount, ibanWords } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { atNoon } from '../time/at-noon.ts'
 
 type TransferDetailsProps = {
   order: {
@@ -27,7 +26,7 @@ export function TransferDetails({ order, now }: TransferDetailsProps) {
     ['IBAN', ibanWords(bank.iban), bank.iban],
     ['BIC', bank.bic, bank.bic],
     ['Bankgiro', bank.bankgiro, bank.bankgiro],
-    ['Due', order.dueOn === null ? '' : dayWords(atNoon(order.dueOn), now)],
+    ['Due', order.dueOn === null ? '' : dayNamed(order.dueOn, now)],
   ]
   return (
     <dl className="border-line border-t text-small">

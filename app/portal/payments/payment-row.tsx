@@ -10,7 +10,7 @@ import { withdrawalNote } from '../orders/order-words.ts'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
 import { isBeingChecked, paymentNotes, serviceWords } from '../paying/payment-words.ts'
-import { dayWords } from '../time/time-words.ts'
+import { clockDay } from '../time/time-words.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 
 type PaymentRowProps = {
@@ -45,7 +45,7 @@ export function PaymentRow({ payment, order, isPart, mode, onRefund, onWithdrawn
         </h3>
         <p className="text-right font-semibold">{formatDollars(payment.amount)}</p>
         <p className="font-mono text-micro text-soft">
-          <time dateTime={payment.createdAt}>{dayWords(payment.createdAt)}</time>
+          <time dateTime={payment.createdAt}>{clockDay(payment.createdAt)}</time>
         </p>
         <p className="text-right">
           <PaymentStatusBadge status={payment.status} />

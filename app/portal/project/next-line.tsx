@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { timeWords } from '../../../domain/kernel/time-words.ts'
 import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
 import { aheadWords } from '../time/time-ahead.ts'
-import { momentWords } from '../time/time-words.ts'
+import { clockMoment } from '../time/time-words.ts'
 
 type NextLineProps = {
   line: Line
@@ -26,7 +26,7 @@ export function NextLine({ line, now, heading: Heading, children }: NextLineProp
         <Fact term="Who">{who}</Fact>
         {until && (
           <Fact term="Until">
-            <time dateTime={until} title={momentWords(until)} className="whitespace-nowrap">
+            <time dateTime={until} title={clockMoment(until)} className="whitespace-nowrap">
               {timeWords(until, now)}
             </time>{' '}
             <span className="whitespace-nowrap font-normal text-soft">{aheadWords(until, now)}</span>

@@ -1,5 +1,7 @@
 import { studio } from '../../../content/studio.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { calledName } from '../../../domain/kernel/seller.ts'
+import { isContract, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,15 +14,13 @@ type ClosedQuoteProps = { quote: OpenedQuote; isSignedIn: boolean; signIn: () =>
 export function ClosedQuote({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
   return (
     <div className="mt-6 grid gap-6">
-      <Alert tone={quote.status === 'paid' || quote.status === 'accepted' ? 'done' : 'warning'}>
-        {quote.closed}
-      </Alert>
-      {quote.status === 'paid' ? (
+      <Alert tone={isContract(quote.status) ? 'done' : 'warning'}>{quote.closed}</Alert>
+      {isOwed(quote.status) ? (
+        <StillToPay quote={quote} isSignedIn={isSignedIn} signIn={signIn} now={now} />
+      ) : isContract(quote.status) ? (
         <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
           Open the project
         </ButtonLink>
-      ) : quote.status === 'accepted' ? (
-        <StillToPay quote={quote} isSignedIn={isSignedIn} signIn={signIn} now={now} />
       ) : (
         <ButtonLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`A new quote instead of ${quote.number}`)}`}
@@ -44,7 +44,7 @@ function StillToPay({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
           order={{
             ...quote,
             bank: quote.seller.bank,
-            companyName: quote.seller.companyName || quote.seller.name,
+            companyName: calledName(quote.seller),
           }}
           now={now}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
@@ -70,7 +71,7 @@ export function OpenedQuotePage({ quote, link, isSignedIn, now }: OpenedQuotePag
 }
 
 function PriceNote({ quote: { net, vatAmount, vat, buyer } }: { quote: OpenedQuote }) {
-  const rate = `${vat.rateBasisPoints / 100} % VAT`
+  const rate = `${vatRate(vat)} VAT`
   return (
     <p className="mt-2 text-small text-soft">
       {vatAmount === 0

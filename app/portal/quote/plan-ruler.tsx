@@ -1,8 +1,7 @@
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { addDays, daysBetween } from '../../../domain/kernel/periods.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { atNoon } from '../time/at-noon.ts'
 
 /** As many days as can be told apart on a phone; beyond, a tick is a week. */
 const DAYS_WITH_TICKS = 60
@@ -19,7 +18,7 @@ export function PlanRuler({ quote, now }: { quote: OpenedQuote; now: Date }) {
   const offerDays = daysBetween(sentOn, addDays(validUntil, 1))
   if (offerDays <= 0 || offerDays >= days) return null
   const tick = days > DAYS_WITH_TICKS ? 7 : 1
-  const words = (day: string) => dayWords(atNoon(day), now)
+  const words = (day: string) => dayNamed(day, now)
   return (
     <div aria-hidden="true" className="mb-12 font-mono text-micro">
       <div className="flex justify-between gap-6">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function PriceBar({ quote, order }: PriceBarProps) {
       <p>
         <span className="block font-semibold text-lead">{formatEuros(quote.gross)}</span>
         <span className="block font-mono text-micro text-soft">
-          {quote.vatAmount === 0 ? 'no VAT' : `incl. ${quote.vat.rateBasisPoints / 100} % VAT`}
+          {quote.vatAmount === 0 ? 'no VAT' : `incl. ${vatRate(quote.vat)} VAT`}
         </span>
       </p>
       <Button

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { BuyerForm } from '../buyer/buyer-form.tsx'
 import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
-import { atNoon } from '../time/at-noon.ts'
 
 type QuoteFactsProps = {
   quote: OpenedQuote
@@ -21,8 +20,8 @@ export function QuoteFacts({ quote, isSignedIn, now, onBuyerChanged }: QuoteFact
   return (
     <>
       <dl className="mt-6 border-line border-t text-small">
-        {quote.deliverBy && <Fact name="Delivery" value={dayWords(atNoon(quote.deliverBy), now)} />}
-        <Fact name="Offer holds" value={`until ${dayWords(atNoon(quote.validUntil), now)}, 24:00`} />
+        {quote.deliverBy && <Fact name="Delivery" value={dayNamed(quote.deliverBy, now)} />}
+        <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
         <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
           <dt className="font-mono text-micro text-soft leading-6">Buyer</dt>
           <dd className="wrap-anywhere">

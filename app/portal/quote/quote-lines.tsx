@@ -1,3 +1,4 @@
+import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { grossOfLines } from '../../../domain/orders/line-amounts.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
@@ -39,9 +40,7 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
         <tfoot>
           {(isCompany || quote.vatAmount === 0) && <Sum label="Net" amount={quote.net} />}
           <Sum
-            label={
-              isCompany ? `VAT ${vat.rateBasisPoints / 100} %` : `of which VAT ${vat.rateBasisPoints / 100} %`
-            }
+            label={isCompany ? `VAT ${vatRate(vat)}` : `of which VAT ${vatRate(vat)}`}
             amount={quote.vatAmount}
           />
           <tr className="text-lead">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
-import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { calledName } from '../../../domain/kernel/seller.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { atNoon } from '../time/at-noon.ts'
 import { termsAddress } from './terms-address.ts'
 
 /** What applies, a sentence each. */
@@ -22,8 +22,7 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
         </Sentence>
         {quote.deliverBy && (
           <Sentence about="Delivery">
-            is on {dayWords(atNoon(quote.deliverBy), now)}, if it is paid in time and we get what we need from
-            you.
+            is on {dayNamed(quote.deliverBy, now)}, if it is paid in time and we get what we need from you.
           </Sentence>
         )}
         {aboutVat && <Sentence about="VAT.">{aboutVat}</Sentence>}
@@ -38,8 +37,7 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
           </Sentence>
         )}
         <Sentence about="The terms">
-          of the order are those of {quote.termsVersion ? dayWords(atNoon(quote.termsVersion), now) : 'today'}
-          .{' '}
+          of the order are those of {quote.termsVersion ? dayNamed(quote.termsVersion, now) : 'today'}.{' '}
           <TextLink to={termsAddress(quote)} target="_blank">
             Read them<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>{' '}
@@ -63,7 +61,7 @@ function Sentence({ about, children }: { about: string; children: ReactNode }) {
 /** Who offers it. */
 export function Seller({ seller }: Pick<OpenedQuote, 'seller'>) {
   const lines = [
-    seller.companyName || seller.name,
+    calledName(seller),
     seller.address.replaceAll('\n', ', '),
     seller.organisationNumber && `Org. no. ${seller.organisationNumber}`,
     seller.vatNumber && `VAT no. ${seller.vatNumber}`,

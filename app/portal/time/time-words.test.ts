@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockWords, dayWords, nearDayWords, relativeWords } from './time-words.ts'
+import { clockDay, clockWords, nearClockDay, relativeWords } from './time-words.ts'
 
 /** Noon on the reader's own calendar. */
 const NOW = new Date(2026, 10, 20, 12, 0)
@@ -29,13 +29,13 @@ describe('relativeWords', () => {
   })
 })
 
-test('nearDayWords goes by the calendar', () => {
-  expect(nearDayWords(ago({ hours: 11 }), NOW)).toBe('Today')
-  expect(nearDayWords(ago({ hours: 13 }), NOW)).toBe('Yesterday')
-  expect(nearDayWords(ago({ days: 2 }), NOW)).toBe('18 Nov 2026')
+test('nearClockDay goes by the calendar', () => {
+  expect(nearClockDay(ago({ hours: 11 }), NOW)).toBe('Today')
+  expect(nearClockDay(ago({ hours: 13 }), NOW)).toBe('Yesterday')
+  expect(nearClockDay(ago({ days: 2 }), NOW)).toBe('18 Nov 2026')
 })
 
 test('day and clock', () => {
-  expect(dayWords(ago({}))).toBe('20 Nov 2026')
+  expect(clockDay(ago({}))).toBe('20 Nov 2026')
   expect(clockWords(ago({ hours: 3, minutes: 48 }))).toBe('08:12')
 })

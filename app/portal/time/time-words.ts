@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** `20 Nov 2026`, on the reader's calendar like everything here. */
-export function dayWords(isoTime: string): string {
+export function clockDay(isoTime: string): string {
   return dayFormat().format(new Date(isoTime))
 }
 
@@ -24,15 +24,15 @@ export function clockWords(isoTime: string): string {
 }
 
 /** `Friday 20 November 2026 at 09:12` */
-export function momentWords(isoTime: string): string {
+export function clockMoment(isoTime: string): string {
   return momentFormat().format(new Date(isoTime))
 }
 
 /** `Today`, `Yesterday`, else the date. */
-export function nearDayWords(isoTime: string, now: Date): string {
+export function nearClockDay(isoTime: string, now: Date): string {
   const days = calendarDays(new Date(isoTime), now)
   if (days === 0) return 'Today'
-  return days === 1 ? 'Yesterday' : dayWords(isoTime)
+  return days === 1 ? 'Yesterday' : clockDay(isoTime)
 }
 
 /** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `4 days ago`; from a week on the date. */
@@ -43,7 +43,7 @@ export function relativeWords(isoTime: string, now: Date): string {
   if (age < HOUR_MS) return relativeFormat().format(-Math.floor(age / MINUTE_MS), 'minute')
   const days = calendarDays(time, now)
   if (days === 0 || age < 6 * HOUR_MS) return relativeFormat().format(-Math.floor(age / HOUR_MS), 'hour')
-  return days < 7 ? relativeFormat().format(-days, 'day') : dayWords(isoTime)
+  return days < 7 ? relativeFormat().format(-days, 'day') : clockDay(isoTime)
 }
 
 /** How many midnights lie between; a day with a change of the clock counts as one. */

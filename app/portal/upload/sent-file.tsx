@@ -5,7 +5,7 @@ import { ApiError } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dayWords, momentWords } from '../time/time-words.ts'
+import { clockDay, clockMoment } from '../time/time-words.ts'
 import { useWithdrawal } from './use-files.ts'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {
@@ -35,8 +35,8 @@ export function SentFile({ file }: { file: SharedFile }) {
           {file.url}
         </p>
         <p className="mt-1 font-mono text-micro text-soft">
-          <time dateTime={file.createdAt} title={momentWords(file.createdAt)}>
-            {dayWords(file.createdAt)}
+          <time dateTime={file.createdAt} title={clockMoment(file.createdAt)}>
+            {clockDay(file.createdAt)}
           </time>
           {`, ${optimizationTitle(file.service)}`}
         </p>

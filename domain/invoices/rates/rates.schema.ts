@@ -23,10 +23,3 @@ export function parseRate(text: string): string | undefined {
   const rate = `${Number(whole)}.${decimals.padEnd(4, '0')}`
   return Number(rate) > LOWEST && Number(rate) < HIGHEST ? rate : undefined
 }
-
-/** @returns whether it is a day of the calendar as YYYY-MM-DD */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { addSeconds, isDay, isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -9,7 +9,7 @@ import { addDays } from '../../kernel/periods.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import { inKronor } from './kronor.ts'
 import type { FetchRates } from './rates.provider.ts'
-import { isDay, parseRate, type Rate, type VatInKronor } from './rates.schema.ts'
+import { parseRate, type Rate, type VatInKronor } from './rates.schema.ts'
 import { insertRate, type RateRow, selectRates, selectRateUntil, upsertRate } from './rates.store.server.ts'
 
 /** `fetchRates` is missing where nothing may leave the machine: rates are then set by hand. */

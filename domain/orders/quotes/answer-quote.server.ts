@@ -12,7 +12,7 @@ import { acceptOrder, endOrder } from '../order-moves.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
-import { ownerOfOrder, showOrder } from '../show-orders.server.ts'
+import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
 import { quoteSecretHash } from './quote-secret.ts'
 import { closedSentence, transferDays } from './quote-state.ts'
@@ -94,8 +94,8 @@ async function holdBehind(
   // Sent again while this one waited: the link has ended.
   const quote = await selectQuoteOfHash(trx, hash)
   if (!quote) throw noQuoteBehind()
-  const owner = await ownerOfOrder(trx, order.id)
-  if (account !== undefined && owner !== null && owner !== account.id) throw refused(OF_ANOTHER_ACCOUNT)
+  const { ownerId } = order
+  if (account !== undefined && ownerId !== null && ownerId !== account.id) throw refused(OF_ANOTHER_ACCOUNT)
   const closed = closedSentence(order, quote, now)
   if (closed !== null) throw refused(closed)
   return { order, quote }

@@ -4,8 +4,9 @@ import { priced, vatOf } from '../../buyers/vat.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
-import { ownerOfOrder, showOrder } from '../show-orders.server.ts'
+import { showOrder } from '../show-orders.server.ts'
 import { quoteSecretHash } from './quote-secret.ts'
 import { closedSentence, transferDays } from './quote-state.ts'
 import type { OpenedQuote } from './quotes.schema.ts'
@@ -37,9 +38,9 @@ export async function openQuoteAs(
 ): Promise<OpenedQuote> {
   const { order, quote } = await findBehind(deps.db, secret)
   if (order.status !== 'offered') return toOpened(deps, order, quote)
-  const owner = await ownerOfOrder(deps.db, order.id)
+  const { ownerId } = order
   const opened = toOpened(deps, boughtBy(order, await currentBuyer(deps, account)), quote)
-  return owner === null || owner === account.id ? opened : { ...opened, closed: OF_ANOTHER_ACCOUNT }
+  return ownerId === null || ownerId === account.id ? opened : { ...opened, closed: OF_ANOTHER_ACCOUNT }
 }
 
 async function findBehind(db: Db, secret: string): Promise<{ order: Order; quote: QuoteRow }> {
@@ -67,7 +68,7 @@ function toOpened({ clock, seller }: OpenDeps, order: Order, quote: QuoteRow): O
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,
-    open: order.status === 'paid' ? 0 : Math.max(0, order.gross - order.received),
+    open: openOf(order),
     vat: order.vat,
     buyer: { kind, name, companyName, reference },
     recipientName: quote.recipient_name,

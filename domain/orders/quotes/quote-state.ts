@@ -1,5 +1,5 @@
 import { stockholmDay } from '../../kernel/clock.ts'
-import { dayWords } from '../../kernel/time-words.ts'
+import { dayNamed, dayWords } from '../../kernel/time-words.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
@@ -40,5 +40,5 @@ export function closedSentence(order: Order, quote: QuoteRow, now: Date): string
 }
 
 function outOfTime({ valid_until }: QuoteRow, now: Date): string {
-  return `This quote was valid until ${dayWords(`${valid_until}T12:00:00.000Z`, now)}.`
+  return `This quote was valid until ${dayNamed(valid_until, now)}.`
 }

@@ -1,6 +1,7 @@
+import { vatRate } from '../../buyers/price-words.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import { dayWords } from '../../kernel/time-words.ts'
+import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
@@ -13,7 +14,7 @@ export function quoteMail(
   return renderMail(
     {
       subject: `Quote: ${order.service}`,
-      preheader: `${formatEuros(order.gross)}, valid until ${dayOf(quote.valid_until, now)}.`,
+      preheader: `${formatEuros(order.gross)}, valid until ${dayNamed(quote.valid_until, now)}.`,
       heading: order.service,
       paragraphs: [
         `Hello ${quote.recipient_name},`,
@@ -21,8 +22,8 @@ export function quoteMail(
       ],
       facts: [
         ...priceFacts(order),
-        ...(order.deliverBy ? [['Delivery', dayOf(order.deliverBy, now)] as const] : []),
-        ['Valid until', `${dayOf(quote.valid_until, now)}, 24:00 in Stockholm`],
+        ...(order.deliverBy ? [['Delivery', dayNamed(order.deliverBy, now)] as const] : []),
+        ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
         ['Quote', order.number],
       ],
       action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${secret}` },
@@ -102,16 +103,11 @@ export function quoteDeclinedMail(
 
 /** Consumers read the price that they pay; a company also what it is without VAT. */
 export function priceFacts(order: Order) {
-  const { rateBasisPoints, wording } = order.vat
+  const { wording } = order.vat
   return [
     ['Price without VAT', formatEuros(order.net)],
-    [`VAT ${rateBasisPoints / 100} %`, formatEuros(order.vatAmount)],
+    [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
     ['Total', formatEuros(order.gross)],
     ...(wording === null ? [] : [['VAT', wording] as const]),
   ] as const
-}
-
-/** @param day in Stockholm as `2026-11-30` */
-export function dayOf(day: string, now: Date): string {
-  return dayWords(`${day}T12:00:00.000Z`, now)
 }

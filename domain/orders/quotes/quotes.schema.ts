@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Buyer, Vat } from '../../buyers/buyer.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
+import { isDay } from '../../kernel/clock.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import type { Seller } from '../../kernel/seller.ts'
 import type { OrderStatus } from '../orders.schema.ts'
@@ -23,12 +24,7 @@ export type PayBy = 'card' | 'transfer'
 const day = (what: string) =>
   z
     .string({ error: `${what} is missing.` })
-    .check(
-      z.refine(
-        (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text),
-        `${what} must be a day written like 2026-11-30.`,
-      ),
-    )
+    .check(z.refine(isDay, `${what} must be a day written like 2026-11-30.`))
 
 const plain = (what: string, max: number) =>
   z.string().check(
@@ -142,9 +138,4 @@ export type WaitingOrder = Pick<
 > & {
   bank: Seller['bank']
   companyName: string
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { type IdSearch, idBeginsWith } from '../../kernel/ids-beginning.ts'
+import { OWED } from '../order-state.ts'
 import type { QuotesTables } from './quotes.table.ts'
 
 export type QuoteRow = Selectable<QuotesTables['quotes']>
@@ -48,7 +49,7 @@ export async function selectUnpaidOrders(db: Db, userId: string): Promise<string
     .innerJoin('quotes', 'quotes.order_id', 'orders.id')
     .select('orders.id')
     .where('orders.user_id', '=', userId)
-    .where('orders.status', '=', 'accepted')
+    .where('orders.status', 'in', OWED)
     .orderBy('orders.created_at')
     .execute()
   return rows.map(({ id }) => id)

@@ -179,6 +179,7 @@ eachEngine((engine) => {
       expect(await openQuote(rig.deps, { secret })).toMatchObject({
         status: 'cancelled',
         closed: 'We withdrew this quote on Fri 20 Nov.',
+        open: 0,
         title: WRITTEN.title,
       })
       expect((await lastMail(NOOR.email)).subject).toMatch(/^Withdrawn: quote/)
@@ -198,6 +199,7 @@ eachEngine((engine) => {
       expect(declined).toMatchObject({
         status: 'declined',
         closed: 'This quote was declined on Fri 20 Nov.',
+        open: 0,
       })
       const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
       await expect(again).rejects.toMatchObject(refused(/was declined/))

@@ -1,4 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts'
+import { calledName } from '../../kernel/seller.ts'
+import { openOf } from '../order-state.ts'
 import { showOrder } from '../show-orders.server.ts'
 import type { WaitingOrder } from './quotes.schema.ts'
 import { selectQuote, selectUnpaidOrders } from './quotes.store.server.ts'
@@ -13,17 +15,16 @@ export async function listWaitingOrders(
     ids.map(async (id) => {
       const [order, quote] = [await showOrder(deps.db, id), await selectQuote(deps.db, id)]
       if (!quote) throw new Error(`The quote of order ${id} is gone.`)
-      const { bank, companyName, name } = deps.seller
       return {
         orderId: id,
         number: order.number,
         title: order.service,
         gross: order.gross,
-        open: order.gross - order.received,
+        open: openOf(order),
         payBy: quote.pay_by,
         dueOn: quote.due_on,
-        bank,
-        companyName: companyName === '' ? name : companyName,
+        bank: deps.seller.bank,
+        companyName: calledName(deps.seller),
       }
     }),
   )

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { asConsumer, makeConsumer } from '../../orders/make-consumer.server.ts'
-import { hasEnded, mayWithdraw, refusedMove } from '../../orders/order-state.ts'
+import { hasEnded, isOffer, isOwed, mayWithdraw, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { letWait } from '../../projects/next-line/told-to-projects.server.ts'
@@ -71,7 +71,7 @@ function demandConsumer(order: Order, found: ConsumerFound, now: Date): Order {
     throw new AppError('bad-input', {
       userMessage: `'${country}' is no country: write the two capitals of its code, such as DE.`,
     })
-  if (order.status === 'draft' || order.status === 'offered')
+  if (isOffer(order.status))
     throw refused('Nobody has agreed to this order yet: its buyer can still change who is buying.')
   if (hasEnded(order.status)) throw refusedMove(order.status)
   if (order.buyer.kind === 'consumer') throw refused('The buyer of this order is a consumer already.')
@@ -85,7 +85,7 @@ function demandConsumer(order: Order, found: ConsumerFound, now: Date): Order {
 
 /** As if they had bought as a consumer, who did not ask for an early start. @returns whether there is work that has to wait */
 async function letWorkWait(work: Work, order: Order, payments: readonly PaymentRow[]): Promise<boolean> {
-  let waits = order.status === 'accepted'
+  let waits = isOwed(order.status)
   for (const payment of payments) {
     const from = startTime(payment, order)
     if (from !== undefined && (await letWait(work, { paymentId: payment.id, from }))) waits = true

@@ -7,7 +7,6 @@ import { withdrawalSentences } from '../../orders/agreed-words.ts'
 import { mayWithdraw } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { priceFacts } from '../../orders/quotes/quotes.mails.ts'
-import { ownerOfOrder } from '../../orders/show-orders.server.ts'
 import { renderMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
@@ -32,8 +31,7 @@ export async function tellConsumer(
 ): Promise<void> {
   const { order, now } = corrected
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
-  const ownerId = await ownerOfOrder(work, order.id)
-  const owner = ownerId === null ? undefined : await findPerson(work, ownerId)
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const dedupeKey = `consumer:${order.id}`
   await enqueueMail(
     work,

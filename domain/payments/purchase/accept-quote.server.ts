@@ -6,9 +6,9 @@ import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { dayNamed } from '../../kernel/time-words.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { acceptQuote } from '../../orders/quotes/answer-quote.server.ts'
-import { dayOf } from '../../orders/quotes/quotes.mails.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -69,7 +69,7 @@ async function tellAccepted(
   const pay =
     dueOn === null
       ? 'Your project opens once it is paid.'
-      : `Please transfer ${formatEuros(order.gross)} with the reference ${order.number} by ${dayOf(dueOn, now)}.`
+      : `Please transfer ${formatEuros(order.gross)} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
   await tellClient(trx, {
     userId: payer.id,
     body: `You accepted our quote “${order.service}”. ${pay}`,

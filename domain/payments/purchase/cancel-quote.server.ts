@@ -4,11 +4,10 @@ import { AppError } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { endOrder } from '../../orders/order-moves.server.ts'
-import { refusedMove } from '../../orders/order-state.ts'
+import { isOffer, isOwed, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { quoteCancelledMail } from '../../orders/quotes/quotes.mails.ts'
 import { type StudioQuote, showQuote } from '../../orders/quotes/quotes.server.ts'
-import { ownerOfOrder } from '../../orders/show-orders.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -42,13 +41,13 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
 
 function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {
   const refuse = (userMessage: string) => new AppError('conflict', { userMessage })
-  if (order.status === 'draft' || order.status === 'offered')
+  if (isOffer(order.status))
     throw refuse('Nobody has accepted this quote yet: `quotes withdraw` takes it back.')
   if (order.received > order.returned)
     throw refuse(
       `${formatEuros(order.received - order.returned)} arrived for this order: give it back with a refund, which ends the order.`,
     )
-  if (order.status !== 'accepted') throw refusedMove(order.status)
+  if (!isOwed(order.status)) throw refusedMove(order.status)
   if (payments.some(({ status }) => status === 'processing'))
     throw refuse('A payment for this order is on its way at the bank: wait for what comes of it.')
 }
@@ -58,8 +57,7 @@ async function tellCancelled(
   work: Work,
   { order, creditNoteId, now }: { order: Order; creditNoteId: string | undefined; now: Date },
 ): Promise<void> {
-  const ownerId = await ownerOfOrder(work, order.id)
-  const owner = ownerId === null ? undefined : await findPerson(work, ownerId)
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const dedupeKey = `quote:${order.id}:cancelled`
   const mail = quoteCancelledMail({ order, hasCreditNote: creditNoteId !== undefined }, deps.studio)
   const attachments = creditNoteId === undefined ? [] : [`invoice:${creditNoteId}`]

@@ -56,7 +56,10 @@ eachEngine((engine) => {
         { kind: 'credit-note', gross: GROSS },
       ])
       expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({ closed: 'This order was cancelled.' })
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({
+        closed: 'This order was cancelled.',
+        open: 0,
+      })
       const told = await rig.database.db
         .selectFrom('outbox')
         .selectAll()

@@ -2,9 +2,8 @@ import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { holdOrder } from '../../orders/hold-order.server.ts'
-import { refusedMove } from '../../orders/order-state.ts'
+import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
-import { ownerOfOrder } from '../../orders/show-orders.server.ts'
 import { newPayment, type Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
 import { isOpen } from '../payment-state.ts'
@@ -45,9 +44,9 @@ async function writeDown(
   idempotencyKey: string,
 ): Promise<PaymentRow> {
   const order = await holdOrder(trx, orderId)
-  if ((await ownerOfOrder(trx, orderId)) !== payer.id) throw noSuchOrder()
-  if (order.status !== 'accepted') throw refusedMove(order.status)
-  const amount = order.gross - order.received
+  if (order.ownerId !== payer.id) throw noSuchOrder()
+  if (!isOwed(order.status)) throw refusedMove(order.status)
+  const amount = openOf(order)
   const waiting = (await selectPaymentsOfOrder(trx, orderId)).find(
     (payment) =>
       isOpen(payment.status) && payment.amount === amount && payment.provider === deps.paymentsProvider.name,

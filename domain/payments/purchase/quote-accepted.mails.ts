@@ -1,11 +1,11 @@
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { ibanWords } from '../../kernel/identity.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import type { Seller } from '../../kernel/seller.ts'
-import { dayWords, momentWords } from '../../kernel/time-words.ts'
+import { calledName, type Seller } from '../../kernel/seller.ts'
+import { dayNamed, dayWords, momentWords } from '../../kernel/time-words.ts'
 import { agreedLines, performanceFacts, withdrawalSentences } from '../../orders/agreed-words.ts'
 import type { Order } from '../../orders/orders.schema.ts'
-import { dayOf, priceFacts } from '../../orders/quotes/quotes.mails.ts'
+import { priceFacts } from '../../orders/quotes/quotes.mails.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import type { Payer } from '../new-payment.ts'
 
@@ -23,10 +23,10 @@ export function quoteAcceptedMail(
       preheader:
         dueOn === null
           ? 'This confirms your order. The receipt follows with the payment.'
-          : `Please transfer ${formatEuros(order.gross)} by ${dayOf(dueOn, now)}.`,
+          : `Please transfer ${formatEuros(order.gross)} by ${dayNamed(dueOn, now)}.`,
       heading: 'You accepted our quote',
       paragraphs: [
-        `This confirms the contract about “${order.service}” between you and ${seller.companyName || seller.name}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
+        `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
         dueOn === null
           ? 'Your project opens once your card payment is complete; the receipt with the invoice follows by mail.'
           : 'Please transfer the sum with the reference below. Your project opens once it has arrived; the invoice is attached.',
@@ -94,10 +94,10 @@ function transferFacts(order: Order, dueOn: string, seller: Seller, now: Date) {
   const { bank } = seller
   return [
     ['Reference', order.number],
-    ['Due', dayOf(dueOn, now)],
+    ['Due', dayNamed(dueOn, now)],
     ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
     ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
     ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
-    ['Account of', seller.companyName || seller.name],
+    ['Account of', calledName(seller)],
   ] as const
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts'
-import { hasEnded, refusedMove } from '../../orders/order-state.ts'
-import type { Order } from '../../orders/orders.schema.ts'
+import { openOf, refusedMove } from '../../orders/order-state.ts'
+import type { SeenOrder } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { isOpen } from '../payment-state.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -34,12 +34,12 @@ export async function hearOfOpenPayments(
 }
 
 /** Whether a payment could still be made and asks for more than is open of its order. */
-export function isNeedless({ status, amount }: PaymentRow, order: Order): boolean {
+export function isNeedless({ status, amount }: PaymentRow, order: SeenOrder): boolean {
   return isOpen(status) && amount > openOf(order)
 }
 
 /** @throws AppError conflict when a payment asks for more than is open of its order */
-export function demandNeed(payment: PaymentRow, order: Order): void {
+export function demandNeed(payment: PaymentRow, order: SeenOrder): void {
   if (!isNeedless(payment, order)) return
   if (openOf(order) === 0) throw refusedMove(order.status)
   throw new AppError('conflict', {
@@ -55,9 +55,4 @@ export async function cancelAtProvider(
   if (providerPaymentId === null) return
   await deps.paymentsProvider.cancel(providerPaymentId)
   await settlePayment(deps, { paymentId: id })
-}
-
-/** What is still to be paid, in cents. */
-function openOf({ status, gross, received }: Order): number {
-  return status === 'paid' || hasEnded(status) ? 0 : Math.max(0, gross - received)
 }

@@ -2,6 +2,7 @@ import { optimizationTitle, serviceTitle } from '../../catalogue/catalogue.schem
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import type { Work } from '../../kernel/commit.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
@@ -73,7 +74,7 @@ export async function tellPart(telling: Telling, order: Order): Promise<void> {
   const { payment } = telling
   await message(
     telling,
-    `We received ${formatEuros(payment.amount)} for order ${order.number}. ${formatEuros(order.gross - order.received)} of ${formatEuros(order.gross)} are still open.`,
+    `We received ${formatEuros(payment.amount)} for order ${order.number}. ${formatEuros(openOf(order))} of ${formatEuros(order.gross)} are still open.`,
     'part',
   )
 }

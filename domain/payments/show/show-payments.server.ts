@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../../kernel/pages.ts'
+import { seenOrder } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { type ProjectState, projectStates } from '../../projects/project-states.server.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
@@ -50,7 +51,7 @@ export async function paymentDetail(deps: ShowDeps, which: OwnPayment): Promise<
   const [payment] = await withDetails(deps.db, [row], deps.clock())
   if (!payment) throw new Error(`The details of payment ${row.id} were lost.`)
   const order = await showOrder(deps.db, row.order_id)
-  return { ...payment, consented: order.consentAt !== null, order }
+  return { ...payment, consented: order.consentAt !== null, order: seenOrder(order) }
 }
 
 /** For the studio: everybody's payments, newest first. */

@@ -1,14 +1,13 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { isDay } from '../../invoices/rates/rates.schema.ts'
 import { AppError } from '../../kernel/app-error.ts'
-import { isoTime, noonOf, stockholmDay } from '../../kernel/clock.ts'
+import { isDay, isoTime, noonOf, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import type { Order } from '../../orders/orders.schema.ts'
-import { ownerOfOrder, showOrder } from '../../orders/show-orders.server.ts'
+import { showOrder } from '../../orders/show-orders.server.ts'
 import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { insertPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.store.server.ts'
@@ -35,7 +34,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
   demandTransfer(transfer, stockholmDay(deps.clock()))
   const payment = await commit(deps, async (trx) => {
     const order = await showOrder(trx, transfer.orderId)
-    const ownerId = await ownerOfOrder(trx, order.id)
+    const { ownerId } = order
     if (ownerId === null || order.acceptedAt === null)
       throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
     const payment = transferPayment(deps, order, ownerId, transfer)

@@ -1,4 +1,5 @@
 import type { Invoice } from '@e-invoice-eu/core'
+import { vatPercent } from '../../../domain/buyers/price-words.ts'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
 import { decimalText } from '../../../domain/kernel/money.ts'
 import { buyerParty, sellerParty } from './parties.ts'
@@ -141,10 +142,10 @@ function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine
 }
 
 /** What is outside the scope of VAT has no rate, not even zero. */
-function taxCategory({ category, rateBasisPoints }: InvoiceDocument['vat']) {
+function taxCategory(vat: InvoiceDocument['vat']) {
   return {
-    'cbc:ID': category,
-    ...(category !== 'O' && { 'cbc:Percent': String(rateBasisPoints / 100) }),
+    'cbc:ID': vat.category,
+    ...(vat.category !== 'O' && { 'cbc:Percent': String(vatPercent(vat)) }),
     'cac:TaxScheme': { 'cbc:ID': 'VAT' },
   }
 }

@@ -1,5 +1,6 @@
 import type { Invoice } from '@e-invoice-eu/core'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import { calledName } from '../../../domain/kernel/seller.ts'
 
 type Body = Invoice['ubl:Invoice']
 type SellerParty = Body['cac:AccountingSupplierParty']['cac:Party']
@@ -20,7 +21,7 @@ export function sellerParty({ seller, vat }: InvoiceDocument, country: Country):
     'cac:PostalAddress': address(seller.address, country),
     ...(seller.vatNumber && namesVatNumbers(vat) && { 'cac:PartyTaxScheme': [taxNumber(seller.vatNumber)] }),
     'cac:PartyLegalEntity': {
-      'cbc:RegistrationName': seller.companyName || seller.name,
+      'cbc:RegistrationName': calledName(seller),
       ...(seller.organisationNumber && {
         'cbc:CompanyID': seller.organisationNumber.replace('-', ''),
         'cbc:CompanyID@schemeID': ORGANISATION_NUMBER,

@@ -1,9 +1,11 @@
+import { vatRate } from '../../../domain/buyers/price-words.ts'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { ibanWords } from '../../../domain/kernel/identity.ts'
 import { type Cents, formatUnits } from '../../../domain/kernel/money.ts'
 import { daysBetween } from '../../../domain/kernel/periods.ts'
 import type { Seller } from '../../../domain/kernel/seller.ts'
+import { calledName } from '../../../domain/kernel/seller.ts'
 import { longDay, shortDay } from './day-words.ts'
 
 /** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */
@@ -96,7 +98,7 @@ function rulerOf({ kind, issuedOn, dueOn, paid }: InvoiceDocument): Ruler | null
 function rowsOf({ kind, lines, vat }: InvoiceDocument): Row[] {
   return lines.map(({ text, net }) => {
     const [name = '', ...details] = text.split('\n')
-    return { name, details, quantity: '1', net: amount(net, kind === 'credit-note'), vat: rateOf(vat) }
+    return { name, details, quantity: '1', net: amount(net, kind === 'credit-note'), vat: vatRate(vat) }
   })
 }
 
@@ -169,7 +171,7 @@ function withLead(text: string): Note {
 function footerOf(seller: Seller): InvoiceWords['footer'] {
   const { bank } = seller
   const columns = [
-    { heading: seller.companyName || seller.name, lines: [...seller.address.split('\n'), seller.email] },
+    { heading: calledName(seller), lines: [...seller.address.split('\n'), seller.email] },
     {
       heading: 'Company',
       lines: [
@@ -203,12 +205,8 @@ function amount(cents: Cents, isGivenBack: boolean): string {
   return formatUnits(isGivenBack && cents !== 0 ? -cents : cents).replace('-', '−')
 }
 
-function rateOf({ rateBasisPoints }: InvoiceDocument['vat']): string {
-  return `${rateBasisPoints / 100} %`
-}
-
 function vatLabel(vat: InvoiceDocument['vat']): string {
-  if (vat.category === 'S') return `VAT ${rateOf(vat)}`
+  if (vat.category === 'S') return `VAT ${vatRate(vat)}`
   return vat.category === 'AE' ? 'VAT 0 %, reverse charge' : 'VAT 0 %, outside its scope'
 }
 
