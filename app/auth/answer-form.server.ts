@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { refusalSentence } from '../ground/auth-errors.ts'
 import { type FormAnswer, type Forms, pageContext } from '../ground/page-contract.ts'
+import { refusalSentence } from '../ground/refusal-sentence.ts'
 import { retryAfter } from '../ground/retry-after.ts'
 import { type FormInput, type FormSchema, type FormState, keptValues, readForm } from '../ui/form.ts'
 

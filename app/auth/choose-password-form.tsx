@@ -1,6 +1,6 @@
 import { passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
 import { afterReset } from '../ground/next-address.ts'
-import { sendAndLeave } from '../ground/send-to-auth.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { FormState } from '../ui/form.ts'
@@ -14,7 +14,7 @@ export function ChoosePasswordForm({ token, initial }: { token: string; initial:
   const form = useForm({
     schema: passwordResetSchema,
     initial,
-    send: (input) => sendAndLeave('/api/auth/reset-password', input, afterReset),
+    send: (input) => sendToAuth('/api/auth/reset-password', input, afterReset),
   })
   return (
     <>

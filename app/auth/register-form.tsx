@@ -1,5 +1,5 @@
 import { registrationSchema } from '../../domain/accounts/accounts.schema.ts'
-import { sendAndLeave } from '../ground/send-to-auth.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -11,7 +11,7 @@ export function RegisterForm({ initial, address, next }: AuthFormProps) {
   const form = useForm({
     schema: registrationSchema,
     initial,
-    send: (input) => sendAndLeave('/api/auth/sign-up/email', input, next),
+    send: (input) => sendToAuth('/api/auth/sign-up/email', input, next),
   })
   return (
     <form {...form.props} action={address} className="grid gap-6">

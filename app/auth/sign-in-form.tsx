@@ -1,5 +1,5 @@
 import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
-import { sendAndLeave } from '../ground/send-to-auth.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormState } from '../ui/form.ts'
@@ -19,7 +19,7 @@ export function SignInForm({ initial, address, next }: AuthFormProps) {
   const form = useForm({
     schema: signInSchema,
     initial,
-    send: (input) => sendAndLeave('/api/auth/sign-in/username', input, next),
+    send: (input) => sendToAuth('/api/auth/sign-in/username', input, next),
   })
   return (
     <form {...form.props} action={address} className="grid gap-6">

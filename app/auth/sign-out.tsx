@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { refusalSentence } from '../ground/auth-errors.ts'
 import { pageContext } from '../ground/page-contract.ts'
+import { refusalSentence } from '../ground/refusal-sentence.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/sign-out'

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { refusalSentence } from '../ground/auth-errors.ts'
 import { DASHBOARD, VERIFICATION_SENT } from '../ground/next-address.ts'
 import { pageContext } from '../ground/page-contract.ts'
+import { refusalSentence } from '../ground/refusal-sentence.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'

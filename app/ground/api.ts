@@ -1,15 +1,25 @@
+import { sentenceIn } from './refusal-sentence.ts'
+
+/** For an answer that says nothing to people, or none at all. */
+const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
+
 /** An answer that was not OK. Its message is `STATUS: BODY`; the status text stands in for an empty body. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
-  /** The body alone. */
-  readonly sentence: string
+  /** What the answer says to the person, where it says something. */
+  readonly sentence: string | undefined
 
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`)
-    this.name = 'ApiError'
+  constructor({ status, statusText, headers }: Response, body: string) {
+    super(`${status}: ${body || statusText}`)
     this.status = status
-    this.sentence = text
+    this.sentence = sentenceIn(headers.get('Content-Type'), body)
   }
+}
+
+/** What went wrong, as one sentence for the person. @param otherwise for an answer that says nothing to people, or none */
+export function sentenceOf(error: unknown, otherwise = UNREACHABLE): string {
+  return (error instanceof ApiError && error.sentence) || otherwise
 }
 
 /**
@@ -28,6 +38,6 @@ export async function callApi(
     headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
     body: body && JSON.stringify(body),
   })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  if (!response.ok) throw new ApiError(response, await response.text())
   return response
 }

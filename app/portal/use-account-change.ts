@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../ground/api.ts'
-import { unreachableSentence } from '../ground/auth-errors.ts'
+import { callApi, sentenceOf } from '../ground/api.ts'
 
 export type Changed = { answer: Response; failure?: never } | { failure: string }
 
@@ -17,7 +16,7 @@ export function useAccountChange(
     try {
       return { answer: await mutateAsync(input) }
     } catch (error) {
-      return { failure: error instanceof ApiError ? error.sentence : unreachableSentence }
+      return { failure: sentenceOf(error) }
     }
   }
 }

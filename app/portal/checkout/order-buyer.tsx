@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Buyer } from '../../../domain/buyers/buyer.ts'
 import { countryName } from '../../../domain/buyers/buyers.schema.ts'
 import type { Checkout, StartedPurchase } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { BuyerForm } from '../buyer/buyer-form.tsx'
@@ -42,9 +42,7 @@ function BuyerChange({ paymentId, onClose }: { paymentId: string; onClose: () =>
   if (madeOut.isPending || madeOut.isSuccess) return <Loading>Working out the price...</Loading>
   return (
     <div className="grid gap-5">
-      {madeOut.error && (
-        <Alert tone="failure">{madeOut.error instanceof ApiError ? madeOut.error.sentence : NO_ANSWER}</Alert>
-      )}
+      {madeOut.error && <Alert tone="failure">{sentenceOf(madeOut.error, NO_ANSWER)}</Alert>}
       <BuyerForm
         details={stored.data}
         action="Use for this order"

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import { CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -43,7 +43,7 @@ export function StartAtOnce({ project, onDone }: { project: Project; onDone: () 
     try {
       await consent.mutateAsync()
     } catch (error) {
-      return setFailure(error instanceof ApiError ? error.sentence : NO_ANSWER)
+      return setFailure(sentenceOf(error, NO_ANSWER))
     }
     toast({ title: 'Agreement Saved', description: 'Work on your order no longer waits for the 14 days.' })
     await close()

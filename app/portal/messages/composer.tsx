@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { MESSAGE_MAX, type Message, messageBodySchema } from '../../../domain/thread/messages.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
@@ -81,7 +81,7 @@ function useSend() {
       queryClient.setQueryData<Message[]>(threadKey, (known) => merged(known ?? [], [message]))
       return undefined
     } catch (error) {
-      return error instanceof ApiError ? error.sentence : NO_ANSWER
+      return sentenceOf(error, NO_ANSWER)
     }
   }
 }

@@ -6,7 +6,7 @@ import type {
   Withdrawal,
   WithdrawalPreview,
 } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../parts/withdrawal-facts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +98,7 @@ function Failure({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <div className="mt-5">
-      <Alert tone="failure">{error instanceof ApiError ? error.sentence : withdraw.noAnswer}</Alert>
+      <Alert tone="failure">{sentenceOf(error, withdraw.noAnswer)}</Alert>
     </div>
   )
 }

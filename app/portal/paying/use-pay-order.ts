@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
 import { useReturn } from '../../ui/use-return.ts'
 import { goToPayment } from './go-to-payment.ts'
 
@@ -20,7 +20,7 @@ export function usePayOrder(orderId: string) {
       const { paymentId }: StartedPurchase = await response.json()
       await goToPayment(paymentId)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.sentence : NOT_STARTED)
+      setFailure(sentenceOf(error, NOT_STARTED))
       setBusy(false)
     }
   }

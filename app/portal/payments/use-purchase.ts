@@ -48,7 +48,7 @@ export function usePurchase() {
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) attempt.current = undefined
       setBusyWith(undefined)
-      toast({ title: 'Payment Error', description: sentenceOf(error), variant: 'destructive' })
+      toast({ title: 'Payment Error', description: messageOf(error), variant: 'destructive' })
     }
   }
 
@@ -69,6 +69,6 @@ async function startPurchase({ offer, key }: Attempt): Promise<StartedPurchase> 
   return response.json()
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof ApiError || error instanceof StripeUnavailable ? error.message : NO_ANSWER
 }

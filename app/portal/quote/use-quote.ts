@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AcceptQuoteInput, OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { AcceptedQuote } from '../../../domain/payments/payments.schema.ts'
-import { ApiError, callApi } from '../../ground/api.ts'
+import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
 import { authAddress } from '../../ground/next-address.ts'
 import { goToPayment } from '../paying/go-to-payment.ts'
 
@@ -91,8 +91,4 @@ function signIn(): undefined {
 
 function secretOfLink(): string {
   return location.hash.slice(1) || (sessionStorage.getItem(KEPT) ?? '')
-}
-
-function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError ? error.sentence : otherwise
 }

@@ -1,12 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import type { SharedFile } from '../../../domain/files/files.schema.ts'
-import { ApiError } from '../../ground/api.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clockDay, clockMoment } from '../time/time-words.ts'
 import { useWithdrawal } from './use-files.ts'
+
+const NOT_WITHDRAWN = 'The link could not be withdrawn. Please try again.'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {
   'google-drive': 'Google Drive',
@@ -68,7 +70,7 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
   return (
     <fieldset className="grid content-start gap-3 md:justify-items-end">
       <legend className="mb-3 text-small">Withdraw this link? We will no longer use it.</legend>
-      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error)}</Alert>}
+      {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_WITHDRAWN)}</Alert>}
       <div ref={keep} className="flex flex-wrap gap-3">
         <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
           Keep it
@@ -84,8 +86,4 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
       </div>
     </fieldset>
   )
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.sentence : 'The link could not be withdrawn. Please try again.'
 }

@@ -1,6 +1,6 @@
 import { withdraw } from '../../../content/withdraw.ts'
 import { withdrawalSchema } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ApiError } from '../../ground/api.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { FormState } from '../../ui/form.ts'
@@ -20,7 +20,7 @@ export function AskForm({ state, onStep }: AskFormProps) {
       try {
         onStep(await askWithdrawal(input, false))
       } catch (error) {
-        return { failure: error instanceof ApiError ? error.sentence : withdraw.noAnswer }
+        return { failure: sentenceOf(error, withdraw.noAnswer) }
       }
       return {}
     },

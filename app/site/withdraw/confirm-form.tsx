@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { withdraw } from '../../../content/withdraw.ts'
 import type { WithdrawalInput } from '../../../domain/withdrawals/withdrawals.schema.ts'
-import { ApiError } from '../../ground/api.ts'
+import { sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { askWithdrawal, type Step } from './step.ts'
@@ -22,7 +22,7 @@ export function ConfirmForm({ input, onStep }: ConfirmFormProps) {
     try {
       onStep(await askWithdrawal(input, true))
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.sentence : withdraw.noAnswer)
+      setFailure(sentenceOf(error, withdraw.noAnswer))
       setBusy(false)
     }
   }

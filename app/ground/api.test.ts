@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { authErrorSentence, unreachableSentence } from './auth-errors.ts'
+import { ApiError, sentenceOf } from './api.ts'
+
+const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
 
 test.each([
   ['a known code', json({ code: 'INVALID_USERNAME_OR_PASSWORD' }), 'Wrong username or password.'],
@@ -9,11 +11,11 @@ test.each([
     text('Too many failed sign-ins.', 'text/plain; charset=UTF-8'),
     'Too many failed sign-ins.',
   ],
-  ['nothing', text('', 'text/plain'), unreachableSentence],
-  ['the error page of a proxy', text('<h1>502</h1>', 'text/html'), unreachableSentence],
-  ['JSON without a word for people', json({}), unreachableSentence],
+  ['nothing', text('', 'text/plain'), UNREACHABLE],
+  ['the error page of a proxy', text('<h1>502</h1>', 'text/html'), UNREACHABLE],
+  ['JSON without a word for people', json({}), UNREACHABLE],
 ])('%s', async (_, response, sentence) => {
-  expect(await authErrorSentence(response)).toBe(sentence)
+  expect(sentenceOf(new ApiError(response, await response.text()))).toBe(sentence)
 })
 
 function json(body: object): Response {

@@ -9,17 +9,15 @@ const SENTENCES: Record<string, string> = {
   INVALID_TOKEN: 'This reset link is no longer valid. Request a new one.',
 }
 
-const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
-
-/** What a failed answer of `/api/auth/…` says to the person, as one sentence. */
-export async function authErrorSentence(response: Response): Promise<string> {
-  const body = await response.text()
-  const parsed = parseJson(body)
-  const sentence = refusalSentence(parsed ?? {})
+/**
+ * What a failed answer of the API says to the person, as one sentence: the API's own text, or what Better Auth's code means. Nothing
+ * where the answer was not written for people, such as a proxy's error page.
+ */
+export function sentenceIn(contentType: string | null, body: string): string | undefined {
+  const sentence = refusalSentence(parseJson(body) ?? {})
   if (sentence) return sentence
-  // Anything else, such as a proxy's error page, is not written for people.
-  const isSentence = response.headers.get('Content-Type')?.startsWith('text/plain')
-  return (isSentence && body) || UNREACHABLE
+  const isText = contentType === null || contentType.startsWith('text/plain')
+  return isText && body !== '' ? body : undefined
 }
 
 /** What a refusal says to the person: ours where its code has one, else its own message. */
@@ -30,9 +28,6 @@ export function refusalSentence<Message extends string | undefined>(refusal: {
   const ours = refusal.code === undefined ? undefined : SENTENCES[refusal.code]
   return ours ?? (refusal.message as Message)
 }
-
-/** For a request that got no answer at all. */
-export const unreachableSentence = UNREACHABLE
 
 function parseJson(body: string): { code?: string; message?: string } | undefined {
   try {
