@@ -9,7 +9,10 @@ import { PATIENT } from '../test/patient.ts'
 import { usePaymentsRig } from '../test/payments-rig.ts'
 import { createReaders } from './readers.ts'
 
-const MAIL = { recipient: 'a@b.example', senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' }
+const MAIL = {
+  to: 'a@b.example',
+  mail: { senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' },
+}
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -26,8 +29,7 @@ eachEngine((engine) => {
 
   describe('in this process', () => {
     it('a mail that is stored wakes the outbox, the same mail again does not', async () => {
-      const store = () =>
-        commit(rig.deps, (work) => enqueueMail(work, MAIL, { now: rig.now(), dedupeKey: 'k' }))
+      const store = () => commit(rig.deps, (work) => enqueueMail(work, { ...MAIL, now: rig.now(), key: 'k' }))
       expect(await wokenBy(store)).toEqual(['outbox'])
       expect(await wokenBy(store)).toEqual([])
     })
@@ -84,7 +86,7 @@ eachEngine((engine) => {
     })
     await expect(takenBack).rejects.toThrow('Taken back.')
     await commit(rig.deps, async (work) => {
-      await enqueueMail(work, MAIL, { now: rig.now() })
+      await enqueueMail(work, { ...MAIL, now: rig.now() })
       await rig.deps.readers.announce(work, ['outbox'])
       expect(heard).toEqual([])
     })

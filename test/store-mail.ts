@@ -1,5 +1,6 @@
 import { commit } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
+import type { RenderedMail } from '../domain/outbox/mail-layout.ts'
 import { enqueueMail } from '../domain/outbox/outbox.server.ts'
 import { domainDeps } from './domain-deps.ts'
 
@@ -15,8 +16,14 @@ export const ANY_MAIL = {
 /** Stores a mail in a unit of work of its own. */
 export function storeMail(
   db: Db,
-  mail: Parameters<typeof enqueueMail>[1],
-  options: Parameters<typeof enqueueMail>[2],
+  {
+    recipient,
+    replyTo,
+    attachments,
+    ...mail
+  }: { recipient: string; replyTo?: string; attachments?: string[] } & RenderedMail,
+  { now, dedupeKey }: { now: Date; dedupeKey?: string },
 ): Promise<boolean> {
-  return commit(domainDeps(db), (work) => enqueueMail(work, mail, options))
+  const letter = { to: recipient, mail, now, key: dedupeKey, replyTo, attachments }
+  return commit(domainDeps(db), (work) => enqueueMail(work, letter))
 }

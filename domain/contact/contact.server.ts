@@ -49,17 +49,20 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
   }
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
-    await enqueueMail(
-      trx,
-      { recipient: deps.studioEmail, replyTo: row.email, ...contactNoticeMail(row, deps.studio) },
-      { now, dedupeKey: `contact-notice:${row.id}` },
-    )
+    await enqueueMail(trx, {
+      to: deps.studioEmail,
+      mail: contactNoticeMail(row, deps.studio),
+      replyTo: row.email,
+      now,
+      key: `contact-notice:${row.id}`,
+    })
     if (row.suspected_spam === 1) return
-    await enqueueMail(
-      trx,
-      { recipient: row.email, ...contactReceivedMail(row, deps.studio) },
-      { now, dedupeKey: `contact-received:${row.id}` },
-    )
+    await enqueueMail(trx, {
+      to: row.email,
+      mail: contactReceivedMail(row, deps.studio),
+      now,
+      key: `contact-received:${row.id}`,
+    })
   })
   return { id: row.id }
 }

@@ -144,21 +144,15 @@ async function tellAboutFile(
   const url = `${studio.publicUrl}/client/upload`
   const next = file.project_id ? await nextOfProject(trx, file.project_id, now) : undefined
   const received = filesReceivedMail({ name: client.name, provider, service, next, url, studio })
-  await enqueueMail(
-    trx,
-    { recipient: client.email, ...received },
-    { now, dedupeKey: `file-received:${file.id}` },
-  )
+  await enqueueMail(trx, { to: client.email, mail: received, now, key: `file-received:${file.id}` })
   const details = { id: file.id, url: file.url, provider, service, projectId: file.project_id }
-  await enqueueMail(
-    trx,
-    {
-      recipient: deps.studioEmail,
-      replyTo: client.email,
-      ...filesNoticeMail({ client, file: details, studio }),
-    },
-    { now, dedupeKey: fileNoticeKey(file.id) },
-  )
+  await enqueueMail(trx, {
+    to: deps.studioEmail,
+    mail: filesNoticeMail({ client, file: details, studio }),
+    replyTo: client.email,
+    now,
+    key: fileNoticeKey(file.id),
+  })
 }
 
 async function toSharedFiles(db: Db, rows: readonly FileRow[]): Promise<SharedFile[]> {

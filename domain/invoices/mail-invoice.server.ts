@@ -36,7 +36,7 @@ export async function mailInvoice(deps: Deps, which: { id: string }): Promise<{ 
   )
   const now = deps.clock()
   await commit(deps, async (work) => {
-    await enqueueMail(work, { recipient, attachments: [`invoice:${invoice.id}`], ...mail }, { now })
+    await enqueueMail(work, { to: recipient, mail, attachments: [`invoice:${invoice.id}`], now })
     await recordAudit(work, { action: 'invoice-sent-again', about: invoice.id, now })
   })
   return { recipient }

@@ -10,7 +10,10 @@ import { actorOf, commit, type Reader, wakes } from './commit.ts'
 import type { Db, Trx } from './database.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
-const MAIL = { recipient: 'a@b.example', senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' }
+const MAIL = {
+  to: 'a@b.example',
+  mail: { senderDomain: 'b.example', subject: 'S', text: 'T', html: '<p>T' },
+}
 
 eachEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
@@ -27,7 +30,7 @@ eachEngine((engine) => {
       },
     })
     await commit(deps, async (work) => {
-      await enqueueMail(work, MAIL, { now: NOON })
+      await enqueueMail(work, { ...MAIL, now: NOON })
       expect(await countElsewhere()).toBe(0)
       expect(woken).toEqual([])
     })
@@ -39,8 +42,8 @@ eachEngine((engine) => {
   it('wakes each reader once, however much is there for it, and nobody for whom nothing is', async () => {
     const deps = domainDeps(database.db)
     await commit(deps, async (work) => {
-      await enqueueMail(work, MAIL, { now: NOON })
-      await enqueueMail(work, MAIL, { now: NOON })
+      await enqueueMail(work, { ...MAIL, now: NOON })
+      await enqueueMail(work, { ...MAIL, now: NOON })
       wakes(work, 'thread of user_1')
     })
     expect(deps.woken).toEqual(['outbox', 'thread of user_1'])
@@ -63,7 +66,7 @@ eachEngine((engine) => {
   it('wakes nobody for what is taken back', async () => {
     const deps = domainDeps(database.db)
     const failing = commit(deps, async (work) => {
-      await enqueueMail(work, MAIL, { now: NOON })
+      await enqueueMail(work, { ...MAIL, now: NOON })
       throw new Error('Taken back.')
     })
     await expect(failing).rejects.toThrow('Taken back.')
@@ -80,7 +83,7 @@ eachEngine((engine) => {
         wake: (reader) => void deps.woken.push(reader),
       },
     })
-    const failing = commit(deps, (work) => enqueueMail(work, MAIL, { now: NOON }))
+    const failing = commit(deps, (work) => enqueueMail(work, { ...MAIL, now: NOON }))
     await expect(failing).rejects.toThrow('The connection is gone.')
     expect(deps.woken).toEqual([])
     expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
@@ -91,7 +94,7 @@ eachEngine((engine) => {
       const deps = domainDeps(database.db)
       const nested = commit(deps, async (work) => {
         await addClient(work)
-        await commit(deps, (inner) => enqueueMail(inner, MAIL, { now: NOON }))
+        await commit(deps, (inner) => enqueueMail(inner, { ...MAIL, now: NOON }))
       })
       await expect(nested).rejects.toThrow('A unit of work cannot begin within another.')
       expect(await database.db.selectFrom('user').selectAll().execute()).toEqual([])
@@ -100,7 +103,7 @@ eachEngine((engine) => {
 
     it('begins once that has ended, also when that one woke it, or failed', async () => {
       const later: Promise<boolean>[] = []
-      const mail = () => commit(domainDeps(database.db), (work) => enqueueMail(work, MAIL, { now: NOON }))
+      const mail = () => commit(domainDeps(database.db), (work) => enqueueMail(work, { ...MAIL, now: NOON }))
       const deps = domainDeps(database.db, {
         readers: { announce: async () => {}, wake: () => void later.push(mail()) },
       })
@@ -116,7 +119,7 @@ eachEngine((engine) => {
 
     it('begins beside it', async () => {
       const deps = domainDeps(database.db)
-      const mail = () => commit(deps, (work) => enqueueMail(work, MAIL, { now: NOON }))
+      const mail = () => commit(deps, (work) => enqueueMail(work, { ...MAIL, now: NOON }))
       expect(await Promise.all([mail(), mail(), mail()])).toEqual([true, true, true])
     })
   })
@@ -128,9 +131,9 @@ export function storeWithoutWaking(db: Db, trx: Trx) {
   const finding = { providerObjectId: 'pi_1', paymentId: null, reason: 'R' }
   return [
     // @ts-expect-error no unit of work
-    enqueueMail(db, MAIL, { now: NOON }),
+    enqueueMail(db, { ...MAIL, now: NOON }),
     // @ts-expect-error no unit of work
-    enqueueMail(trx, MAIL, { now: NOON }),
+    enqueueMail(trx, { ...MAIL, now: NOON }),
     // @ts-expect-error no unit of work
     tellClient(db, told),
     // @ts-expect-error no unit of work

@@ -46,30 +46,37 @@ export type OutboxDeps = {
   log: Log
 }
 
+/** A mail, to whom and when. */
+export type Letter = {
+  to: string
+  mail: RenderedMail
+  now: Date
+  key?: string | undefined
+  replyTo?: string | undefined
+  attachments?: readonly string[] | undefined
+}
+
 /**
  * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
- * @param mail recipient as a bare address or as `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left
- * out when it is not one address; attachments: names that the product finds when it sends the mail
- * @param options dedupeKey: names the event that the mail tells about; a second mail with the same key is not stored
+ * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left out when it is
+ * not one address; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
+ * a second mail with the same key is not stored
  * @returns whether it was stored
  * @throws AppError bad-input when the recipient is not one address
  */
-export async function enqueueMail(
-  work: Work,
-  mail: { recipient: string; replyTo?: string; attachments?: readonly string[] } & RenderedMail,
-  options: { now: Date; dedupeKey?: string },
-): Promise<boolean> {
+export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> {
+  const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
-  const now = isoTime(options.now)
+  const now = isoTime(letter.now)
   const stored = await insertMail(work, {
     id,
-    dedupe_key: options.dedupeKey ?? null,
-    recipient: recipientAddress(mail.recipient),
-    reply_to: mail.replyTo === undefined ? null : (bareAddress(mail.replyTo) ?? null),
+    dedupe_key: key ?? null,
+    recipient: recipientAddress(to),
+    reply_to: replyTo === undefined ? null : (bareAddress(replyTo) ?? null),
     subject: oneLine(mail.subject),
     text: storableText(mail.text),
     html: storableText(mail.html),
-    attachments: mail.attachments?.length ? JSON.stringify(mail.attachments) : null,
+    attachments: attachments?.length ? JSON.stringify(attachments) : null,
     message_id: `<${id}@${mail.senderDomain}>`,
     status: 'waiting',
     attempts: 0,

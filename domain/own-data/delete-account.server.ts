@@ -87,17 +87,16 @@ async function tellDeleted(
 ): Promise<void> {
   const now = deps.clock()
   const { studio, studioEmail } = deps
-  await enqueueMail(
-    trx,
-    {
-      recipient: owner.email,
-      ...accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
-    },
-    { now, dedupeKey: `account-deleted:${owner.id}:client` },
-  )
-  await enqueueMail(
-    trx,
-    { recipient: studioEmail, ...accountDeletedNoticeMail(notice) },
-    { now, dedupeKey: `account-deleted:${owner.id}:studio` },
-  )
+  await enqueueMail(trx, {
+    to: owner.email,
+    mail: accountDeletedMail({ name: owner.name, keptAsEvidence: notice.disputedPayments, studio }),
+    now,
+    key: `account-deleted:${owner.id}:client`,
+  })
+  await enqueueMail(trx, {
+    to: studioEmail,
+    mail: accountDeletedNoticeMail(notice),
+    now,
+    key: `account-deleted:${owner.id}:studio`,
+  })
 }

@@ -56,11 +56,12 @@ eachEngine((engine) => {
       await db.deleteFrom('outbox').execute()
       const mail = (dedupeKey: string) =>
         commit(deps(), (work) =>
-          enqueueMail(
-            work,
-            { recipient: client.email, subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
-            { now, dedupeKey },
-          ),
+          enqueueMail(work, {
+            to: client.email,
+            mail: { subject: dedupeKey, text: 'x', html: 'x', senderDomain: 'x.example' },
+            now,
+            key: dedupeKey,
+          }),
         )
       await mail('waits')
       await mail('was sent')

@@ -156,20 +156,19 @@ async function tell(
   const facts = { ...withdrawal, name: row.name, email: row.email }
   const recipients = new Set([row.email, order.buyer.email, ...(owner ? [owner.email] : [])])
   for (const recipient of recipients)
-    await enqueueMail(
-      work,
-      { recipient, ...withdrawalMail(facts, deps.studio) },
-      { now, dedupeKey: `withdrawal:${row.id}:${recipient}` },
-    )
-  await enqueueMail(
-    work,
-    {
-      recipient: deps.studioEmail,
-      replyTo: row.email,
-      ...withdrawalNoticeMail({ ...facts, leftOver }, deps.studio),
-    },
-    { now, dedupeKey: `withdrawal:${row.id}:studio` },
-  )
+    await enqueueMail(work, {
+      to: recipient,
+      mail: withdrawalMail(facts, deps.studio),
+      now,
+      key: `withdrawal:${row.id}:${recipient}`,
+    })
+  await enqueueMail(work, {
+    to: deps.studioEmail,
+    mail: withdrawalNoticeMail({ ...facts, leftOver }, deps.studio),
+    replyTo: row.email,
+    now,
+    key: `withdrawal:${row.id}:studio`,
+  })
   if (owner)
     await tellClient(work, {
       userId: owner.id,

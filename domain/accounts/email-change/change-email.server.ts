@@ -39,7 +39,7 @@ export async function sendEmailChangeMail(
   url: string,
 ): Promise<void> {
   const mail = emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio })
-  await commit(deps, (work) => enqueueMail(work, { recipient: user.email, ...mail }, { now: deps.clock() }))
+  await commit(deps, (work) => enqueueMail(work, { to: user.email, mail, now: deps.clock() }))
 }
 
 /**
@@ -76,10 +76,11 @@ async function tellEmailChanged(
   await commit(deps, async (work) => {
     await recordAudit(work, { action: 'address-changed', about: before.id, now })
     for (const recipient of [before.email, newEmail])
-      await enqueueMail(
-        work,
-        { recipient, ...mail },
-        { now, dedupeKey: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}` },
-      )
+      await enqueueMail(work, {
+        to: recipient,
+        mail,
+        now,
+        key: `email-changed:${event}:${recipient === newEmail ? 'new' : 'old'}`,
+      })
   })
 }

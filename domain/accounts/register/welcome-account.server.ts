@@ -53,12 +53,6 @@ function verifyKey(userId: string): string {
   return `verify:${userId}`
 }
 
-async function storeMail(deps: Deps, user: AuthUser, mail: RenderedMail, dedupeKey?: string): Promise<void> {
-  await commit(deps, (work) =>
-    enqueueMail(
-      work,
-      { recipient: user.email, ...mail },
-      { now: deps.clock(), ...(dedupeKey && { dedupeKey }) },
-    ),
-  )
+async function storeMail(deps: Deps, user: AuthUser, mail: RenderedMail, key?: string): Promise<void> {
+  await commit(deps, (work) => enqueueMail(work, { to: user.email, mail, now: deps.clock(), key }))
 }

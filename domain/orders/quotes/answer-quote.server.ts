@@ -32,15 +32,13 @@ export async function declineQuote(deps: Deps, { secret, reason }: DeclineQuoteI
       decline_reason: reason === '' ? null : reason,
     })
     await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
-    await enqueueMail(
-      trx,
-      {
-        recipient: deps.studioEmail,
-        replyTo: quote.recipient_email,
-        ...quoteDeclinedMail({ order, quote, reason }, deps.studio),
-      },
-      { now, dedupeKey: `quote:${order.id}:declined` },
-    )
+    await enqueueMail(trx, {
+      to: deps.studioEmail,
+      mail: quoteDeclinedMail({ order, quote, reason }, deps.studio),
+      replyTo: quote.recipient_email,
+      now,
+      key: `quote:${order.id}:declined`,
+    })
   })
   return openQuote(deps, { secret })
 }

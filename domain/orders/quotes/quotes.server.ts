@@ -93,16 +93,14 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
     await updateOrder(trx, order.id, { status: 'offered', updated_at: isoTime(now) })
     await updateQuote(trx, order.id, sent)
     await recordAudit(trx, { action: 'quote-sent', about: order.id, now })
-    await enqueueMail(
-      trx,
-      {
-        recipient: quote.recipient_email,
-        replyTo: deps.studioEmail,
-        attachments: [`terms:${order.termsVersion ?? deps.termsVersion}`],
-        ...quoteMail({ order, quote, secret, now }, deps.studio),
-      },
-      { now, dedupeKey: `quote:${order.id}:sent:${sent.secret_hash}` },
-    )
+    await enqueueMail(trx, {
+      to: quote.recipient_email,
+      mail: quoteMail({ order, quote, secret, now }, deps.studio),
+      replyTo: deps.studioEmail,
+      attachments: [`terms:${order.termsVersion ?? deps.termsVersion}`],
+      now,
+      key: `quote:${order.id}:sent:${sent.secret_hash}`,
+    })
     return showQuote(trx, order.id)
   })
 }
@@ -198,15 +196,13 @@ async function holdQuote(trx: Trx, orderId: string): Promise<{ order: Order; quo
 }
 
 async function mailWithdrawn(deps: Deps, trx: Work, order: Order, quote: QuoteRow, now: Date): Promise<void> {
-  await enqueueMail(
-    trx,
-    {
-      recipient: quote.recipient_email,
-      replyTo: deps.studioEmail,
-      ...quoteWithdrawnMail({ order, quote }, deps.studio),
-    },
-    { now, dedupeKey: `quote:${order.id}:withdrawn` },
-  )
+  await enqueueMail(trx, {
+    to: quote.recipient_email,
+    mail: quoteWithdrawnMail({ order, quote }, deps.studio),
+    replyTo: deps.studioEmail,
+    now,
+    key: `quote:${order.id}:withdrawn`,
+  })
 }
 
 function noSuchQuote(): AppError {

@@ -33,15 +33,13 @@ export async function tellConsumer(
   const right = mayWithdraw(order, now) ? withdrawalSentences(order, deps.studio, now) : []
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const dedupeKey = `consumer:${order.id}`
-  await enqueueMail(
-    work,
-    {
-      recipient: owner?.email ?? order.buyer.email,
-      attachments: attachmentsOf(corrected, right.length > 0),
-      ...correctedMail(deps, corrected, right),
-    },
-    { now, dedupeKey },
-  )
+  await enqueueMail(work, {
+    to: owner?.email ?? order.buyer.email,
+    mail: correctedMail(deps, corrected, right),
+    attachments: attachmentsOf(corrected, right.length > 0),
+    now,
+    key: dedupeKey,
+  })
   if (owner)
     await tellClient(work, {
       userId: owner.id,

@@ -41,9 +41,11 @@ export async function tellCorrected(
     },
     deps.studio,
   )
-  await enqueueMail(
-    work,
-    { recipient: order.buyer.email, attachments: invoice ? [`invoice:${invoice.id}`] : [], ...mail },
-    { now, dedupeKey: `corrected:${order.id}` },
-  )
+  await enqueueMail(work, {
+    to: order.buyer.email,
+    mail,
+    attachments: invoice ? [`invoice:${invoice.id}`] : [],
+    now,
+    key: `corrected:${order.id}`,
+  })
 }

@@ -26,11 +26,12 @@ export async function hold(
     resolved_at: null,
   })
   if (isNew)
-    await enqueueMail(
-      work,
-      { recipient: deps.studioEmail, ...holdNoticeMail({ id, ...finding }, deps.studio) },
-      { now, dedupeKey: `hold:${id}` },
-    )
+    await enqueueMail(work, {
+      to: deps.studioEmail,
+      mail: holdNoticeMail({ id, ...finding }, deps.studio),
+      now,
+      key: `hold:${id}`,
+    })
   return isNew
 }
 

@@ -79,18 +79,18 @@ async function tellAccepted(
   const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
   const facts = { order, scope, dueOn, seller: deps.seller, now }
-  await enqueueMail(
-    trx,
-    { recipient: payer.email, attachments, ...quoteAcceptedMail(facts, deps.studio) },
-    { now, dedupeKey: `quote:${order.id}:accepted` },
-  )
-  await enqueueMail(
-    trx,
-    {
-      recipient: deps.studioEmail,
-      replyTo: payer.email,
-      ...quoteAcceptedNoticeMail({ order, dueOn, payer }, deps.studio),
-    },
-    { now, dedupeKey: `quote:${order.id}:accepted:studio` },
-  )
+  await enqueueMail(trx, {
+    to: payer.email,
+    mail: quoteAcceptedMail(facts, deps.studio),
+    attachments,
+    now,
+    key: `quote:${order.id}:accepted`,
+  })
+  await enqueueMail(trx, {
+    to: deps.studioEmail,
+    mail: quoteAcceptedNoticeMail({ order, dueOn, payer }, deps.studio),
+    replyTo: payer.email,
+    now,
+    key: `quote:${order.id}:accepted:studio`,
+  })
 }

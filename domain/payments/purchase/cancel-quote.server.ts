@@ -61,11 +61,14 @@ async function tellCancelled(
   const dedupeKey = `quote:${order.id}:cancelled`
   const mail = quoteCancelledMail({ order, hasCreditNote: creditNoteId !== undefined }, deps.studio)
   const attachments = creditNoteId === undefined ? [] : [`invoice:${creditNoteId}`]
-  await enqueueMail(
-    work,
-    { recipient: owner?.email ?? order.buyer.email, replyTo: deps.studioEmail, attachments, ...mail },
-    { now, dedupeKey },
-  )
+  await enqueueMail(work, {
+    to: owner?.email ?? order.buyer.email,
+    mail,
+    replyTo: deps.studioEmail,
+    attachments,
+    now,
+    key: dedupeKey,
+  })
   if (owner)
     await tellClient(work, {
       userId: owner.id,

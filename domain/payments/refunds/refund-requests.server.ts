@@ -58,23 +58,22 @@ export async function requestRefund(
     const next = await nextOfPayment(trx, payment.id, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
-    await enqueueMail(
-      trx,
-      { recipient: client.email, ...refundRequestedMail(facts, deps.studio) },
-      { now, dedupeKey: `refund-request:${id}:client` },
-    )
-    await enqueueMail(
-      trx,
-      {
-        recipient: deps.studioEmail,
-        replyTo: client.email,
-        ...refundRequestNoticeMail(
-          { ...facts, clientName: client.name, clientEmail: client.email },
-          deps.studio,
-        ),
-      },
-      { now, dedupeKey: `refund-request:${id}:studio` },
-    )
+    await enqueueMail(trx, {
+      to: client.email,
+      mail: refundRequestedMail(facts, deps.studio),
+      now,
+      key: `refund-request:${id}:client`,
+    })
+    await enqueueMail(trx, {
+      to: deps.studioEmail,
+      mail: refundRequestNoticeMail(
+        { ...facts, clientName: client.name, clientEmail: client.email },
+        deps.studio,
+      ),
+      replyTo: client.email,
+      now,
+      key: `refund-request:${id}:studio`,
+    })
   })
 }
 
@@ -105,14 +104,12 @@ export async function declineRefund(
         now,
       })
     const { service, amount } = payment
-    await enqueueMail(
-      trx,
-      {
-        recipient: user?.email ?? payment.buyer_email,
-        ...refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio),
-      },
-      { now, dedupeKey: `refund-request:${request.id}:declined` },
-    )
+    await enqueueMail(trx, {
+      to: user?.email ?? payment.buyer_email,
+      mail: refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio),
+      now,
+      key: `refund-request:${request.id}:declined`,
+    })
   })
 }
 

@@ -161,17 +161,15 @@ async function mailClient(
   key: string,
   attachments: readonly string[] = [],
 ) {
-  await enqueueMail(
-    trx,
-    { recipient: client.email, attachments, ...mail },
-    { now, dedupeKey: `payment:${payment.id}:${key}` },
-  )
+  await enqueueMail(trx, { to: client.email, mail, attachments, now, key: `payment:${payment.id}:${key}` })
 }
 
 async function mailStudio({ deps, trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
-  await enqueueMail(
-    trx,
-    { recipient: deps.studioEmail, replyTo: client.email, ...mail },
-    { now, dedupeKey: `payment:${payment.id}:studio:${key}` },
-  )
+  await enqueueMail(trx, {
+    to: deps.studioEmail,
+    mail,
+    replyTo: client.email,
+    now,
+    key: `payment:${payment.id}:studio:${key}`,
+  })
 }

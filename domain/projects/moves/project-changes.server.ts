@@ -65,9 +65,5 @@ export async function mailMoved(
     now,
     studio: deps.studio,
   })
-  await enqueueMail(
-    trx,
-    { recipient: user.email, ...mail },
-    { now, dedupeKey: `project-moved:${moved.changeId}` },
-  )
+  await enqueueMail(trx, { to: user.email, mail, now, key: `project-moved:${moved.changeId}` })
 }

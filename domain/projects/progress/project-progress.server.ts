@@ -102,7 +102,7 @@ async function tellMeasured(
     next,
     studio: deps.studio,
   })
-  await enqueueMail(trx, { recipient: user.email, ...mail }, { now })
+  await enqueueMail(trx, { to: user.email, mail, now })
 }
 
 async function tell(trx: Work, project: ProjectRow, body: string, now: Date): Promise<void> {

@@ -49,13 +49,13 @@ async function mailWaiting(deps: Deps, trx: Work, { userId, side, now }: Thread)
     side === 'client'
       ? newMessageMail({ name: client.name, url: `${studio.publicUrl}/client/messages`, messages, studio })
       : clientWroteMail({ client, messages, studio })
-  return enqueueMail(
-    trx,
-    side === 'client'
-      ? { recipient: client.email, ...mail }
-      : { recipient: deps.studioEmail, replyTo: client.email, ...mail },
-    { now, dedupeKey: `unread:${messages[0]?.id}` },
-  )
+  return enqueueMail(trx, {
+    to: side === 'client' ? client.email : deps.studioEmail,
+    mail,
+    replyTo: side === 'client' ? undefined : client.email,
+    now,
+    key: `unread:${messages[0]?.id}`,
+  })
 }
 
 function inOrder(a: MessageRow, b: MessageRow): number {
