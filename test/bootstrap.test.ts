@@ -81,6 +81,12 @@ it('installs with development tools when the lockfile is newer than what is inst
   expect(read('installs')).toBe('ci --include=dev --include=optional --loglevel=error\n')
 })
 
+it('installs nothing under a test', async () => {
+  rmSync(join(folder, 'node_modules/.package-lock.json'))
+  put('npm-cli.js', 'process.exit(1)')
+  expect(await bootstrap({ BOOTSTRAP_INSTALLS: 'off' })).toMatchObject({ status: 0, stdout: '' })
+})
+
 it('installs when nothing is installed, and says so when that fails', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'))
   put('npm-cli.js', 'console.error("no network"); process.exit(1)')
@@ -91,11 +97,14 @@ it('installs when nothing is installed, and says so when that fails', async () =
   )
 })
 
-function bootstrap(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
+function bootstrap(
+  what: 'build' | Record<string, string> = {},
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const [args, environment] = what === 'build' ? [['build'], {}] : [[], what]
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(folder, 'tools/bootstrap.mjs'), ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js') },
+      env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm-cli.js'), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let [stdout, stderr] = ['', '']

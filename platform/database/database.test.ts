@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -10,6 +11,7 @@ import { connectDatabase } from './database.ts'
 import { DatabaseError } from './ground/database-error.ts'
 
 const run = promisify(execFile)
+const OPENS_AS_NOBODY = join(import.meta.dirname, '../../test/fixtures/open-as-nobody.ts')
 const row = (key: string) => ({ key, hits: 1, window_ends_at: '2026-11-20T12:00:00.000Z' })
 
 eachEngine((engine) => {
@@ -183,10 +185,14 @@ describe('connectDatabase', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('hunter2')
   })
 
-  test.skipIf(process.getuid?.() === 0)('refuses a file that may not be written to', async () => {
+  test('refuses a file that may not be written to', async () => {
     const file = join(dir, 'read-only.sqlite')
-    writeFileSync(file, '')
-    chmodSync(file, 0o400)
-    await expect(connectDatabase({ url: `file:${file}`, dataDir: '' })).rejects.toThrow(/EACCES/)
+    new DatabaseSync(file).exec('create table things (id)')
+    chmodSync(dir, 0o755)
+    chmodSync(file, 0o444)
+    const { stdout } = await run(process.execPath, [OPENS_AS_NOBODY, `file:${file}`])
+    expect(stdout).toMatch(
+      /^DATABASE_URL: the database file .*read-only\.sqlite cannot be used \(EACCES: .*\)\.$/,
+    )
   })
 })

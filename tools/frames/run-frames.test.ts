@@ -8,6 +8,7 @@ import { writeCapFrameXJson } from '../../analysis/fixtures/write-capframex.ts'
 import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../../analysis/fixtures/write-unreal-csv.ts'
 import { reportSchema } from '../../analysis/report/report.schema.ts'
+import { runFrames } from './run-frames.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 /** Frame times in ms of runs that scatter by about 1 %. */
@@ -70,6 +71,17 @@ describe('the exit status', () => {
     expect(status).toBe(3)
     expect(onOneLine(err)).toContain(sentence)
     expect(out).toBe('')
+  })
+
+  it('is that of a process', async () => {
+    const { status, out, err } = await run(process.execPath, [MAIN, ...sides('a1.csv', 'slow1.csv')])
+    expect({ status, out, err }).toEqual(await frames(...sides('a1.csv', 'slow1.csv')))
+    expect(status).toBe(2)
+    const refused = await run(process.execPath, [MAIN, 'inspect'])
+    expect(refused).toMatchObject({
+      status: 3,
+      err: expect.stringContaining("missing required argument 'FILES'"),
+    })
   })
 
   it('comes through npm, called from anywhere', async () => {
@@ -229,13 +241,30 @@ describe('an inspection', () => {
 type Ended = { status: number | null; out: string; err: string }
 
 /** The command as a process of its own, in the folder with the captures. */
-function frames(...args: string[]): Promise<Ended> {
-  return run(process.execPath, [MAIN, ...args])
+/** Within the test: what a process of its own would cost each time, one of them shows. */
+async function frames(...args: string[]): Promise<Ended> {
+  const ended: Ended = { status: null, out: '', err: '' }
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    ended.status = await runFrames(args, {
+      name: 'frames',
+      print: (text) => {
+        ended.out += text
+      },
+      printError: (text) => {
+        ended.err += text
+      },
+    })
+    return ended
+  } finally {
+    process.chdir(before)
+  }
 }
 
 function run(program: string, args: string[]): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: folder })
+    const child = spawn(program, args, { cwd: folder, env: { ...process.env, BOOTSTRAP_INSTALLS: 'off' } })
     const ended: Ended = { status: null, out: '', err: '' }
     child.stdout.setEncoding('utf8').on('data', (text) => {
       ended.out += text
