@@ -7,7 +7,7 @@ import { registerClient } from '../../test/e2e/client.ts'
 import { startServer } from '../../test/server-process.ts'
 import { findPages } from '../measure/pages.ts'
 import { endProcess, runTool } from '../run-tool.ts'
-import { ensureInstalled, java } from './system-packages.ts'
+import { ensureInstalled, java } from '../system-packages.ts'
 
 type Message = {
   type: 'error' | 'info' | 'non-document-error'

@@ -2,6 +2,7 @@
 // widths, more random sequences and kills. The last line sums them up.
 
 import { runTool, stopToolsOnSignal } from '../run-tool.ts'
+import { chromium, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
 import {
   atLeastOneIf,
   formatAndLint,
@@ -12,7 +13,6 @@ import {
 } from './check-steps.ts'
 import { type Suite, secondsInPlaywright, slowFilesSummary } from './slow-files.ts'
 import { close, type Outcome, oneCheck, runInTurn, type Step } from './steps.ts'
-import { chromium, ensureInstalled, java, poppler, postgres } from './system-packages.ts'
 
 const isLong = process.argv.includes('--long')
 // For Vitest and Playwright, whose configurations read them.

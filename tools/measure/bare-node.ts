@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../test/free-port.ts'
-import { startBare } from './bare-process.ts'
+import { startBare } from './instruments/bare-process.ts'
 import type { Variants } from './nginx.ts'
 
 /** The answers as they are handed over: names and values of headers in turn, the body in base64. */

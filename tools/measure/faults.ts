@@ -1,8 +1,8 @@
 // Kills the server at bad moments and proves that nothing was lost: npm run faults -- --kills 100 --engine postgres
 import { parseArgs } from 'node:util'
 import { type FaultsOptions, runFaults } from '../../test/faults/run-faults.ts'
-import { ensureInstalled, postgres } from '../checks/system-packages.ts'
 import { endProcess } from '../run-tool.ts'
+import { ensureInstalled, postgres } from '../system-packages.ts'
 
 const options = readOptions()
 if (options.engine === 'postgres') await ensureInstalled(postgres)

@@ -2,7 +2,7 @@
 // the longest of each interaction (Event Timing), as the median of several runs, against the limit. On a machine that does nothing else.
 import type { BrowserContext, Page } from '@playwright/test'
 import { purchase } from '../../test/e2e/purchase.ts'
-import { median } from './median.ts'
+import { median } from './instruments/median.ts'
 import { type Visit, visitSite } from './visit-site.ts'
 
 const RUNS = 5

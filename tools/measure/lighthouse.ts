@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../../test/free-port.ts'
 import { ROOT } from '../run-tool.ts'
-import { median } from './median.ts'
+import { median } from './instruments/median.ts'
 import type { Page } from './pages.ts'
 import { visitSite } from './visit-site.ts'
 

@@ -1,6 +1,6 @@
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
-import { median } from './median.ts'
+import { median } from './instruments/median.ts'
 
 const SPAWNS = 5
 /** From spawn to the first page, in milliseconds. */

@@ -2,8 +2,8 @@ import { type Browser, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
 import { registerClient, type SignedInClient } from '../../test/e2e/client.ts'
 import { type ServerProcess, startServer } from '../../test/server-process.ts'
-import { chromium, ensureInstalled } from '../checks/system-packages.ts'
 import { endProcess } from '../run-tool.ts'
+import { chromium, ensureInstalled } from '../system-packages.ts'
 import { choosePages, type Page } from './pages.ts'
 
 export type Visit = {

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../test/chromium.ts'
 import { startServer } from '../../../test/server-process.ts'
-import { chromium, ensureInstalled } from '../../checks/system-packages.ts'
-import { median } from '../median.ts'
+import { chromium, ensureInstalled } from '../../system-packages.ts'
+import { median } from '../instruments/median.ts'
 import { type BigCapture, bigCapture } from './big-capture.ts'
 
 const ROUNDS = 3

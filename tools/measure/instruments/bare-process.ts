@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../server/node-settings.ts'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../server/node-settings.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 export type BareProcess = { pid: number; stop: () => Promise<void> }
 
