@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
-import { CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { callApi, sentenceOf } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { EarlyStartBox } from '../orders/early-start-consent.tsx'
 import { useNow } from '../time/use-now.ts'
 
 const NOT_TICKED = 'Please tick the box if you want the work to start at once'
@@ -61,24 +61,13 @@ export function StartAtOnce({ project, onDone }: { project: Project; onDone: () 
       <h4 id={`${id}-heading`} className="font-semibold text-lead">
         Start at once
       </h4>
-      <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-small">
-        <input
-          type="checkbox"
-          checked={agreed}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setAgreed(target.checked)}
-          className="mt-0.5 size-6 accent-after"
-        />
-        {CONSENT_WORDING}
-      </label>
-      <p id={`${id}-hint`} className="text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended
+      <EarlyStartBox agreed={agreed} onChange={setAgreed}>
         {project.mayStartFrom && `: on ${dayWords(project.mayStartFrom, now)}`}. See the{' '}
         <TextLink to="/terms#withdrawal" target="_blank">
           terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </TextLink>
         .
-      </p>
+      </EarlyStartBox>
       {failure && <Alert tone="failure">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={consent.isPending}>

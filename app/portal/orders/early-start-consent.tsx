@@ -1,18 +1,18 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CONSENT_WORDING } from '../../../domain/payments/payments.schema.ts'
 import { startWords } from './start-words.ts'
 
-type EarlyStartConsentProps = {
+type EarlyStartBoxProps = {
   agreed: boolean
-  now: Date
-  /** What makes the contract on this page. */
-  by: 'pay' | 'accept'
-  disabled?: boolean
+  disabled?: boolean | undefined
   onChange: (agreed: boolean) => void
+  /** What holds without it. */
+  children: ReactNode
+  hintClassName?: string
 }
 
 /** Never ticked beforehand, and never a condition for ordering. */
-export function EarlyStartConsent({ agreed, now, by, disabled, onChange }: EarlyStartConsentProps) {
+export function EarlyStartBox({ agreed, disabled, onChange, children, hintClassName }: EarlyStartBoxProps) {
   const id = useId()
   return (
     <>
@@ -27,10 +27,24 @@ export function EarlyStartConsent({ agreed, now, by, disabled, onChange }: Early
         />
         {CONSENT_WORDING}
       </label>
-      <p id={id} className="mt-2 pl-10 text-small text-soft">
-        Optional. Without it, work starts once the withdrawal period has ended: on {startWords(now)}, if you{' '}
-        {by} today.
+      <p id={id} className={`text-small text-soft ${hintClassName ?? ''}`}>
+        Optional. Without it, work starts once the withdrawal period has ended{children}
       </p>
     </>
+  )
+}
+
+type EarlyStartConsentProps = Omit<EarlyStartBoxProps, 'children' | 'hintClassName'> & {
+  now: Date
+  /** What makes the contract on this page. */
+  by: 'pay' | 'accept'
+}
+
+/** Before the order: the period begins with it. */
+export function EarlyStartConsent({ now, by, ...box }: EarlyStartConsentProps) {
+  return (
+    <EarlyStartBox {...box} hintClassName="mt-2 pl-10">
+      : on {startWords(now)}, if you {by} today.
+    </EarlyStartBox>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { withdraw } from '../../../content/withdraw.ts'
 import type {
   AgreedOrder,
@@ -10,6 +10,7 @@ import { callApi, sentenceOf } from '../../ground/api.ts'
 import { WithdrawalAcknowledgement, WithdrawalMeaning } from '../../parts/withdrawal-facts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, useOpenDialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useViewer } from '../frame/viewer.ts'
 
@@ -17,50 +18,45 @@ type WithdrawDialogProps = { order: AgreedOrder; onClose: (isWithdrawn: boolean)
 
 /** The second step of a withdrawal: what it means, its confirmation, then what was declared. Closes itself, and then calls `onClose`. */
 export function WithdrawDialog({ order, onClose }: WithdrawDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
+  const dialog = useOpenDialog()
   const path = `/api/orders/${order.id}/withdrawal`
   const preview = useQuery<WithdrawalPreview>({ queryKey: [path], gcTime: 0 })
   const declaration = useMutation<Withdrawal>({
     mutationFn: async () => (await callApi('POST', path)).json(),
   })
-  useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={() => onClose(declaration.isSuccess)}
-      className="m-auto w-[min(38rem,calc(100vw-2.5rem))] rounded-md border border-edge bg-ground p-6 text-ink shadow-float backdrop:bg-[oklch(0%_0_0/0.6)] sm:p-8"
-    >
-      {declaration.data ? (
-        <Acknowledged id={id} withdrawal={declaration.data} onClose={close} />
-      ) : (
-        <>
-          <Heading id={id}>{withdraw.heading}</Heading>
-          {preview.data ? (
-            <>
-              <WithdrawalMeaning preview={preview.data} />
-              <p className="mt-3">{withdraw.confirm.text}</p>
-            </>
-          ) : (
-            preview.isPending && <Loading>Loading what it means...</Loading>
-          )}
-          <Failure error={declaration.error ?? preview.error} />
-          <div className="mt-7 flex flex-wrap gap-3">
-            {preview.data && (
-              <Button look="primary" busy={declaration.isPending} onClick={() => declaration.mutate()}>
-                {declaration.isPending ? withdraw.confirm.busy : withdraw.confirm.submit}
-              </Button>
+    <Dialog ref={dialog} width="wide" onClose={() => onClose(declaration.isSuccess)}>
+      {(id) =>
+        declaration.data ? (
+          <Acknowledged id={id} withdrawal={declaration.data} onClose={close} />
+        ) : (
+          <>
+            <Heading id={id}>{withdraw.heading}</Heading>
+            {preview.data ? (
+              <>
+                <WithdrawalMeaning preview={preview.data} />
+                <p className="mt-3">{withdraw.confirm.text}</p>
+              </>
+            ) : (
+              preview.isPending && <Loading>Loading what it means...</Loading>
             )}
-            <Button disabled={declaration.isPending} onClick={close}>
-              {withdraw.confirm.back}
-            </Button>
-          </div>
-        </>
-      )}
-    </dialog>
+            <Failure error={declaration.error ?? preview.error} />
+            <div className="mt-7 flex flex-wrap gap-3">
+              {preview.data && (
+                <Button look="primary" busy={declaration.isPending} onClick={() => declaration.mutate()}>
+                  {declaration.isPending ? withdraw.confirm.busy : withdraw.confirm.submit}
+                </Button>
+              )}
+              <Button disabled={declaration.isPending} onClick={close}>
+                {withdraw.confirm.back}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    </Dialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
 import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import {
@@ -10,6 +9,7 @@ import {
 import { ApiError, callApi } from '../../ground/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -26,51 +26,46 @@ type RefundDialogProps = {
 
 /** Asks for a payment's money back. Closes itself, and then calls `onClose`. */
 export function RefundDialog({ payment, onSent, onClose }: RefundDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
+  const dialog = useOpenDialog()
   const request = useRefundRequest(payment, () => {
     dialog.current?.close()
     onSent()
   })
-  useEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className="m-auto w-[min(34rem,calc(100vw-2.5rem))] rounded-md border border-edge bg-ground p-6 text-ink shadow-float backdrop:bg-[oklch(0%_0_0/0.6)] sm:p-8"
-    >
-      <h2 id={id} className="text-title">
-        Request a refund
-      </h2>
-      <p className="mt-2 text-small text-soft">
-        {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. When money is
-        paid back, and how much, is in the{' '}
-        <TextLink to="/terms#refunds" reloadDocument>
-          terms
-        </TextLink>
-        .
-      </p>
-      <form {...request.props} aria-labelledby={id} className="mt-6 grid gap-6">
-        <TextAreaField
-          {...request.field('reason')}
-          label="Why do you ask for a refund?"
-          rows={5}
-          maxLength={2000}
-          required
-        />
-        {request.failure && <Alert tone="failure">{request.failure}</Alert>}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" busy={request.busy}>
-            {request.busy ? 'Sending...' : 'Send request'}
-          </Button>
-          <Button disabled={request.busy} onClick={() => dialog.current?.close()}>
-            Keep my order
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <Dialog ref={dialog} onClose={onClose}>
+      {(id) => (
+        <>
+          {' '}
+          <DialogHead id={id} title="Request a refund">
+            {serviceTitle(payment.service)}, {formatEuros(payment.amount - payment.refundedAmount)}. When
+            money is paid back, and how much, is in the{' '}
+            <TextLink to="/terms#refunds" reloadDocument>
+              terms
+            </TextLink>
+            .
+          </DialogHead>
+          <form {...request.props} aria-labelledby={id} className="mt-6 grid gap-6">
+            <TextAreaField
+              {...request.field('reason')}
+              label="Why do you ask for a refund?"
+              rows={5}
+              maxLength={2000}
+              required
+            />
+            {request.failure && <Alert tone="failure">{request.failure}</Alert>}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" look="primary" busy={request.busy}>
+                {request.busy ? 'Sending...' : 'Send request'}
+              </Button>
+              <Button disabled={request.busy} onClick={() => dialog.current?.close()}>
+                Keep my order
+              </Button>
+            </div>
+          </form>
+        </>
+      )}
+    </Dialog>
   )
 }
 
