@@ -3,6 +3,7 @@ import type { Reader } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { Seller } from '../domain/kernel/seller.ts'
+import type { RateLimits } from '../domain/rate-limits/rate-limits.server.ts'
 import { studioFacts } from './studio-facts.ts'
 
 /** The studio, on papers of tests. */
@@ -19,7 +20,10 @@ export const SELLER: Seller = {
 }
 
 /** What use-cases share, on a test's database. `woken`: who was woken, in order. */
-export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken: Reader[] } {
+export function domainDeps(
+  db: Db,
+  changes: Partial<Deps> = {},
+): Deps & { woken: Reader[]; limits: RateLimits } {
   const woken: Reader[] = []
   const ignore = () => {}
   return {
@@ -34,6 +38,7 @@ export function domainDeps(db: Db, changes: Partial<Deps> = {}): Deps & { woken:
     accountingCurrency: 'EUR',
     financialYearBegins: '01-01',
     termsVersion: '2026-11-20',
+    limits: { count: async () => ({ allowed: true, retryAfterSeconds: 0 }), takeBack: async () => {} },
     woken,
     ...changes,
   }

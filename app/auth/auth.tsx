@@ -1,7 +1,7 @@
 import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { auth } from '../../content/auth.ts'
 import { registrationSchema, signInSchema } from '../../domain/accounts/accounts.schema.ts'
-import { authAddress, safeNext, withNotice } from '../ground/next-address.ts'
+import { authAddress, safeNext } from '../ground/next-address.ts'
 import { pageContext } from '../ground/page-contract.ts'
 import { Alert } from '../ui/alert.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -33,10 +33,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
     schema: registrationSchema,
     send: (forms, input) => forms.register(input),
-    next: async ({ password }) => {
-      const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
-      return isCommonPassword(password) ? withNotice(next, 'common-password') : next
-    },
+    next: () => next,
   })
 }
 

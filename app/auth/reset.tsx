@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { passwordResetRequestSchema, passwordResetSchema } from '../../domain/accounts/accounts.schema.ts'
-import { authAddress, DASHBOARD, LINK_SENT, withNotice } from '../ground/next-address.ts'
+import { authAddress, LINK_SENT } from '../ground/next-address.ts'
 import type { Route } from './+types/reset'
 import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
@@ -17,11 +17,7 @@ export async function action({ url, ...posted }: Route.ActionArgs) {
   return answerForm(posted, {
     schema: passwordResetSchema,
     send: (forms, input) => forms.resetPassword(input),
-    next: async ({ newPassword }, { username }) => {
-      const { isCommonPassword } = await import('../../domain/accounts/password/common-passwords.ts')
-      const next = isCommonPassword(newPassword) ? withNotice(DASHBOARD, 'common-password') : undefined
-      return authAddress({ next, notice: 'password-changed', username })
-    },
+    next: (_, { username }) => authAddress({ notice: 'password-changed', username }),
   })
 }
 

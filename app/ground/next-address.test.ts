@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterReset, authAddress, DASHBOARD, safeNext, withNotice } from './next-address.ts'
+import { afterReset, authAddress, DASHBOARD, safeNext } from './next-address.ts'
 
 describe('safeNext', () => {
   test.each([
@@ -51,14 +51,5 @@ describe('afterReset', () => {
       '/auth?next=%2Fdashboard&notice=password-changed',
     )
     expect(await afterReset(new Response('cut'))).toBe('/auth?notice=password-changed')
-  })
-})
-
-describe('withNotice', () => {
-  test('keeps query and hash', () => {
-    expect(withNotice('/dashboard', 'common-password')).toBe('/dashboard?notice=common-password')
-    expect(withNotice('/payments?a=1#history', 'common-password')).toBe(
-      '/payments?a=1&notice=common-password#history',
-    )
   })
 })

@@ -2,7 +2,7 @@
 export const DASHBOARD = '/client/dashboard'
 
 /** What a screen says about what was just done elsewhere, as `?notice=…`. */
-export type Notice = 'password-changed' | 'common-password' | 'verification-sent' | 'link-sent'
+export type Notice = 'password-changed' | 'verification-sent' | 'link-sent'
 
 /** After asking for a link to reset the password. */
 export const LINK_SENT = '/auth/reset?notice=link-sent'
@@ -47,14 +47,6 @@ export function authAddress({
   if (notice) query.set('notice', notice)
   if (username) query.set('username', username)
   return query.size > 0 ? `/auth?${query}` : '/auth'
-}
-
-/** An address of ours with a notice for the screen that it leads to. */
-export function withNotice(address: string, notice: Notice): string {
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
-  const search = new URLSearchParams(query)
-  search.set('notice', notice)
-  return `${path}?${search}${hash}`
 }
 
 function isPathOfOurs(address: string): boolean {

@@ -5,6 +5,8 @@ import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
+import { mayMailStranger } from '../rate-limits/wide-limits.ts'
 import { contactNoticeMail, contactReceivedMail } from './contact.mails.ts'
 import type { ContactInput } from './contact.schema.ts'
 import {
@@ -32,9 +34,12 @@ export type Enquiry = {
 /**
  * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
  * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
- * answered as any other, but not acknowledged by mail.
+ * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already.
  */
-export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id: string }> {
+export async function sendEnquiry(
+  deps: Deps & { limits: RateLimits },
+  input: ContactInput,
+): Promise<{ id: string }> {
   const now = deps.clock()
   const row: EnquiryRow = {
     id: newId('con'),
@@ -47,6 +52,7 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
     status: 'new',
     created_at: isoTime(now),
   }
+  const isAcknowledged = row.suspected_spam === 0 && (await mayMailStranger(deps.limits, row.email))
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
     await enqueueMail(trx, {
@@ -56,7 +62,7 @@ export async function sendEnquiry(deps: Deps, input: ContactInput): Promise<{ id
       now,
       key: `contact-notice:${row.id}`,
     })
-    if (row.suspected_spam === 1) return
+    if (!isAcknowledged) return
     await enqueueMail(trx, {
       to: row.email,
       mail: contactReceivedMail(row, deps.studio),

@@ -3,6 +3,7 @@ import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { createRateLimits } from '../rate-limits/rate-limits.server.ts'
 import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
 import { listEnquiries, markEnquiryDone, sendEnquiry, showEnquiry } from './contact.server.ts'
 
@@ -64,6 +65,19 @@ eachEngine((engine) => {
     const sent = await mails()
     expect(sent.map((mail) => mail.recipient)).toEqual(['inbox@studio.example'])
     expect(sent[0]?.subject).toMatch(/^Suspected spam: /)
+  })
+
+  test('keeps every message in the name of one address, from wherever, and acknowledges three an hour', async () => {
+    const limits = createRateLimits({ db: database.db, clock: () => NOW, secret: 'secret', on: true })
+    for (let count = 0; count < 6; count += 1) await sendEnquiry({ ...deps(), limits }, parsed)
+    await sendEnquiry({ ...deps(), limits }, { ...parsed, email: 'other@example.org' })
+    expect(await listEnquiries(database.db)).toHaveLength(7)
+    const recipients = Map.groupBy(await mails(), ({ recipient }) => recipient)
+    expect([...recipients].map(([recipient, sent]) => [recipient, sent.length]).sort()).toEqual([
+      ['astrid@example.org', 3],
+      ['inbox@studio.example', 7],
+      ['other@example.org', 1],
+    ])
   })
 
   test('keeps message and mails together or not at all', async () => {

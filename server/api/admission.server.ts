@@ -3,6 +3,7 @@ import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts
 import { actingAs } from '../../domain/kernel/actor.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import type { Limit } from '../../domain/rate-limits/rate-limits.server.ts'
+import { limitsOfAddress } from '../../domain/rate-limits/wide-limits.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { AddressLimit, ApiRoute, ClientRoute } from './api-route.server.ts'
 
@@ -29,8 +30,15 @@ export async function countByAddress(deps: ServerDeps, route: ApiRoute, address:
   const counted = own ? [route.method, route.path] : ['api']
   await demandWithin(
     deps,
-    { ...limit, of: [...counted, address] },
+    limitsOfAddress({ ...limit, of: counted }, address),
     'Too many requests from your address. Please try again later.',
+  )
+  if (own?.ofAll === undefined) return
+  const { ofAll: hits, windowSeconds } = own
+  await demandWithin(
+    deps,
+    [{ of: [...counted, 'all'], hits, windowSeconds }],
+    'Too many people ask for this at the moment. Please try again later.',
   )
 }
 
@@ -43,7 +51,7 @@ export async function countByClient(
   if (limit?.per !== 'client') return
   await demandWithin(
     deps,
-    { ...limit, of: [method, path, 'client', viewer.id] },
+    [{ ...limit, of: [method, path, 'client', viewer.id] }],
     'You have asked for this too often. Please try again later.',
   )
 }
@@ -64,8 +72,8 @@ export async function whileSignedIn<Answer>(
   }
 }
 
-async function demandWithin(deps: ServerDeps, limit: Limit, userMessage: string): Promise<void> {
-  const hit = await deps.limits.count(limit)
+async function demandWithin(deps: ServerDeps, limits: readonly Limit[], userMessage: string): Promise<void> {
+  const hit = await deps.limits.count(...limits)
   if (hit.allowed) return
   throw new AppError('too-many-requests', { userMessage, retryAfterSeconds: hit.retryAfterSeconds })
 }

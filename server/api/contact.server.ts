@@ -8,7 +8,8 @@ export const contactRoutes: readonly ApiRoute[] = [
     method: 'POST',
     path: '/api/contact',
     access: 'anyone',
-    limit: { hits: 30, windowSeconds: 3600 },
+    // Each one is a mail to the studio.
+    limit: { hits: 30, windowSeconds: 3600, ofAll: 300 },
     handle: async (c, deps) => {
       const input = await readJson(c, contactSchema)
       return c.json(await sendEnquiry(deps, input))

@@ -13,8 +13,8 @@ anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/reset-password
 anyone POST /api/auth/sign-in/username
 anyone POST /api/auth/sign-out
-anyone POST /api/auth/sign-up/email 20 in 3600 s
-anyone POST /api/contact 30 in 3600 s
+anyone POST /api/auth/sign-up/email 20 in 3600 s, 300 of all
+anyone POST /api/contact 30 in 3600 s, 300 of all
 anyone POST /api/events
 anyone POST /api/quotes/decline 60 in 3600 s
 anyone POST /api/quotes/open 300 in 3600 s
@@ -76,7 +76,7 @@ test('what has a body of its own kind names a limit', () => {
 
 function policyOf({ access, method, path, body, limit }: ApiRoute): string {
   const taken = body && (body.kind === 'json' ? 'json' : `${body.kind} ${body.maxKib} KiB`)
-  const allowed =
-    limit && `${limit.hits} in ${limit.windowSeconds} s${limit.per === 'client' ? ' a client' : ''}`
+  const whose = limit?.per === 'client' ? ' a client' : limit?.ofAll ? `, ${limit.ofAll} of all` : ''
+  const allowed = limit && `${limit.hits} in ${limit.windowSeconds} s${whose}`
   return [access, method, path, taken, allowed].filter(Boolean).join(' ')
 }

@@ -71,6 +71,37 @@ anEngine((engine) => {
     expect(await status(out)).toBe(401)
   })
 
+  it('opens nothing 90 days after it began, however much it is used', async () => {
+    const client = await app.signUp()
+    const began = (ms: number) =>
+      database.db
+        .updateTable('session')
+        .set({ createdAt: time(-ms) })
+        .where('userId', '=', client.id)
+        .execute()
+    await began(90 * DAY_MS - 60_000)
+    const [session] = await (await client.get('/api/account/sessions')).json()
+    expect(new Date(session.expiresAt).getTime()).toBeLessThan(Date.now() + 61_000)
+    await began(90 * DAY_MS)
+    expect(await status(client)).toBe(401)
+    expect(await (await client.get('/api/auth/get-session')).json()).toBeNull()
+  })
+
+  it('ends when somebody signs in from the same browser, and others stay', async () => {
+    const [client, other] = [await app.signUp(), await app.signUp()]
+    const input = { username: other.username, password: 'correct horse' }
+    const signedIn = await client.post('/api/auth/sign-in/username', input)
+    expect(signedIn.status).toBe(200)
+    expect(await status(client)).toBe(401)
+    expect(await status(other)).toBe(200)
+  })
+
+  it('that is signed out of takes with it what the browser kept of answers', async () => {
+    const client = await app.signUp()
+    const answer = await client.post('/api/auth/sign-out', {})
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"')
+  })
+
   it('opens nothing once the account is deleted', async () => {
     const client = await app.signUp()
     await database.db.deleteFrom('user').where('id', '=', client.id).execute()

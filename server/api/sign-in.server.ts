@@ -15,6 +15,7 @@ import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { followEmailLink } from '../../domain/accounts/email-change/change-email.server.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
+import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
@@ -33,7 +34,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     path: '/api/auth/sign-up/email',
     access: 'anyone',
     // Each one mails an address that nobody has confirmed.
-    limit: { hits: 20, windowSeconds: 3600 },
+    limit: { hits: 20, windowSeconds: 3600, ofAll: 300 },
     handle: (c, deps) =>
       orRefusedAnswer(c, async () => {
         const input = await readJson(c, registrationSchema)
@@ -57,6 +58,8 @@ export const signInRoutes: readonly ApiRoute[] = [
     handle: async (c, deps) => {
       await signOut(deps, browserOf(deps, c))
       c.header('Set-Cookie', deps.sessionCookie.takeAway())
+      // What the browser kept of the portal's answers goes too; not its storage, where captures wait and a page is kept for offline use.
+      c.header('Clear-Site-Data', '"cache"')
       return c.json({ success: true })
     },
   },
@@ -118,7 +121,8 @@ function signedInAnswer(deps: ServerDeps, c: Context<AppEnv>, { user, token }: B
 
 async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
   const { token, userAgent } = browserOf(deps, c)
-  const found = token === undefined ? undefined : await readSession(deps, { token, userAgent })
+  const read = token === undefined ? undefined : await readSession(deps, { token, userAgent })
+  const found = read && deps.clock() < lastEndOf(read.session) ? read : undefined
   if (token !== undefined && !found) c.header('Set-Cookie', deps.sessionCookie.takeAway())
   if (token === undefined || !found) return c.json(null)
   if (found.isExtended) c.header('Set-Cookie', deps.sessionCookie.give(token))

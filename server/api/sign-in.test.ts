@@ -282,6 +282,35 @@ anEngine((engine) => {
       expect(await subjectsTo(client.email)).toContain('Your password was changed')
     })
 
+    it('by one that attackers try first is refused, and the link stays good', async () => {
+      const client = await app.signUp()
+      const token = await askForReset(client)
+      for (const newPassword of ['Password', client.username, client.email, app.deps.studio.name]) {
+        const answer = await app.visitor.post('/api/auth/reset-password', { token, newPassword })
+        expect([answer.status, await answer.text()]).toEqual([
+          400,
+          expect.stringMatching(/attackers try first/),
+        ])
+      }
+      const input = { token, newPassword: 'a nanosecond of wire' }
+      expect((await app.visitor.post('/api/auth/reset-password', input)).status).toBe(200)
+    })
+
+    it('is mailed a link for three times an hour, whoever asks from wherever, in the same words', async () => {
+      const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
+      const [client, other] = [await limited.signUp(), await limited.signUp()]
+      const links = async (email: string) =>
+        (await mailsTo(email)).filter(({ subject }) => /password/i.test(subject)).length
+      const said = new Set<string>()
+      for (let count = 0; count < 6; count += 1) {
+        const answer = await limited.visitor.post('/api/auth/request-password-reset', { email: client.email })
+        said.add(`${answer.status} ${await answer.text()}`)
+      }
+      await limited.visitor.post('/api/auth/request-password-reset', { email: other.email })
+      expect(said.size).toBe(1)
+      expect([await links(client.email), await links(other.email)]).toEqual([3, 1])
+    })
+
     it('is not replaced after it was changed in the account', async () => {
       const client = await app.signUp()
       const token = await askForReset(client)

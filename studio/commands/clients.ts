@@ -1,12 +1,14 @@
+import { endSessionsOf } from '../../domain/accounts/sessions/sessions.server.ts'
 import { optimizationTitle, serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { listFiles } from '../../domain/files/files.server.ts'
 import { listPayments } from '../../domain/payments/show/show-payments.server.ts'
 import { listClients, showClient } from '../../domain/people/clients.server.ts'
 import { listProjects } from '../../domain/projects/project-list.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { facts, list } from '../shell/table.ts'
+import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
 export const clientCommands: Command[] = [
@@ -25,6 +27,15 @@ export const clientCommands: Command[] = [
     examples: ['clients show ada@example.org', 'clients show Kq3vXz1a'],
     run: show,
   },
+  {
+    name: 'clients sign-out',
+    takes: ['<CLIENT>'],
+    options: YES,
+    does: 'end every session of a client, such as after a device was lost',
+    notes: 'Open pages notice it within 20 seconds.',
+    examples: ['clients sign-out ada@example.org', 'clients sign-out Kq3vXz1a --yes'],
+    run: signOut,
+  },
 ]
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
@@ -42,6 +53,18 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     none: 'Nobody has registered yet.',
   })
   return { data: clients, text: withRest(text) }
+}
+
+async function signOut(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const id = await findId(deps.db, 'client', given.words[0] ?? '')
+  const { name } = await showClient(deps.db, id)
+  await shell.confirm(`End every session of ${printable(name)}?`, given)
+  const ended = await endSessionsOf(deps.db, id)
+  return {
+    data: { clientId: id, ended },
+    text: `${printable(name)} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`,
+  }
 }
 
 async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {

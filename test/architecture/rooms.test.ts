@@ -3,7 +3,6 @@ import { isIn, isOutside, sourceFiles } from './source-files.ts'
 
 /** Pure files of the domain, beside its schemas, that the browser may load. */
 const PURE_DOMAIN_FILES = [
-  'domain/accounts/password/common-passwords.ts',
   'domain/buyers/buyer.ts',
   'domain/buyers/countries.ts',
   'domain/buyers/price-words.ts',

@@ -56,10 +56,13 @@ test.describe('registration', () => {
     await expect(field(page, 'Password')).toHaveValue(person.password)
   })
 
-  test('warns of a much used password, and accepts it', async ({ page }) => {
+  test('refuses a much used password, and takes another one', async ({ page }) => {
     await openWithScripts(page, '/auth?tab=register')
-    await fillIn(page, { ...newPerson(), password: 'Qwerty123' })
+    const person = newPerson()
+    await fillIn(page, { ...person, password: 'Qwerty123' })
+    await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText(/This password is one of the most used/)).toBeVisible()
+    await field(page, 'Password').fill(person.password)
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/client/dashboard')
   })

@@ -12,8 +12,8 @@ const LINE_WIDTH = 110
 const { resolve } = createRequire(import.meta.url)
 const SOURCE = join(dirname(resolve('@zxcvbn-ts/language-common')), '..')
 
-export const LIST_FILE = join(ROOT, 'domain/accounts/password/common-password-list.ts')
-export const LICENCE_FILE = join(ROOT, 'domain/accounts/password/common-password-list.licence.txt')
+export const LIST_FILE = join(ROOT, 'domain/accounts/auth/common-password-list.ts')
+export const LICENCE_FILE = join(ROOT, 'domain/accounts/auth/common-password-list.licence.txt')
 
 /** @returns the source of the module that holds the list */
 export function listModule(): string {

@@ -1,10 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Outlet, useSearchParams } from 'react-router'
-import { Alert } from '../../ui/alert.tsx'
-import { commonPasswordWarning } from '../../ui/common-password-warning.ts'
+import { Outlet } from 'react-router'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { createQueryClient } from '../lists/query-client.ts'
 import { useUnreadCount } from '../messages/thread-queries.ts'
@@ -22,7 +19,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** What every page of the portal stands in: for clients who are signed in, and nobody else. */
 export default function PortalLayout({ loaderData: viewer }: Route.ComponentProps) {
   const [queryClient] = useState(createQueryClient)
-  const [query] = useSearchParams()
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
@@ -36,16 +32,6 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
             tabIndex={-1}
             className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
           >
-            {query.get('notice') === 'common-password' && (
-              <div className="mb-8">
-                <Alert tone="warning">
-                  {commonPasswordWarning('Your password')}{' '}
-                  <TextLink to="/auth/reset" reloadDocument>
-                    Choose another
-                  </TextLink>
-                </Alert>
-              </div>
-            )}
             <Outlet context={viewer} />
           </main>
           <PortalFooter />

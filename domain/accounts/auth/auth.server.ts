@@ -41,6 +41,8 @@ const EMAIL_CHANGE_DONE = '/auth/email-change?step=changed'
 /** How long a session lasts without being used, and after how long its use extends it. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 export const EXTENDED_AFTER_SECONDS = 24 * 3600
+/** How long it lasts at most, however much it is used. */
+export const SESSION_SECONDS_AT_MOST = 90 * 24 * 3600
 
 /**
  * Where a followed link leads: what it says, letter by letter, if that is one of our own three addresses. Better Auth would

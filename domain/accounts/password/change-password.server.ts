@@ -6,12 +6,13 @@ import { passwordChangedMail } from '../accounts.mails.ts'
 import { deleteResetLinks } from '../accounts.store.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { replacePassword } from '../auth/auth-calls.server.ts'
+import { demandUnguessed } from '../auth/demand-unguessed.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from './own-password.server.ts'
 
 /**
  * Changes the password and ends every other session; the owner is told by mail.
  * @returns the token of this browser's new session
- * @throws AppError bad-input for a wrong password, too-many-requests
+ * @throws AppError bad-input for a wrong password, and for a new one that attackers try first; too-many-requests
  */
 export async function changePassword(
   deps: AccountsDeps & PasswordDeps,
@@ -19,6 +20,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<string> {
   await demandPassword(deps, owner, input.currentPassword)
+  demandUnguessed(input.newPassword, { ...owner, studioName: deps.studio.name })
   const { userAgent, session } = owner
   const token = await replacePassword(deps, { userAgent, token: session.token }, input)
   await deleteResetLinks(deps.db, owner.id)

@@ -20,7 +20,7 @@ export async function demandPassword(
   password: string,
 ): Promise<void> {
   const attempt = await beginSignIn(deps.limits, {
-    account: owner.username,
+    account: owner.id,
     clientAddress: owner.clientAddress,
   })
   if (!(await isOwnPassword(deps, owner.session, password)))

@@ -2,16 +2,27 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
+import { mayMailStranger } from '../../rate-limits/wide-limits.ts'
 import { resetPasswordMail } from '../accounts.mails.ts'
 import { deleteResetLinks, selectResetLinkOwner } from '../accounts.store.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { orRefusal } from '../auth/auth-refusal.ts'
+import { demandUnguessed } from '../auth/demand-unguessed.ts'
 import { tellPasswordChanged } from './change-password.server.ts'
 
-/** Mails a link that replaces a forgotten password. It never tells whether the address has an account. */
-export async function requestPasswordReset(deps: AccountsDeps, input: { email: string }) {
+/**
+ * Mails a link that replaces a forgotten password, three an hour to one address. It answers alike whether or not the address has an account
+ * and gets a mail.
+ */
+export async function requestPasswordReset(
+  deps: AccountsDeps,
+  input: { email: string },
+): Promise<{ status: boolean }> {
+  const answer = { status: true }
+  if (!(await mayMailStranger(deps.limits, input.email))) return answer
   const auth = await deps.auth()
-  return auth.api.requestPasswordReset({ body: input })
+  await auth.api.requestPasswordReset({ body: input })
+  return answer
 }
 
 /** Stores the mail with which a forgotten password is replaced. */
@@ -25,16 +36,17 @@ export async function sendResetMail(deps: Deps, { id }: AuthUser, url: string): 
 /**
  * Replaces a forgotten password by a mailed link, and ends every session of the account.
  * @returns whose password it was, with the user name to sign in with; nothing when the account is deleted meanwhile
- * @throws AuthRefusal for a link that is used, void or too old
+ * @throws AuthRefusal for a link that is used, void or too old, AppError bad-input for a password that attackers try first
  */
 export async function resetPassword(
   deps: AccountsDeps,
   input: { token: string; newPassword: string },
 ): Promise<{ userId: string; username: string } | undefined> {
   const userId = await selectResetLinkOwner(deps.db, input.token)
+  const user = userId === undefined ? undefined : await findPerson(deps.db, userId)
+  if (user) demandUnguessed(input.newPassword, { ...user, studioName: deps.studio.name })
   const auth = await deps.auth()
   await orRefusal(auth.api.resetPassword({ body: input }))
-  const user = userId === undefined ? undefined : await findPerson(deps.db, userId)
   return user && { userId: user.id, username: user.username }
 }
 

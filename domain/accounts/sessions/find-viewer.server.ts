@@ -2,7 +2,12 @@ import { addSeconds, type Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Viewer } from '../../people/people.schema.ts'
 import { viewerOfId } from '../../people/viewer.server.ts'
-import { type Auth, EXTENDED_AFTER_SECONDS, SESSION_SECONDS } from '../auth/auth.server.ts'
+import {
+  type Auth,
+  EXTENDED_AFTER_SECONDS,
+  SESSION_SECONDS,
+  SESSION_SECONDS_AT_MOST,
+} from '../auth/auth.server.ts'
 import { readSession } from '../auth/auth-calls.server.ts'
 import { selectSessionOfToken } from './sessions.store.server.ts'
 
@@ -20,9 +25,14 @@ export async function findViewer(
   const [session] = token === undefined ? [] : await selectSessionOfToken(deps.db, { token })
   if (token === undefined || !session) return undefined
   const [now, expiresAt] = [deps.clock(), new Date(session.expiresAt)]
-  if (expiresAt <= now) return undefined
+  if (expiresAt <= now || lastEndOf(session) <= now) return undefined
   if (expiresAt <= addSeconds(now, SESSION_SECONDS - EXTENDED_AFTER_SECONDS))
     await readSession(deps, { token })
   const person = await viewerOfId(deps.db, session.userId)
   return person && { ...person, session: { id: session.id, token } }
+}
+
+/** When a session ends however much it is used. */
+export function lastEndOf({ createdAt }: { createdAt: string | Date }): Date {
+  return addSeconds(new Date(createdAt), SESSION_SECONDS_AT_MOST)
 }

@@ -6,20 +6,27 @@ import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Session } from '../accounts.schema.ts'
 import { browserWords } from './browser-words.ts'
-import type { SignedIn } from './find-viewer.server.ts'
-import { deleteOtherSessions, deleteSession, selectSessions } from './sessions.store.server.ts'
+import { lastEndOf, type SignedIn } from './find-viewer.server.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOf,
+  selectSessions,
+} from './sessions.store.server.ts'
 
 type Owner = Pick<SignedIn, 'id' | 'session'>
 
 /** Where the owner is signed in: this browser first, then the one seen last. Never a token. */
 export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner): Promise<Session[]> {
-  const rows = await selectSessions(deps.db, { userId: owner.id, now: isoTime(deps.clock()) })
-  const sessions = rows.map((row) => ({
+  const now = deps.clock()
+  const rows = await selectSessions(deps.db, { userId: owner.id, now: isoTime(now) })
+  const open = rows.filter((row) => now < lastEndOf(row))
+  const sessions = open.map((row) => ({
     id: row.id,
     browser: browserWords(row.userAgent),
     createdAt: isoTime(new Date(row.createdAt)),
     lastSeenAt: isoTime(new Date(row.updatedAt)),
-    expiresAt: isoTime(new Date(row.expiresAt)),
+    expiresAt: isoTime(earlier(new Date(row.expiresAt), lastEndOf(row))),
     current: row.id === owner.session.id,
   }))
   return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)]
@@ -45,4 +52,13 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
     await deleteOtherSessions(work, { userId: owner.id, currentId: owner.session.id })
     await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
+}
+
+/** The studio signs a client out everywhere. @returns how many sessions ended */
+export function endSessionsOf(db: Db, clientId: string): Promise<number> {
+  return deleteSessionsOf(db, clientId)
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
 }

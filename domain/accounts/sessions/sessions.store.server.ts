@@ -3,7 +3,7 @@ import { preparedQuery } from '../../kernel/prepared-query.ts'
 
 /** Whether or not it has expired. */
 export const selectSessionOfToken = preparedQuery((db, { token }: { token: string }) =>
-  db.selectFrom('session').select(['id', 'userId', 'expiresAt']).where('token', '=', token),
+  db.selectFrom('session').select(['id', 'userId', 'createdAt', 'expiresAt']).where('token', '=', token),
 )
 
 /** Without tokens; the one seen last first. */
@@ -37,4 +37,10 @@ export async function deleteOtherSessions(
     .where('userId', '=', which.userId)
     .where('id', '!=', which.currentId)
     .execute()
+}
+
+/** @returns how many */
+export async function deleteSessionsOf(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -44,6 +44,25 @@ eachEngine((engine) => {
     expect(await passed(names(60).map((name) => begin(name)))).toBe(50)
   })
 
+  test('of guesses from the networks of one site, forty are checked for one name, two hundred for all names', async () => {
+    const network = (index: number) => `2001:db8:1:${index.toString(16)}::/64`
+    expect(await passed(names(60).map((_, index) => begin('ada', network(index))))).toBe(40)
+    expect(await passed(names(250).map((name, index) => begin(name, network(index))))).toBe(160)
+    await begin('ada', '2001:db8:2:1::/64')
+  })
+
+  test('of guesses from thousands of networks, a hundred an hour are checked for one account, then one in five seconds', async () => {
+    const from = (index: number) => `2001:db8:${index.toString(16)}:1::/64`
+    expect(await passed(names(300).map((_, index) => begin('ada', from(index))))).toBe(101)
+    await expect(begin('ada', '203.0.113.9')).rejects.toMatchObject({
+      userMessage: 'Too many failed sign-ins. Try again in 5 seconds.',
+      retryAfterSeconds: 5,
+    })
+    await begin('bob', '203.0.113.9')
+    now = addSeconds(NOON, 5)
+    await begin('ada', '203.0.113.9')
+  })
+
   test('ends after ten minutes', async () => {
     await passed(names(20).map(() => begin('ada')))
     now = addSeconds(NOON, 599)

@@ -1,0 +1,39 @@
+import type { Limit, RateLimits } from './rate-limits.server.ts'
+
+/** How much more a /48 may do than one of its 65,536 /64s, which whoever rents it can use one after the other. */
+const OF_A_SITE = 4
+const HOUR = 3600
+/** Mails to one address that nobody has confirmed, and to all of them, that strangers may cause. */
+const MAILS_TO_ONE = 3
+const MAILS_TO_ALL = 300
+
+/**
+ * A limit for an address and, four times as wide, for the site around it; the narrower one first.
+ * @param limit of: what is limited, without the address
+ * @param address as `clientAddress` writes it: an IPv4 address, or the /64 of an IPv6 address
+ */
+export function limitsOfAddress(limit: Limit, address: string): Limit[] {
+  const site = siteAround(address)
+  return [
+    { ...limit, of: [...limit.of, address] },
+    ...(site === undefined ? [] : [{ ...limit, of: [...limit.of, site], hits: OF_A_SITE * limit.hits }]),
+  ]
+}
+
+/**
+ * Whether a mail may go to an address because somebody who is not signed in asked for it: three an hour to each address, whoever asks
+ * from wherever, and 300 in all. Counts it when it may.
+ */
+export async function mayMailStranger(limits: RateLimits, email: string): Promise<boolean> {
+  const { allowed } = await limits.count(
+    { of: ['mails to', email.toLowerCase()], hits: MAILS_TO_ONE, windowSeconds: HOUR },
+    { of: ['mails to strangers'], hits: MAILS_TO_ALL, windowSeconds: HOUR },
+  )
+  return allowed
+}
+
+/** `2001:db8:1::/48` of `2001:db8:1:2::/64`; nothing around an IPv4 address. */
+function siteAround(address: string): string | undefined {
+  const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? []
+  return site === undefined ? undefined : `${site}::/48`
+}
