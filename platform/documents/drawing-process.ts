@@ -27,6 +27,7 @@ export function startDrawingProcess(): DrawingProcess {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
+  // It ends then, too.
   child.on('error', (error) => {
     said += error.message
   })
@@ -47,7 +48,6 @@ export function startDrawingProcess(): DrawingProcess {
             signal.addEventListener('abort', () => child.off(event, take))
           }
           on('message', (drawn) => resolve(drawn as Drawn))
-          on('error', () => resolve({ lost: said }))
           on('close', (code, killedBy) => resolve({ lost: `${killedBy ?? code} ${said}` }))
           child.send(document)
         })
