@@ -2,10 +2,11 @@ import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'nod
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import type { Db, Tables } from '../../domain/kernel/database.ts'
 import { makeFolder } from '../make-folder.ts'
 import { DatabaseError } from './ground/database-error.ts'
+import { isFull } from './ground/database-failures.ts'
 import { listenOnPostgres } from './postgres/listen.ts'
 import { postgresPool } from './postgres/postgres-pool.ts'
 import { isBroken, restoreAdvice } from './sqlite/damaged-file.ts'
@@ -21,6 +22,8 @@ export type DatabaseHandle = {
   file?: string
   /** Hears what other processes say with `pg_notify`; PostgreSQL only. @returns ends it */
   listen?: (channel: string, hear: (message: string) => void) => Promise<() => Promise<void>>
+  /** When a query last found no room to write, in milliseconds since 1970. */
+  lastFullAt: () => number | undefined
   close(): Promise<void>
 }
 
@@ -46,7 +49,9 @@ export function sqliteFile({ url, dataDir }: DatabaseAddress): string | undefine
 }
 
 async function connectPostgres(url: string): Promise<DatabaseHandle> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await postgresPool(url) }) })
+  const full = fullWatch()
+  const pool = await postgresPool(url)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: full.log })
   try {
     await sql`select 1`.execute(db)
   } catch (cause) {
@@ -57,6 +62,7 @@ async function connectPostgres(url: string): Promise<DatabaseHandle> {
     db,
     engine: 'postgres',
     listen: (channel, hear) => listenOnPostgres(url, channel, hear),
+    lastFullAt: full.lastAt,
     close: () => db.destroy(),
   }
 }
@@ -70,9 +76,10 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
     closeSync(openSync(file, 'a'))
     const writer = openSqlite(file)
     const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
-    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect({ writer, reader }) })
+    const full = fullWatch()
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect({ writer, reader }), log: full.log })
     await sql`select 1`.execute(db)
-    return { db, engine: 'sqlite', file, close: () => db.destroy() }
+    return { db, engine: 'sqlite', file, lastFullAt: full.lastAt, close: () => db.destroy() }
   } catch (cause) {
     const name = url ? 'DATABASE_URL' : 'DATA_DIR'
     const advice = cause instanceof EmptyFileError || isBroken(cause) ? `: ${restoreAdvice(file)}` : ''
@@ -81,6 +88,15 @@ async function connectSqlite(file: string, url: string | undefined): Promise<Dat
       { cause },
     )
   }
+}
+
+/** Notes which queries found no room. */
+function fullWatch() {
+  let lastAt: number | undefined
+  const log = (event: LogEvent) => {
+    if (event.level === 'error' && isFull(event.error)) lastAt = Date.now()
+  }
+  return { log, lastAt: () => lastAt }
 }
 
 class EmptyFileError extends Error {}

@@ -15,6 +15,9 @@ const CONTACT = {
   message: 'Our frame time is 40 ms on every map that we have.',
 }
 
+/** Than whatever a test met. */
+const A_MINUTE_LATER = { clock: () => new Date(Date.now() + 61_000) }
+
 type Way = (app: TestApp, client: TestClient) => Promise<Response>
 
 /** Ways in that read only. */
@@ -48,6 +51,10 @@ async function expectUnavailable(response: Response, way: string): Promise<void>
 
 describe('a SQLite file that cannot grow', () => {
   const database = useDatabase('sqlite')
+  const countPages = async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
+    return rows[0] ?? { page_count: 0 }
+  }
 
   it('is 503 with a sentence on every way in that writes, and works again by itself', async () => {
     const lines: { level: number; msg: string }[] = []
@@ -73,8 +80,20 @@ describe('a SQLite file that cannot grow', () => {
     let response = await send()
     for (let i = 0; i < 50 && response.ok; i++) response = await send()
     await expectUnavailable(response, 'contact')
+    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
     await sql`pragma max_page_count = 1000000`.execute(database.db)
     expect((await send()).ok).toBe(true)
+    // Who met it a moment ago might meet it again.
+    expect(await textOf(createTestApp(database), '/readyz')).toBe('503 The database cannot be written to.')
+    expect(await textOf(createTestApp(database, A_MINUTE_LATER), '/readyz')).toBe('200 ready')
+  })
+
+  it('is not ready when the smallest write would still fit and no real one', async () => {
+    const { page_count } = await countPages()
+    await sql`pragma max_page_count = ${sql.lit(page_count)}`.execute(database.db)
+    const app = createTestApp(database, A_MINUTE_LATER)
+    expect(await textOf(app, '/readyz')).toBe('503 The database cannot be written to.')
+    await sql`pragma max_page_count = 1000000`.execute(database.db)
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { AppError } from '../../domain/kernel/app-error.ts'
+import { type Db, locksRows } from '../../domain/kernel/database.ts'
 import { countHit } from '../../domain/rate-limits/rate-limits.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { isLocalRequest } from '../http/client-address.server.ts'
@@ -47,6 +48,7 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
   }
   try {
     await write(deps)
+    await deps.demandRoom()
     return undefined
   } catch (error) {
     deps.log.error({ err: error }, 'database not writable')
@@ -54,10 +56,24 @@ async function notReadyReason(deps: ServerDeps): Promise<string | undefined> {
   }
 }
 
-/** The smallest write there is: a count that nobody reads. */
+/** The smallest write there is, a count that nobody reads; on SQLite also one that no page has room for, which is taken back. */
 async function write({ db, clock }: ServerDeps): Promise<void> {
-  await countHit(db, { key: 'readyz', limit: 1_000_000_000, windowSeconds: 60, now: clock() })
+  const count = (on: Db, key: string) =>
+    countHit(on, { key, limit: 1_000_000_000, windowSeconds: 60, now: clock() })
+  await count(db, 'readyz')
+  if (locksRows(db)) return
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await count(trx, 'readyz'.repeat(10_000))
+      throw new TakenBack()
+    })
+    .catch((error) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
 }
+
+class TakenBack extends Error {}
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */
 function sameSecret(given: string, expected: string): boolean {

@@ -3,6 +3,7 @@ import type { SiteFacts } from '../../app/ground/page-contract.ts'
 import { createThreadStreams, type ThreadStreams } from '../../domain/thread/thread-streams.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { pendingMigrations } from '../../platform/database/migrations/migrate.ts'
+import { demandRoom } from '../../platform/database/room.ts'
 import type { Product, ProductDeps } from '../../product/product.ts'
 import { createMetrics, type Metrics } from '../http/metrics.server.ts'
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.server.ts'
@@ -13,6 +14,8 @@ export type ServerDeps = ProductDeps & {
   config: Config
   /** Names of migrations that the database still lacks. */
   pendingMigrations: () => Promise<string[]>
+  /** @throws Error when the disk is nearly full, or was full a minute ago */
+  demandRoom: () => Promise<void>
   metrics: Metrics
   site: SiteFacts
   sessionCookie: SessionCookie
@@ -28,6 +31,7 @@ export function serverDeps(product: Product, build: ServerBuild): ServerDeps {
     ...deps,
     config,
     pendingMigrations: () => pendingMigrations(world.database),
+    demandRoom: () => demandRoom(world.database, deps.clock()),
     metrics: createMetrics(),
     site: {
       publicUrl: config.PUBLIC_URL,

@@ -1,5 +1,6 @@
 /** Another connection writes, or has the file for itself. */
 const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
 
 /** SQLite's primary result codes that say that the file cannot be used at the moment. */
 const SQLITE_AWAY = new Set([
@@ -7,7 +8,7 @@ const SQLITE_AWAY = new Set([
   6, // locked
   8, // read-only
   10, // input or output failed
-  13, // full
+  SQLITE_FULL,
   14, // cannot be opened
 ])
 const SQLITE_CONSTRAINT = 19
@@ -15,6 +16,8 @@ const SQLITE_CONSTRAINT = 19
 /** PostgreSQL's classes of errors that say so: connection, resources (disk, memory, connections), operator, system. */
 const POSTGRES_AWAY = /^(08|53|57|58)|^55P03$|^25006$|^40P01$/
 const POSTGRES_UNIQUE_VIOLATION = '23505'
+
+const POSTGRES_DISK_FULL = '53100'
 
 /** What the way to PostgreSQL says. */
 const UNREACHABLE = new Set([
@@ -45,6 +48,12 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return POSTGRES_LOST.test(error.message)
   return isPostgresError(error) ? POSTGRES_AWAY.test(code) : UNREACHABLE.has(code)
+}
+
+/** Whether an error says that there was no room to write. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return sqliteCode(error) === SQLITE_FULL || (error as NodeJS.ErrnoException).code === POSTGRES_DISK_FULL
 }
 
 /** Whether an error says that another connection keeps this one from a SQLite file. */
