@@ -1,22 +1,19 @@
 import type { Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
-import {
-  deleteExpiredSessions,
-  deleteExpiredVerifications,
-  deleteVerificationsOf,
-} from './accounts.own-data.store.server.ts'
 
 /** Mailed links, which refer to a person by value. Password and sessions go with the person. */
-export function forgetLinks(trx: Trx, owner: DataOwner): Promise<void> {
-  return deleteVerificationsOf(trx, owner.id)
+export async function forgetLinks(trx: Trx, { id }: DataOwner): Promise<void> {
+  await trx.deleteFrom('verification').where('value', '=', id).execute()
 }
 
 /** @returns how many sessions had ended */
-export function expireSessions(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  return deleteExpiredSessions(trx, now)
+export async function expireSessions(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('session').where('expiresAt', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** @returns how many tokens had ended */
-export function expireVerifications(trx: Trx, { now }: RetentionLimits): Promise<number> {
-  return deleteExpiredVerifications(trx, now)
+export async function expireVerifications(trx: Trx, { now }: RetentionLimits): Promise<number> {
+  const ended = trx.deleteFrom('verification').where('expiresAt', '<=', now)
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
 }

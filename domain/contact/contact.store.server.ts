@@ -43,12 +43,3 @@ export async function updateContactStatus(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-
-/** @returns how many were deleted */
-export async function deleteEnquiriesBefore(trx: Trx, time: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('contact_messages')
-    .where('created_at', '<', time)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -1,34 +1,34 @@
+import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
-import {
-  deleteDoneMailsTo,
-  deleteMailsBefore,
-  deleteUnsentMails,
-  selectMailsTo,
-} from './outbox.own-data.store.server.ts'
 
 /** What was mailed to an address, oldest first, without the bodies. Times in ISO 8601. */
-export async function exportOfMails(db: Db, email: string) {
-  return (await selectMailsTo(db, email)).map((mail) => ({
-    to: mail.recipient,
-    subject: mail.subject,
-    status: mail.status,
-    createdAt: mail.created_at,
-    sentAt: mail.sent_at,
-  }))
+export function exportOfMails(db: Db, email: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['recipient as to', 'subject', 'status', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** The record of mails that are done with; one that waits is still sent. */
-export function forgetMails(trx: Trx, owner: DataOwner): Promise<void> {
-  return deleteDoneMailsTo(trx, owner.email)
+export async function forgetMails(trx: Trx, { email }: DataOwner): Promise<void> {
+  await trx.deleteFrom('outbox').where('recipient', '=', email).where('status', '!=', 'waiting').execute()
 }
 
 /** Mails that hold what is being deleted, by their dedupe keys; what was sent holds nothing any more. */
-export function takeBackMails(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
-  return deleteUnsentMails(trx, dedupeKeys)
+export async function takeBackMails(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(among(trx, 'dedupe_key', JSON.stringify(dedupeKeys)))
+    .where('status', '!=', 'sent')
+    .execute()
 }
 
 /** @returns how many mails were deleted */
-export function expireMails(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  return deleteMailsBefore(trx, communicationBefore)
+export async function expireMails(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const old = trx.deleteFrom('outbox').where('created_at', '<', communicationBefore)
+  return Number((await old.executeTakeFirst()).numDeletedRows)
 }

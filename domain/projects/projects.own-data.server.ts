@@ -1,25 +1,39 @@
-import type { Db, Trx } from '../kernel/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { among } from '../kernel/among.ts'
+import type { Db, Tables, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
-import {
-  deleteProjectsOf,
-  emptyNotesBefore,
-  selectOpenProjects,
-  selectPaymentsWithWork,
-} from './projects.own-data.store.server.ts'
+import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** A project whose work is not over. */
 export type OpenProject = { id: string; service: string; status: ProjectStatus; paymentId: string }
 
 /** Oldest first. */
-export async function findOpenProjects(db: Db, ownerId: string): Promise<OpenProject[]> {
-  const rows = await selectOpenProjects(db, ownerId)
-  return rows.map(({ id, service, status, payment_id }) => ({ id, service, status, paymentId: payment_id }))
+export function findOpenProjects(db: Db, ownerId: string): Promise<OpenProject[]> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'service', 'status', 'payment_id as paymentId'])
+    .where('user_id', '=', ownerId)
+    .where('status', 'in', [...OPEN_STATUSES])
+    .orderBy('created_at')
+    .execute()
 }
 
-/** What was written about a change goes; the change itself stays. @returns how many notes */
-export function expireNotes(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  return emptyNotesBefore(trx, communicationBefore)
+/** What was written about a change goes, with the line of a history that was only that; the change itself stays. @returns how many notes */
+export async function expireNotes(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const onlyNotes = await trx
+    .deleteFrom('project_changes')
+    .where('note', 'is not', null)
+    .where('created_at', '<', communicationBefore)
+    .where(followsSameStatus)
+    .executeTakeFirst()
+  const emptied = await trx
+    .updateTable('project_changes')
+    .set({ note: null })
+    .where('note', 'is not', null)
+    .where('created_at', '<', communicationBefore)
+    .executeTakeFirst()
+  return Number(onlyNotes.numDeletedRows) + Number(emptied.numUpdatedRows)
 }
 
 /** Those of these payments whose project is open, or has changed since a time. */
@@ -28,10 +42,31 @@ export async function findPaymentsWithWork(
   paymentIds: readonly string[],
   since: string,
 ): Promise<ReadonlySet<string>> {
-  return new Set(await selectPaymentsWithWork(db, paymentIds, since))
+  const rows = await db
+    .selectFrom('projects')
+    .select('payment_id')
+    .where(among(db, 'payment_id', JSON.stringify(paymentIds)))
+    .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
+    .execute()
+  return new Set(rows.map((row) => row.payment_id))
 }
 
 /** Deletes the projects that these payments opened. */
-export function forgetProjectsOf(trx: Trx, paymentIds: readonly string[]): Promise<void> {
-  return deleteProjectsOf(trx, paymentIds)
+export async function forgetProjectsOf(trx: Trx, paymentIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('projects')
+    .where(among(trx, 'payment_id', JSON.stringify(paymentIds)))
+    .execute()
+}
+
+/** A second line with the same status was written for its note alone, but for the rare project that was reopened. */
+function followsSameStatus(is: ExpressionBuilder<Tables, 'project_changes'>) {
+  return is.exists(
+    is
+      .selectFrom('project_changes as earlier')
+      .select('earlier.id')
+      .whereRef('earlier.project_id', '=', 'project_changes.project_id')
+      .whereRef('earlier.status', '=', 'project_changes.status')
+      .whereRef('earlier.created_at', '<', 'project_changes.created_at'),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import type { MessagesTables } from './messages.table.ts'
 
 export type MessageRow = Selectable<MessagesTables['messages']>
@@ -200,15 +200,6 @@ export function selectThreads(db: Db, limit: number) {
     .orderBy('latestAt', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** @returns how many were deleted */
-export async function deleteMessagesBefore(trx: Trx, time: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('messages')
-    .where('created_at', '<', time)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
 import { readThread } from './messages.server.ts'
-import { deleteMessagesBefore } from './messages.store.server.ts'
 import { selectSeenAt } from './presence/presence.store.server.ts'
 
 /** The thread is read while it is taken. Times in ISO 8601. */
@@ -13,6 +12,7 @@ export async function exportOfThread(db: Db, ownerId: string) {
 }
 
 /** @returns how many messages were deleted */
-export function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  return deleteMessagesBefore(trx, communicationBefore)
+export async function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const old = trx.deleteFrom('messages').where('created_at', '<', communicationBefore)
+  return Number((await old.executeTakeFirst()).numDeletedRows)
 }

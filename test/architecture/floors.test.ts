@@ -129,7 +129,10 @@ function foreignStores({ path, targets }: SourceFile): string[] {
 }
 
 function sqlOutsideStores({ path, text }: SourceFile): string[] {
-  if (!isIn(path, 'domain', 'studio', 'server', 'product', 'app') || path.endsWith('.store.server.ts'))
+  if (
+    !isIn(path, 'domain', 'studio', 'server', 'product', 'app') ||
+    /\.(store|own-data)\.server\.ts$/.test(path)
+  )
     return []
   return text.match(QUERY) ?? []
 }
