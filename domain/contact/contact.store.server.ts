@@ -17,14 +17,13 @@ export function selectEnquiries(
   filter: { status: EnquiryRow['status'] | undefined; limit: number },
 ): Promise<EnquiryRow[]> {
   const { status, limit } = filter
-  return db
+  const newest = db
     .selectFrom('contact_messages')
     .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  return (status ? newest.where('status', '=', status) : newest).execute()
 }
 
 export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {

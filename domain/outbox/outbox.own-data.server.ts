@@ -1,6 +1,7 @@
 import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
+import { SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 
 /** What was mailed to an address, oldest first, without the bodies. Times in ISO 8601. */
 export function exportOfMails(db: Db, email: string) {
@@ -15,7 +16,11 @@ export function exportOfMails(db: Db, email: string) {
 
 /** The record of mails that are done with; one that waits is still sent. */
 export async function forgetMails(trx: Trx, { email }: DataOwner): Promise<void> {
-  await trx.deleteFrom('outbox').where('recipient', '=', email).where('status', '!=', 'waiting').execute()
+  await trx
+    .deleteFrom('outbox')
+    .where('recipient', '=', email)
+    .where('status', 'not in', [...WAITING_STATUSES])
+    .execute()
 }
 
 /** Mails that hold what is being deleted, by their dedupe keys; what was sent holds nothing any more. */
@@ -23,7 +28,7 @@ export async function takeBackMails(trx: Trx, dedupeKeys: readonly string[]): Pr
   await trx
     .deleteFrom('outbox')
     .where(among(trx, 'dedupe_key', JSON.stringify(dedupeKeys)))
-    .where('status', '!=', 'sent')
+    .where('status', 'not in', [...SENT_STATUSES])
     .execute()
 }
 

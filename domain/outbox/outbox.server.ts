@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { badInput, conflict, notFound } from '../kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../kernel/clock.ts'
 import { type Work, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -163,8 +163,8 @@ export async function findMailedKeys(db: Db, keys: readonly string[]): Promise<S
 export async function retryMail(db: Db, mail: { id: string; now: Date }): Promise<void> {
   if ((await rescheduleMails(db, { id: mail.id, now: isoTime(mail.now) })) === 1) return
   const status = await selectMailStatus(db, mail.id)
-  if (status === 'sent') throw new AppError('conflict', { userMessage: 'This mail was sent already.' })
-  throw new AppError('not-found', { userMessage: 'There is no mail with this id.' })
+  if (!status) throw notFound('There is no mail with this id.')
+  throw conflict('This mail was sent already.')
 }
 
 /** Makes every dead mail due now, with all its attempts ahead of it. @returns how many */
@@ -241,8 +241,7 @@ function errorText(error: unknown): string {
 
 function recipientAddress(recipient: string): string {
   const address = bareAddress(recipient)
-  if (address === undefined)
-    throw new AppError('bad-input', { userMessage: 'Please enter a valid email address' })
+  if (address === undefined) throw badInput('Please enter a valid email address')
   return address
 }
 

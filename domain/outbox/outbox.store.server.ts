@@ -1,6 +1,7 @@
 import type { Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { GIVEN_UP_STATUSES, SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
 
@@ -32,7 +33,7 @@ export async function claimDueMails(
   const due = await trx
     .selectFrom('outbox')
     .selectAll()
-    .where('status', '=', 'waiting')
+    .where('status', 'in', [...WAITING_STATUSES])
     .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
     .where('next_attempt_at', '<=', claim.now)
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
@@ -63,7 +64,7 @@ export async function markMailSent(db: Db, mail: { id: string; attempts: number;
       locked_until: null,
     })
     .where('id', '=', mail.id)
-    .where('status', '!=', 'sent')
+    .where('status', 'not in', [...SENT_STATUSES])
     .execute()
 }
 
@@ -89,7 +90,7 @@ export async function markMailFailed(
       locked_until: null,
     })
     .where('id', '=', mail.id)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', [...WAITING_STATUSES])
     .where('locked_until', '=', mail.lockedUntil)
     .execute()
 }
@@ -97,9 +98,9 @@ export async function markMailFailed(
 /** Newest first, without bodies. */
 export function selectMails(
   db: Db,
-  filter: { status?: MailStatus | undefined; limit: number },
+  { status, limit }: { status?: MailStatus | undefined; limit: number },
 ): Promise<MailSummaryRow[]> {
-  return db
+  const newest = db
     .selectFrom('outbox')
     .select([
       'id',
@@ -113,11 +114,10 @@ export function selectMails(
       'created_at',
       'sent_at',
     ])
-    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status as MailStatus))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(filter.limit)
-    .execute()
+    .limit(limit)
+  return (status ? newest.where('status', '=', status) : newest).execute()
 }
 
 /** Those of these keys that a mail has. */
@@ -154,7 +154,9 @@ export async function rescheduleMails(db: Db, which: { id?: string; now: string 
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, next_attempt_at: which.now })
     .where((is) =>
-      id === undefined ? is('status', '=', 'dead') : is.and([is('id', '=', id), is('status', '!=', 'sent')]),
+      id === undefined
+        ? is('status', 'in', [...GIVEN_UP_STATUSES])
+        : is.and([is('id', '=', id), is('status', 'not in', [...SENT_STATUSES])]),
     )
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

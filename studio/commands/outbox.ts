@@ -1,18 +1,16 @@
+import { MAIL_STATUSES, WAITING_STATUSES } from '../../domain/outbox/mail-states.ts'
 import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
-import type { MailStatus } from '../../domain/outbox/outgoing-mail.ts'
 import { type Answer, type Command, type Given, optionWord, type Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'
 import { counted, localTime, shortId } from '../shell/words.ts'
 
-const STATUSES: readonly MailStatus[] = ['waiting', 'sent', 'dead']
-
 export const outboxCommands: Command[] = [
   {
     name: 'outbox list',
     takes: [],
-    options: { ...LIMIT, '--status <STATUS>': `only ${STATUSES.join(', ')} (given up)` },
+    options: { ...LIMIT, '--status <STATUS>': `only ${MAIL_STATUSES.join(', ')} (given up)` },
     does: 'list the mails that were written, newest first',
     examples: ['outbox list', 'outbox list --status dead'],
     run: listAll,
@@ -27,7 +25,7 @@ export const outboxCommands: Command[] = [
 ]
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
-  const status = optionWord(given, 'status', STATUSES)
+  const status = optionWord(given, 'status', MAIL_STATUSES)
   const { deps } = await shell.product()
   const { rows: mails, withRest } = await selectNewest(given, (limit) =>
     listMails(deps.db, { limit, ...(status ? { status } : {}) }),
@@ -39,7 +37,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     mail.subject,
     mail.status,
     String(mail.attempts),
-    mail.status === 'waiting' ? localTime(mail.next_attempt_at) : localTime(mail.sent_at),
+    WAITING_STATUSES.includes(mail.status) ? localTime(mail.next_attempt_at) : localTime(mail.sent_at),
     mail.last_error,
   ])
   const text = list(

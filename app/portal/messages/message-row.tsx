@@ -12,6 +12,8 @@ const LOOKS: Record<Message['author'], string> = {
   system: 'mr-auto border-l-2 border-line text-soft',
 }
 
+const BADGES: Record<Message['author'], string | null> = { client: null, team: 'Team', system: 'System' }
+
 type MessageRowProps = { message: Message; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
@@ -23,8 +25,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
         <h3 className="font-semibold text-ink text-small tracking-normal">
           {author === 'client' ? 'You' : sender}
         </h3>
-        {author === 'team' && <Badge>Team</Badge>}
-        {author === 'system' && <Badge>System</Badge>}
+        {BADGES[author] && <Badge>{BADGES[author]}</Badge>}
       </header>
       <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
         <LinkedText>{body}</LinkedText>
