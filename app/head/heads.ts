@@ -2,11 +2,11 @@ import type { CaseStudy } from '../../content/case-studies/case-study.ts'
 import { insights } from '../../content/insights/insights.ts'
 import type { Post } from '../../content/insights/posts.ts'
 import { pageHeads } from '../../content/page-heads.ts'
+import type { Policy } from '../../content/policy.ts'
 import { policyVersions } from '../../content/policy-versions.ts'
 import { sampleWords } from '../../content/samples.ts'
 import { studio } from '../../content/studio.ts'
-import type { PolicyVersion } from '../site/policies/policy-versions.ts'
-import { formatPercent } from '../site/portfolio/benchmark-figures.ts'
+import { formatPercent } from '../parts/percent.ts'
 import type { PageHead, PageHeads } from './page-head.ts'
 
 const dashboard: PageHead = {
@@ -85,9 +85,8 @@ export const heads: PageHeads = {
     robots: 'index',
   },
   'site/withdraw/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },
-  'site/policies/terms-version': (found: PolicyVersion | null | undefined) => versionHead('/terms', found),
-  'site/policies/privacy-version': (found: PolicyVersion | null | undefined) =>
-    versionHead('/privacy', found),
+  'site/policies/terms-version': (found: FoundVersion) => versionHead('/terms', found),
+  'site/policies/privacy-version': (found: FoundVersion) => versionHead('/privacy', found),
   'site/checkout-results/success': successHead,
   'site/checkout-results/cancelled': { ...pageHeads.cancelled, canonical: '/cancelled', robots: 'noindex' },
   'site/not-found/not-found': {
@@ -154,8 +153,11 @@ export const heads: PageHeads = {
   },
 }
 
+/** What the page of one wording found. */
+type FoundVersion = { policy: Policy; version: { text: string } } | null | undefined
+
 /** A wording of its own address: for those who have a contract under it, not for search engines. */
-function versionHead(address: '/terms' | '/privacy', found: PolicyVersion | null | undefined): PageHead {
+function versionHead(address: '/terms' | '/privacy', found: FoundVersion): PageHead {
   const { notFound } = policyVersions
   if (!found)
     return {

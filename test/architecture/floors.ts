@@ -23,6 +23,15 @@ export const FLOORS: Floors = [
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
 export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
+  app: [
+    ['ui', 'styles'],
+    ['ground'],
+    ['parts'],
+    ['head', 'portal', 'analyser'],
+    ['site'],
+    ['auth', 'reach'],
+    ['.'],
+  ],
   'app/analyser': [['reading', 'offline', 'ci'], ['session'], ['empty', 'teaching'], ['result'], ['.']],
   'app/portal': [
     ['.', 'lists', 'time'],

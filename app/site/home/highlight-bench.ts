@@ -1,6 +1,7 @@
 import type { Benchmark, CaseStudy } from '../../../content/case-studies/case-study.ts'
 import type { CaseHighlight } from '../../../content/home.ts'
-import { formatPercent, meanChange } from '../portfolio/benchmark-figures.ts'
+import { formatPercent } from '../../parts/percent.ts'
+import { meanChange } from '../portfolio/benchmark-figures.ts'
 
 /** The scenes over which a highlight's figures are means, and the frame rate asked for there. */
 export type HighlightBench = { benchmarks: Benchmark[]; targetFps: number }

@@ -1,15 +1,9 @@
 import type { Benchmark, SceneFigures } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { formatPercent } from '../../parts/percent.ts'
 import { type Axis, along, axisTo } from '../figures/axis.ts'
 import { Bar, BudgetMark } from './bar.tsx'
-import {
-  formatFigure,
-  formatMilliseconds,
-  formatPercent,
-  frameTime,
-  percentChange,
-  verdict,
-} from './benchmark-figures.ts'
+import { formatFigure, formatMilliseconds, frameTime, percentChange, verdict } from './benchmark-figures.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
 const { chart } = caseStudyPage

@@ -34,13 +34,6 @@ export function percentChange(before: number, after: number): number {
   return (after / before - 1) * 100
 }
 
-/** '+43.7%', '-12.0%', '0.0%': signed, and never a signed zero. */
-export function formatPercent(percent: number, decimals: number): string {
-  const size = Math.abs(percent).toFixed(decimals)
-  if (Number(size) === 0) return `${size}%`
-  return `${percent < 0 ? '-' : '+'}${size}%`
-}
-
 /** A measured figure with the decimals it is known to, without its unit. */
 export function formatFigure(name: FigureName, value: number): string {
   return value.toFixed(DECIMALS[name])

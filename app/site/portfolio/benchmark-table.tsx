@@ -1,15 +1,9 @@
 import type { Benchmark } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { formatPercent } from '../../parts/percent.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import {
-  type FigureName,
-  formatFigure,
-  formatPercent,
-  percentChange,
-  type Verdict,
-  verdict,
-} from './benchmark-figures.ts'
+import { type FigureName, formatFigure, percentChange, type Verdict, verdict } from './benchmark-figures.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
 const { table } = caseStudyPage

@@ -1,9 +1,9 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { portfolio } from '../../../content/portfolio.ts'
 import { sampleWords } from '../../../content/samples.ts'
+import { formatPercent } from '../../parts/percent.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { formatPercent } from './benchmark-figures.ts'
 import { SceneColumns } from './scene-columns.tsx'
 
 type StudyCardProps = Pick<
