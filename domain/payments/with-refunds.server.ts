@@ -23,3 +23,8 @@ export async function withAllRefunds<Payment extends { id: string }>(
   )
   return payments.map((payment) => ({ ...payment, refunded_amount: refunds.get(payment.id) ?? 0 }))
 }
+
+/** What has not gone back of a payment, in cents. @param granted of it, what is granted and not known to be sent */
+export function leftOf(payment: WithRefunds<{ amount: Cents }>, granted: Cents = 0): Cents {
+  return payment.amount - payment.refunded_amount - granted
+}

@@ -1,6 +1,7 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
-import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
+import { leftToGrant } from '../../domain/payments/refunds/decide-refund.server.ts'
+import { grantRefund, grantRequest } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import {
   type ClientPayment,
   listAllPayments,
@@ -77,17 +78,16 @@ export async function giveBack(
   const { deps } = await shell.product()
   const { payment, requestId } = refund
   const text = optionText(given, 'amount')
-  const amount = text === undefined ? payment.amount - payment.refunded_amount : parseAmount(text)
+  const amount = text === undefined ? await leftToGrant(deps.db, payment) : parseAmount(text)
   const answer = optionText(given, 'answer')
   await shell.confirm(
     `Give ${euros(amount)} of ${euros(payment.amount)} for ${serviceTitle(payment.service)} back to ${printable(payment.buyer_name)} (${payment.buyer_email})?`,
     given,
   )
-  const granted = await grantRefund(deps, {
-    ...(requestId === undefined ? { paymentId: payment.id } : { requestId }),
-    ...(text === undefined ? {} : { amount }),
-    ...(answer === undefined ? {} : { answer }),
-  })
+  const terms = { amount, ...(answer === undefined ? {} : { answer }) }
+  const granted = await (requestId === undefined
+    ? grantRefund(deps, { paymentId: payment.id, ...terms })
+    : grantRequest(deps, { requestId, ...terms }))
   const now = granted.payment
   return {
     data: { refundId: granted.refundId, payment: paymentData(now) },

@@ -67,24 +67,35 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   const invoice = credited && (await invoiceAgain(work, deps, { order, payments, sample, now }))
   // What had gone back before.
   await creditOrder(work, deps, { order, isSample: sample, now })
-  const amount = vatToReturn(before, order, {
+  const toReturn = vatToReturn(before, order, {
     owed: credited?.gross,
     unsent: await sumUnsent(work, payments),
   })
+  const { refundIds, leftOver } = await returnVat(deps, work, { order, payments, toReturn, now })
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn }
+  await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
+  await tellCorrected(deps, work, { order, invoice, amount: toReturn - leftOver, now })
+  logCorrected(deps, before, order)
+  return refundIds
+}
+
+/** What a bank decides about waits for a person. */
+async function returnVat(
+  deps: PaymentsDeps,
+  work: Work,
+  vat: { order: Order; payments: readonly PaymentRow[]; toReturn: Cents; now: Date },
+): Promise<{ refundIds: string[]; leftOver: Cents }> {
+  const { order, payments, toReturn: amount, now } = vat
   const reason = `The VAT of order ${order.number}: your VAT number was confirmed.`
-  const { refundIds, leftOver } = await grantRefundOfOrder(work, { orderId, amount, reason, now })
+  const decided = await grantRefundOfOrder(work, { orderId: order.id, amount, reason, now })
   const last = payments.at(-1)
-  if (leftOver > 0 && last)
+  if (decided.leftOver > 0 && last)
     await hold(deps, work, {
       providerObjectId: last.provider_payment_id ?? last.id,
       paymentId: last.id,
-      reason: `${formatEuros(leftOver)} of VAT of order ${order.number} have to go back once the bank has decided about its dispute.`,
+      reason: `${formatEuros(decided.leftOver)} of VAT of order ${order.number} have to go back once the bank has decided about its dispute.`,
     })
-  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: amount }
-  await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
-  await tellCorrected(deps, work, { order, invoice, amount: amount - leftOver, now })
-  logCorrected(deps, before, order)
-  return refundIds
+  return decided
 }
 
 /** Whoever has transferred the price without VAT by then has paid. */
@@ -102,7 +113,7 @@ async function fulfilOfLowerPrice(
 /**
  * What the buyer has paid beyond the new price. What lowered the old price, or is about to, lowers the new one by the same share.
  * @param owed what the old invoice still said; nothing before it was invoiced
- * @param unsent cents that are granted and on their way: what is too much goes back first
+ * @param unsent cents that are granted and on their way
  */
 function vatToReturn(
   before: Order,
@@ -110,8 +121,12 @@ function vatToReturn(
   { owed = before.gross - before.returned, unsent }: { owed: Cents | undefined; unsent: Cents },
 ): Cents {
   const kept = before.received - before.returned
-  const stays = owed - Math.max(0, unsent - Math.max(0, kept - owed))
-  return Math.max(0, kept - Math.round((stays * order.gross) / before.gross))
+  const tooMuch = Math.max(0, kept - owed)
+  // What is too much goes back first.
+  const unsentOfPrice = Math.max(0, unsent - tooMuch)
+  const oldPrice = owed - unsentOfPrice
+  const newPrice = Math.round((oldPrice * order.gross) / before.gross)
+  return Math.max(0, kept - newPrice)
 }
 
 function logCorrected({ log }: PaymentsDeps, before: Order, order: Order): void {

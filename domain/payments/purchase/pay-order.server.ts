@@ -1,22 +1,16 @@
-import { AppError } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { holdOrder } from '../../orders/hold-order.server.ts'
 import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
-import { newPayment, type Payer } from '../new-payment.ts'
+import type { Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
 import { isOpen } from '../payment-state.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
-import {
-  insertPayment,
-  type PaymentRow,
-  selectPaymentOfAttempt,
-  selectPaymentsOfOrder,
-} from '../payments.store.server.ts'
+import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
-import { attemptOf, preparedPayment } from './prepare-payment.server.ts'
+import { attemptOf, otherPurchase, preparedPayment, writeDown } from './prepare-payment.server.ts'
 
 /**
  * Begins to pay by card what is open of an accepted order. A payment of it that waits for its buyer is found again; one that asks for
@@ -31,12 +25,12 @@ export async function payOrder(
 ): Promise<StartedPurchase> {
   const deps = whilePersonWaits(given)
   const attempt = attemptOf(idempotencyKey)
-  const payment = await commit(deps, (trx) => writeDown(deps, trx, payer, which.orderId, attempt))
+  const payment = await commit(deps, (trx) => paymentOf(deps, trx, payer, which.orderId, attempt))
   await cancelNeedless(deps, which)
   return preparedPayment(deps, payment)
 }
 
-async function writeDown(
+async function paymentOf(
   deps: PaymentsDeps,
   trx: Trx,
   payer: Payer,
@@ -52,9 +46,12 @@ async function writeDown(
       isOpen(payment.status) && payment.amount === amount && payment.provider === deps.paymentsProvider.name,
   )
   if (waiting) return waiting
-  const row = newPayment(deps, payer, { orderId, service: order.service, amount, idempotencyKey })
-  if (await insertPayment(trx, row)) return row
-  const other = await selectPaymentOfAttempt(trx, { userId: payer.id, idempotencyKey })
-  if (other?.order_id === orderId) return other
-  throw new AppError('conflict', { userMessage: 'This Idempotency-Key was used for another purchase.' })
+  const written = await writeDown(trx, deps, payer, {
+    orderId,
+    service: order.service,
+    amount,
+    idempotencyKey,
+  })
+  if (written.order_id !== orderId) throw otherPurchase()
+  return written
 }

@@ -1,11 +1,34 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
+import type { Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
+import { newPayment, type Payer } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { purchaseKeySchema, type StartedPurchase } from '../payments.schema.ts'
-import { attachProviderPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
+import {
+  attachProviderPayment,
+  insertPayment,
+  type PaymentRow,
+  selectPayment,
+  selectPaymentOfAttempt,
+} from '../payments.store.server.ts'
 
 const CANNOT_START = 'Failed to initialize payment. Please try again.'
+
+/** Writes a payment down, once an attempt. @returns the one that came first with the same key, if any: it may pay something else */
+export async function writeDown(
+  trx: Trx,
+  deps: PaymentsDeps,
+  payer: Payer,
+  begun: Parameters<typeof newPayment>[2],
+): Promise<PaymentRow> {
+  const row = newPayment(deps, payer, begun)
+  if (await insertPayment(trx, row)) return row
+  const { idempotencyKey } = begun
+  const first = await selectPaymentOfAttempt(trx, { userId: payer.id, idempotencyKey })
+  if (!first) throw new Error('The payment of an attempt is gone again.')
+  return first
+}
 
 /** What a browser confirms a payment with that is written down: prepared at the provider, unless it is there. @throws AppError unavailable, conflict */
 export async function preparedPayment(deps: PaymentsDeps, payment: PaymentRow): Promise<StartedPurchase> {
@@ -31,10 +54,12 @@ export function attemptOf(idempotencyKey: string | undefined): string {
   })
 }
 
+export function otherPurchase(): AppError {
+  return conflict('This Idempotency-Key was used for another purchase.')
+}
+
 export function purchaseIsOver(): AppError {
-  return new AppError('conflict', {
-    userMessage: 'This purchase was cancelled. Please start a new one.',
-  })
+  return conflict('This purchase was cancelled. Please start a new one.')
 }
 
 async function prepare(deps: PaymentsDeps, payment: PaymentRow): Promise<StartedPurchase> {

@@ -6,12 +6,18 @@ import { AppError } from '../../kernel/app-error.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { packageOffer } from '../../orders/package-offer.ts'
 import { placeOrder } from '../../orders/place-order.server.ts'
-import { newPayment, type Payer } from '../new-payment.ts'
+import type { Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PurchaseInput, StartedPurchase } from '../payments.schema.ts'
-import { insertPayment, type PaymentRow, selectPaymentOfAttempt } from '../payments.store.server.ts'
-import { attemptOf, preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
+import { type PaymentRow, selectPaymentOfAttempt } from '../payments.store.server.ts'
+import {
+  attemptOf,
+  otherPurchase,
+  preparedPayment,
+  purchaseIsOver,
+  writeDown,
+} from './prepare-payment.server.ts'
 
 /**
  * Begins to buy a package: writes the order and its payment down, then prepares the payment at the provider, whose idempotency key is
@@ -29,13 +35,13 @@ export async function startPurchase(
   const deps = whilePersonWaits(given)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
   if (!offer) throw new AppError('bad-input', { userMessage: 'This service is not on offer at this price.' })
-  const payment = await writeDown(deps, payer, offer, attemptOf(idempotencyKey))
+  const payment = await paymentOfAttempt(deps, payer, offer, attemptOf(idempotencyKey))
   refuseOtherContent(deps, payment, offer)
   return preparedPayment(deps, payment)
 }
 
 /** Order and payment, once an attempt: whoever comes second with the same key finds what the first one wrote. */
-async function writeDown(
+async function paymentOfAttempt(
   deps: PaymentsDeps & BuyersDeps,
   payer: Payer,
   offer: ServicePackage,
@@ -45,20 +51,24 @@ async function writeDown(
   const before = await selectPaymentOfAttempt(deps.db, attempt)
   if (before) return before
   const buyer = await currentBuyer(deps, payer)
-  const written = await deps.db
+  return deps.db
     .transaction()
     .execute((trx) => writeOrder(deps, trx, { payer, buyer, offer, idempotencyKey }))
     .catch((error) => {
-      if (error instanceof WrittenMeanwhile) return undefined
+      if (error instanceof WrittenMeanwhile) return error.payment
       throw error
     })
-  const payment = written ?? (await selectPaymentOfAttempt(deps.db, attempt))
-  if (!payment) throw new Error('The payment of an attempt is gone again.')
-  return payment
 }
 
 /** Takes the order back as well. */
-class WrittenMeanwhile extends Error {}
+class WrittenMeanwhile extends Error {
+  readonly payment: PaymentRow
+
+  constructor(payment: PaymentRow) {
+    super('The same attempt was written down meanwhile.')
+    this.payment = payment
+  }
+}
 
 async function writeOrder(
   deps: PaymentsDeps,
@@ -74,20 +84,19 @@ async function writeOrder(
     termsVersion: deps.termsVersion,
     now: deps.clock(),
   })
-  const row = newPayment(deps, payer, {
+  const payment = await writeDown(trx, deps, payer, {
     orderId: order.id,
     service: offer.key,
     amount: order.gross,
     idempotencyKey,
   })
-  if (!(await insertPayment(trx, row))) throw new WrittenMeanwhile()
-  return row
+  if (payment.order_id !== order.id) throw new WrittenMeanwhile(payment)
+  return payment
 }
 
 /** What it costs depends on who buys; that it is the same package does not. */
 function refuseOtherContent(deps: PaymentsDeps, payment: PaymentRow, offer: ServicePackage): void {
-  if (payment.service !== offer.key)
-    throw new AppError('conflict', { userMessage: 'This Idempotency-Key was used for another purchase.' })
+  if (payment.service !== offer.key) throw otherPurchase()
   if (payment.status === 'cancelled' || payment.provider !== deps.paymentsProvider.name)
     throw purchaseIsOver()
 }

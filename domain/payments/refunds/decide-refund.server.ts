@@ -1,14 +1,14 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/commit.ts'
-import type { Trx } from '../../kernel/database.ts'
+import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
-import { formatEuros } from '../../kernel/money.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
-import { withAllRefunds, withRefunds } from '../with-refunds.server.ts'
+import { leftOf, withRefunds } from '../with-refunds.server.ts'
 import { newRefundRequest, openRequestOf } from './refund-requests.server.ts'
 import {
   insertRefundRequest,
@@ -17,48 +17,41 @@ import {
   updateRefundRequest,
 } from './refunds.store.server.ts'
 
-/** Stores what is granted. @returns amount: cents */
+/** What the studio grants. amount: cents, all that is left unless told; answer: its words to the client */
+export type Terms = { amount?: number; answer?: string }
+
+/** What can still be granted of a payment, in cents. Under the payment's lock it stays so. */
+export async function leftToGrant(db: Db, payment: { id: string; amount: Cents }): Promise<Cents> {
+  return leftOf(await withRefunds(db, payment), await sumUnsent(db, [payment]))
+}
+
+/**
+ * Grants a part of a locked payment. What is on its way already counts.
+ * @param requestId answers this request; otherwise the one that is open, if any
+ * @returns id: of the refund
+ * @throws AppError not-found, bad-input for an impossible amount, conflict when there is nothing to give back or the request is answered
+ */
 export async function decideRefund(
   deps: PaymentsDeps,
-  trx: Trx,
+  work: Work,
   payment: PaymentRow,
-  decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
-): Promise<{ id: string; amount: number }> {
-  // A transfer is sent back by the studio itself, see transfers.
-  if (payment.provider !== deps.paymentsProvider.name && payment.provider !== 'transfer')
-    throw new AppError('conflict', {
-      userMessage: `This payment was made through ${payment.provider}, which is not the configured provider.`,
-    })
-  if (payment.status !== 'completed')
-    throw new AppError('conflict', {
-      userMessage: `This payment is ${payment.status}: there is nothing to refund.`,
-    })
-  if (payment.dispute === 'open' || payment.dispute === 'lost')
-    throw new AppError('conflict', {
-      userMessage: 'This payment is disputed: the bank decides about its money.',
-    })
-  const unsent = await selectUnsentRefunds(trx, { paymentId: payment.id })
-  const { refunded_amount } = await withRefunds(trx, payment)
-  const left = payment.amount - refunded_amount - sum(unsent)
-  const amount = decision.amount ?? left
+  { amount: asked, answer, requestId }: Terms & { requestId?: string },
+): Promise<string> {
+  demandRefundable(deps, payment)
+  const left = await leftToGrant(work, payment)
+  const amount = asked ?? left
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
-    throw new AppError('bad-input', {
-      userMessage: `The amount must be from €0.01 to ${formatEuros(left)}, which is what is left of this payment.`,
-    })
-
+    throw badInput(
+      `The amount must be from €0.01 to ${formatEuros(left)}, which is what is left of this payment.`,
+    )
   const now = deps.clock()
   const id =
-    'requestId' in decision
-      ? (await openRequestOf(trx, decision.requestId)).id
-      : await requestToGrant(trx, payment, now, 'Refunded by the studio.')
-  await updateRefundRequest(trx, id, {
-    status: 'granted',
-    amount,
-    answer: decision.answer?.trim() || null,
-    answered_at: isoTime(now),
-  })
-  await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
-  return { id, amount }
+    requestId === undefined
+      ? await requestToGrant(work, payment, now, 'Refunded by the studio.')
+      : (await openRequestOf(work, requestId)).id
+  await grant(work, payment, { id, amount, answer: answer?.trim() || null, now })
+  await tellRefundAsked(work, { paymentId: payment.id, isOpen: false, now })
+  return id
 }
 
 /**
@@ -68,29 +61,18 @@ export async function decideRefund(
  * @returns what could not be decided, because a bank decides about it
  */
 export async function grantRefundOfOrder(
-  trx: Work,
+  work: Work,
   refund: { orderId: string; amount: number; reason: string; now: Date },
 ): Promise<{ refundIds: string[]; leftOver: number }> {
-  const payments = (await withAllRefunds(trx, await selectPaymentsOfOrder(trx, refund.orderId))).reverse()
-  const unsent = new Map<string, number>()
-  for (const { id } of payments) unsent.set(id, sum(await selectUnsentRefunds(trx, { paymentId: id })))
-  let open = refund.amount - [...unsent.values()].reduce((total, part) => total + part, 0)
+  const { now, reason } = refund
+  const payments = (await selectPaymentsOfOrder(work, refund.orderId)).reverse()
+  let open = refund.amount - (await sumUnsent(work, payments))
   const refundIds: string[] = []
   for (const payment of payments) {
-    const isDecidable =
-      payment.status === 'completed' && payment.dispute !== 'open' && payment.dispute !== 'lost'
-    const left = payment.amount - payment.refunded_amount - (unsent.get(payment.id) ?? 0)
-    const amount = Math.min(open, left)
-    if (!isDecidable || amount <= 0) continue
-    const id = await requestToGrant(trx, payment, refund.now, refund.reason)
-    await updateRefundRequest(trx, id, {
-      status: 'granted',
-      amount,
-      answer: null,
-      answered_at: isoTime(refund.now),
-    })
-    const detail = { refundId: id, amount }
-    await recordAudit(trx, { action: 'refund-granted', about: payment.id, detail, now: refund.now })
+    const amount = Math.min(open, await leftToGrant(work, payment))
+    if (!isDecidable(payment) || amount <= 0) continue
+    const id = await requestToGrant(work, payment, now, reason)
+    await grant(work, payment, { id, amount, answer: null, now })
     refundIds.push(id)
     open -= amount
   }
@@ -98,10 +80,36 @@ export async function grantRefundOfOrder(
 }
 
 /** What is granted of these payments and not known to be sent, in cents. */
-export async function sumUnsent(trx: Trx, payments: readonly { id: string }[]): Promise<number> {
+export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Promise<number> {
   let total = 0
-  for (const { id } of payments) total += sum(await selectUnsentRefunds(trx, { paymentId: id }))
+  for (const { id: paymentId } of payments)
+    for (const { amount } of await selectUnsentRefunds(db, { paymentId })) total += amount
   return total
+}
+
+/** @throws AppError conflict when the money is not here, or not the studio's to give */
+function demandRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRow): void {
+  // A transfer is sent back by the studio itself, see transfers.
+  if (payment.provider !== paymentsProvider.name && payment.provider !== 'transfer')
+    throw conflict(`This payment was made through ${payment.provider}, which is not the configured provider.`)
+  if (payment.status !== 'completed')
+    throw conflict(`This payment is ${payment.status}: there is nothing to refund.`)
+  if (!isDecidable(payment)) throw conflict('This payment is disputed: the bank decides about its money.')
+}
+
+/** Whether its money is here, and no bank decides about it. */
+function isDecidable({ status, dispute }: PaymentRow): boolean {
+  return status === 'completed' && dispute !== 'open' && dispute !== 'lost'
+}
+
+async function grant(
+  work: Work,
+  { id: paymentId }: PaymentRow,
+  { id, amount, answer, now }: { id: string; amount: Cents; answer: string | null; now: Date },
+): Promise<void> {
+  await updateRefundRequest(work, id, { status: 'granted', amount, answer, answered_at: isoTime(now) })
+  const detail = { refundId: id, amount }
+  await recordAudit(work, { action: 'refund-granted', about: paymentId, detail, now })
 }
 
 /** The one that the client has open, else a new one in the studio's name. */
@@ -112,8 +120,4 @@ async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date, reason: 
   const id = newId('ref')
   await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
   return id
-}
-
-function sum(refunds: readonly { amount: number }[]): number {
-  return refunds.reduce((total, { amount }) => total + amount, 0)
 }

@@ -5,7 +5,7 @@ import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { STUDIO_EMAIL } from '../../../test/test-product.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import { grantRefund } from '../send-refunds/grant-refund.server.ts'
+import { grantRefund, grantRequest } from '../send-refunds/grant-refund.server.ts'
 import { listPayments } from '../show/show-payments.server.ts'
 import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
 import {
@@ -145,7 +145,7 @@ eachEngine((engine) => {
 
     it('in the words of the studio, by mail and in the thread', async () => {
       const { requestId } = await buyAndAsk()
-      await grantRefund(rig.deps, { requestId, amount: PART, answer: 'Half of the scenes are done.' })
+      await grantRequest(rig.deps, { requestId, amount: PART, answer: 'Half of the scenes are done.' })
       expect(await refundMail()).toContain('Half of the scenes are done.')
       expect((await rig.thread()).join()).toContain('Half of the scenes are done.')
       expect(await refundMail()).not.toContain('is cancelled')
@@ -155,7 +155,7 @@ eachEngine((engine) => {
       const { paymentId, intentId, requestId } = await buyAndAsk()
       rig.stripe.fail(0)
       const words = 'Half of the scenes are done.'
-      await expect(grantRefund(rig.deps, { requestId, amount: PART, answer: words })).rejects.toMatchObject({
+      await expect(grantRequest(rig.deps, { requestId, amount: PART, answer: words })).rejects.toMatchObject({
         code: 'unavailable',
       })
       rig.stripe.fail()
@@ -170,7 +170,7 @@ eachEngine((engine) => {
 
     it('once: what is told is known to be sent in the same moment', async () => {
       const { paymentId, requestId } = await buyAndAsk()
-      await grantRefund(rig.deps, { requestId, amount: PART, answer: 'Half is done.' })
+      await grantRequest(rig.deps, { requestId, amount: PART, answer: 'Half is done.' })
       const [request] = await listRefundRequests(rig.database.db)
       expect(request).toMatchObject({ sent_at: rig.now().toISOString() })
       const { refundId } = await grantRefund(rig.deps, { paymentId, amount: PART })
@@ -191,7 +191,7 @@ eachEngine((engine) => {
 
     it('with the end of the project, when it was everything', async () => {
       const { requestId } = await buyAndAsk()
-      await grantRefund(rig.deps, { requestId })
+      await grantRequest(rig.deps, { requestId })
       expect(await refundMail()).toContain('Your project Full Optimization is cancelled with it')
     })
   })
@@ -221,7 +221,7 @@ eachEngine((engine) => {
   describe('the studio grants', () => {
     it('all of a request', async () => {
       const { requestId, intentId } = await buyAndAsk()
-      const { payment } = await grantRefund(rig.deps, { requestId })
+      const { payment } = await grantRequest(rig.deps, { requestId })
       expect(payment).toMatchObject({ status: 'refunded', refunded_amount: FULL.cents })
       expect(rig.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(FULL.cents)
       expect(await shown()).toMatchObject({
@@ -243,7 +243,7 @@ eachEngine((engine) => {
 
     it('a part, then the rest of its own accord', async () => {
       const { requestId, paymentId } = await buyAndAsk()
-      await grantRefund(rig.deps, { requestId, amount: PART })
+      await grantRequest(rig.deps, { requestId, amount: PART })
       expect(await shown()).toMatchObject({ status: 'completed', refundedAmount: PART, refundable: true })
       const { payment } = await grantRefund(rig.deps, { paymentId })
       expect(payment).toMatchObject({ status: 'refunded', refunded_amount: FULL.cents })
@@ -254,7 +254,7 @@ eachEngine((engine) => {
       'not %d cents',
       async (amount) => {
         const { requestId } = await buyAndAsk()
-        await expect(grantRefund(rig.deps, { requestId, amount })).rejects.toMatchObject({
+        await expect(grantRequest(rig.deps, { requestId, amount })).rejects.toMatchObject({
           code: 'bad-input',
           userMessage: `The amount must be from €0.01 to ${FULL.euros}, which is what is left of this payment.`,
         })
@@ -265,7 +265,7 @@ eachEngine((engine) => {
 
     it('a request once, also twice at once', async () => {
       const { requestId } = await buyAndAsk()
-      const grants = [grantRefund(rig.deps, { requestId }), grantRefund(rig.deps, { requestId })]
+      const grants = [grantRequest(rig.deps, { requestId }), grantRequest(rig.deps, { requestId })]
       const outcomes = await Promise.allSettled(grants)
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(refundsAtStripe()).toBe(1)
@@ -299,7 +299,7 @@ eachEngine((engine) => {
       await expect(grantRefund(rig.deps, { paymentId: 'pay_0' })).rejects.toMatchObject({
         code: 'not-found',
       })
-      await expect(grantRefund(rig.deps, { requestId: 'ref_0' })).rejects.toMatchObject({
+      await expect(grantRequest(rig.deps, { requestId: 'ref_0' })).rejects.toMatchObject({
         code: 'not-found',
       })
     })
@@ -307,7 +307,7 @@ eachEngine((engine) => {
     it('while Stripe cannot be reached: the sweep sends it, once', async () => {
       const { requestId, paymentId } = await buyAndAsk()
       rig.stripe.fail(0)
-      await expect(grantRefund(rig.deps, { requestId })).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({ code: 'unavailable' })
       expect(await shown()).toMatchObject({ status: 'completed', refundRequest: { status: 'granted' } })
       rig.stripe.fail()
       await sweepOpenPayments(rig.deps)
@@ -318,7 +318,7 @@ eachEngine((engine) => {
 
     it('and the process ends after Stripe took it: not sent a second time', async () => {
       const { requestId, paymentId } = await buyAndAsk()
-      await grantRefund(rig.deps, { requestId, amount: PART })
+      await grantRequest(rig.deps, { requestId, amount: PART })
       await rig.database.db.updateTable('refund_requests').set({ sent_at: null }).execute()
       await sweepOpenPayments(rig.deps)
       expect(refundsAtStripe()).toBe(1)
@@ -328,14 +328,14 @@ eachEngine((engine) => {
     it('what Stripe refuses: held for a person', async () => {
       const { requestId } = await buyAndAsk()
       rig.stripe.forbid('refunds')
-      await expect(grantRefund(rig.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
       expect((await rig.holds())[0]?.reason).toContain(` of ${FULL.euros} was refused. Stripe`)
     })
 
     it('all of it, of which nobody told us that most went back in the dashboard: the rest goes back', async () => {
       const { paymentId, requestId, intentId } = await buyAndAsk()
       rig.stripe.refund(intentId, MOST)
-      await grantRefund(rig.deps, { requestId })
+      await grantRequest(rig.deps, { requestId })
       expect(await rig.payment(paymentId)).toMatchObject({
         status: 'refunded',
         refunded_amount: FULL.cents,
@@ -367,7 +367,7 @@ eachEngine((engine) => {
         code: 'conflict',
         userMessage: 'This request was declined already.',
       })
-      await expect(grantRefund(rig.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(grantRequest(rig.deps, { requestId })).rejects.toMatchObject({ code: 'conflict' })
     })
 
     it('by mail to the address that the client has by now', async () => {

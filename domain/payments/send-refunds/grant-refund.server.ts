@@ -1,13 +1,12 @@
-import { recordAudit } from '../../audit/audit.server.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { hold } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { lockPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
-import { decideRefund } from '../refunds/decide-refund.server.ts'
+import { decideRefund, type Terms } from '../refunds/decide-refund.server.ts'
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import {
   markRefundSent,
@@ -18,30 +17,47 @@ import {
 } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
-import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
+import { leftOf, type WithRefunds, withRefunds } from '../with-refunds.server.ts'
+
+type Granted = { refundId: string; payment: WithRefunds<PaymentRow> }
 
 /**
- * The studio gives money back: on a client's request, or of its own accord. The decision is stored first and then carried out, so
- * that a crash in between cannot lose it; what could not be sent is sent by the sweep.
- * @param decision amount: cents, at most what is left of the payment, which is the default
+ * The studio gives money back of its own accord. The decision is stored first and then carried out, so that a crash in between cannot lose
+ * it; what could not be sent is sent by the sweep.
  * @throws AppError not-found, bad-input for an impossible amount, conflict when there is nothing to give back or the provider refuses,
  * unavailable when it cannot be reached
  */
-export async function grantRefund(
-  given: PaymentsDeps,
-  decision: ({ requestId: string } | { paymentId: string }) & { amount?: number; answer?: string },
-): Promise<{ refundId: string; payment: WithRefunds<PaymentRow> }> {
-  const deps = whilePersonWaits(given)
-  const { refundId, paymentId } = await commit(deps, async (trx) => {
-    const request = 'requestId' in decision ? await selectRefundRequest(trx, decision.requestId) : undefined
-    const paymentId = 'requestId' in decision ? request?.payment_id : decision.paymentId
-    const payment = paymentId && (await lockPayment(trx, { id: paymentId }))
-    if (!payment) throw 'requestId' in decision ? noSuchRequest() : noSuchPayment()
-    const { id: refundId, amount } = await decideRefund(deps, trx, payment, decision)
-    const detail = { refundId, amount }
-    await recordAudit(trx, { action: 'refund-granted', about: payment.id, detail, now: deps.clock() })
-    return { refundId, paymentId: payment.id }
+export function grantRefund(
+  deps: PaymentsDeps,
+  { paymentId, ...terms }: { paymentId: string } & Terms,
+): Promise<Granted> {
+  return carryOut(deps, async (work) => {
+    const payment = await lockPayment(work, { id: paymentId })
+    if (!payment) throw noSuchPayment()
+    return { paymentId, refundId: await decideRefund(deps, work, payment, terms) }
   })
+}
+
+/** The studio says yes to a client's request, in part or in whole. @throws AppError as above, conflict also when it was answered already */
+export function grantRequest(
+  deps: PaymentsDeps,
+  { requestId, ...terms }: { requestId: string } & Terms,
+): Promise<Granted> {
+  return carryOut(deps, async (work) => {
+    const request = await selectRefundRequest(work, requestId)
+    const payment = request && (await lockPayment(work, { id: request.payment_id }))
+    if (!payment) throw noSuchRequest()
+    const refundId = await decideRefund(deps, work, payment, { ...terms, requestId })
+    return { paymentId: payment.id, refundId }
+  })
+}
+
+async function carryOut(
+  given: PaymentsDeps,
+  decide: (work: Work) => Promise<{ paymentId: string; refundId: string }>,
+): Promise<Granted> {
+  const deps = whilePersonWaits(given)
+  const { paymentId, refundId } = await commit(deps, decide)
   await sendGrantedRefunds(deps, { refundId })
   const payment = await selectPayment(deps.db, paymentId)
   if (!payment) throw noSuchPayment()
@@ -94,7 +110,7 @@ async function cutToWhatIsLeft(
     const payment = row && (await withRefunds(trx, row))
     const request = await selectRefundRequest(trx, id)
     if (!payment || !request || request.sent_at !== null) return 0
-    const left = Math.min(amount, payment.amount - payment.refunded_amount)
+    const left = Math.min(amount, leftOf(payment))
     if (left === 0) await markRefundSent(trx, { id, now: isoTime(deps.clock()) })
     else if (left < amount) {
       const { status, answer, answered_at } = request

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
+import { listAllPayments } from '../../domain/payments/show/show-payments.server.ts'
+import { recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
+import { addAgreedOrder } from '../../test/agreed-order.ts'
+import { consumer } from '../../test/clients.ts'
+import { anEngine } from '../../test/engines.ts'
+import { FULL } from '../../test/offers.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { studioCommand } from '../../test/studio-command.ts'
+
+anEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  it('asks about the money that is then given back: what is granted and not yet sent is not given twice', async () => {
+    const { client, deps, database } = rig
+    const { id: orderId } = await addAgreedOrder(deps, { userId: client.id, buyer: consumer(client) })
+    const transfer = { orderId, amount: FULL.cents, on: '2026-11-20', reference: 'BG 17' }
+    const { payment } = await recordTransfer(deps, transfer)
+    const { refundId } = await grantRefund(deps, { paymentId: payment.id, amount: 10_000 })
+
+    const refund = ['payments', 'refund', payment.id]
+    const { err } = await studioCommand(refund, { DATABASE_URL: database.url }, 'yes')
+    expect(err).toContain(`Give €199.00 of ${FULL.euros} for Full Optimization back`)
+    const granted = await database.db.selectFrom('refund_requests').select(['id', 'amount']).execute()
+    expect(granted.filter(({ id }) => id !== refundId)).toMatchObject([{ amount: FULL.cents - 10_000 }])
+    expect(await listAllPayments(database.db)).toMatchObject([{ refunded_amount: 0 }])
+  })
+})
