@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { badInput } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Buyer } from './buyer.ts'
@@ -61,9 +61,7 @@ export async function withVatCheck(
 export async function detailsOf(input: BuyerInput): Promise<BuyerDetails> {
   const { kind, country } = input
   if (input.vatNumber !== '' && isInUnion(country) && !(await hasCheckDigits(input.vatNumber)))
-    throw new AppError('bad-input', {
-      userMessage: 'This is not a VAT number: please look for a slip in its digits.',
-    })
+    throw badInput('This is not a VAT number: please look for a slip in its digits.')
   return {
     kind,
     country,

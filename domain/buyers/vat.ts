@@ -1,4 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
+import { statusesOf } from '../kernel/states.ts'
 import type { Buyer, Vat, VatRule } from './buyer.ts'
 import { isInUnion } from './countries.ts'
 
@@ -41,6 +42,9 @@ const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
       'No VAT: outside the scope of Swedish VAT, Article 44 of Directive 2006/112/EC. The service is supplied to a business outside the EU.',
   },
 }
+
+/** Every rule by which a sale is taxed. */
+export const VAT_RULES = statusesOf(VATS)
 
 /** How a sale to this buyer is taxed. */
 export function vatOf(buyer: Pick<Buyer, 'kind' | 'country' | 'vatCheck'>): Vat {

@@ -14,6 +14,7 @@ import {
 } from './invoices.store.server.ts'
 import { kronorOf, saysKronor } from './kronor-of-document.server.ts'
 import { noSuchInvoice } from './refusals.ts'
+import { readDocument } from './stored-document.ts'
 
 export type InvoiceFileDeps = Pick<Deps, 'db' | 'clock' | 'accountingCurrency'> & { drawInvoice: DrawInvoice }
 
@@ -56,7 +57,7 @@ async function inTime(drawn: Promise<void>, patienceMs: number | undefined): Pro
 }
 
 async function draw(deps: InvoiceFileDeps, invoice: InvoiceRow, isAwaited: boolean): Promise<void> {
-  const document = await withKronor(deps, JSON.parse(invoice.document))
+  const document = await withKronor(deps, readDocument(invoice))
   const { pdf, ubl } = await deps.drawInvoice(document, { isAwaited })
   const files = { pdf: Buffer.from(pdf), ubl: Buffer.from(ubl, 'utf8') }
   const rows = Object.entries(files).map(([form, bytes]) => ({

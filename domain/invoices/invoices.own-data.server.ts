@@ -5,6 +5,7 @@ import {
   selectInvoicesOfOwner,
   selectOrdersWithInvoices,
 } from './invoices.store.server.ts'
+import { readDocument } from './stored-document.ts'
 
 /** Newest first, with everything that they say. */
 export async function exportOfInvoices(db: Db, ownerId: string) {
@@ -13,7 +14,7 @@ export async function exportOfInvoices(db: Db, ownerId: string) {
     id: row.id,
     orderId: row.order_id,
     issuedAt: row.issued_at,
-    ...JSON.parse(row.document),
+    ...readDocument(row),
   }))
 }
 

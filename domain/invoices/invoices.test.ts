@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawInvoices } from '../../platform/documents/draw-invoices.ts'
 import { addClient, consumer, receiveMoney } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
@@ -146,6 +147,43 @@ eachEngine((engine) => {
       })
       const span = { from: '2026-11-20', to: '2026-11-21' }
       expect((await documentsBetween(database.db, span))[0]?.document.kronor).toEqual(printed.kronor)
+    })
+  })
+
+  describe('were stored before a fact was known', () => {
+    async function storedWith(change: (document: Record<string, object>) => void) {
+      const { id, number } = await issue(await paidOrder())
+      const { document } = await database.db
+        .selectFrom('invoices')
+        .select('document')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const older = JSON.parse(document)
+      change(older)
+      await database.db
+        .updateTable('invoices')
+        .set({ document: JSON.stringify(older) })
+        .where('id', '=', id)
+        .execute()
+      const draw = () => invoiceFile({ ...deps(), drawInvoice: drawInvoices() }, { id, form: 'pdf' })
+      return { number, draw }
+    }
+
+    it('and are drawn without it', async () => {
+      const { draw } = await storedWith(({ seller, buyer }) => {
+        for (const fact of ['registeredOffice', 'hasFTax', 'bank', 'address'])
+          Reflect.deleteProperty(seller ?? {}, fact)
+        Reflect.deleteProperty(buyer ?? {}, 'reference')
+      })
+      const { content } = await draw()
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+    })
+
+    it('and say which paper and which field cannot be read', async () => {
+      const { number, draw } = await storedWith((document) => {
+        Object.assign(document, { gross: 'much' })
+      })
+      await expect(draw()).rejects.toThrow(`What is stored of paper ${number} cannot be read: gross: `)
     })
   })
 

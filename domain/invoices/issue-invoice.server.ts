@@ -11,6 +11,7 @@ import type { Invoice } from './invoices.schema.ts'
 import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
 import { kronorOf } from './kronor-of-document.server.ts'
 import { inKronor } from './rates/kronor.ts'
+import { readDocument } from './stored-document.ts'
 import { toInvoice } from './to-invoice.ts'
 
 /** What a paper says of the studio, and in which currency its books are. */
@@ -70,7 +71,7 @@ export async function creditOrder(
   })
   if (!due) return undefined
   const { net, vatAmount, gross, isAll } = due
-  const corrected: InvoiceDocument = JSON.parse(invoice.document)
+  const corrected = readDocument(invoice)
   const part = credit.isWhole ? `What was left of invoice ${corrected.number}` : 'Refund of a part'
   const content = {
     kind: 'credit-note' as const,

@@ -12,6 +12,7 @@ import {
   selectInvoicesOfOwner,
 } from './invoices.store.server.ts'
 import { noSuchInvoice } from './refusals.ts'
+import { readDocument } from './stored-document.ts'
 import { toInvoice } from './to-invoice.ts'
 
 /** @throws AppError not-found unless it is the owner's */
@@ -50,7 +51,7 @@ export async function documentsBetween(
   span: { from: string; to: string },
 ): Promise<{ invoice: Invoice; document: InvoiceDocument }[]> {
   const rows = await selectInvoicesBetween(db, span)
-  return rows.map((row) => ({ invoice: toInvoice(row), document: JSON.parse(row.document) }))
+  return rows.map((row) => ({ invoice: toInvoice(row), document: readDocument(row) }))
 }
 
 /** How many were issued before a time, in ISO 8601, and never drawn. */

@@ -3,8 +3,8 @@ import { priced, vatOf } from '../buyers/vat.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import { withdrawalEndsOnceTold } from '../kernel/periods.ts'
-import { lockedOrder } from './hold-order.server.ts'
 import { grossOfLines, netsOfLines } from './line-amounts.ts'
+import { lockedOrderRow } from './lock-order.server.ts'
 import type { Order } from './orders.schema.ts'
 import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
 import { wholeOrder } from './to-order.server.ts'
@@ -49,11 +49,12 @@ export async function makeConsumer(
   trx: Trx,
   found: { orderId: string; country: string | null; now: Date },
 ): Promise<Order> {
-  const before = await wholeOrder(trx, await lockedOrder(trx, found.orderId))
+  const before = await wholeOrder(trx, await lockedOrderRow(trx, found.orderId))
   const order = asConsumer(before, found)
   const row = await updateOrder(trx, order.id, {
     buyer: JSON.stringify(order.buyer),
     vat: JSON.stringify(order.vat),
+    vat_rule: order.vat.rule,
     net: order.net,
     vat_amount: order.vatAmount,
     consent_wording: order.consentWording,

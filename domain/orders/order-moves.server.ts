@@ -1,18 +1,17 @@
-import type { Buyer } from '../buyers/buyer.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import type { Cents } from '../kernel/money.ts'
 import { withdrawalEnds } from '../kernel/periods.ts'
 import { bookMovement, flowOf } from '../ledger/movements.server.ts'
-import { lockedOrder } from './hold-order.server.ts'
+import { lockedOrderRow } from './lock-order.server.ts'
 import { demandMove, mayFollow, withMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 import { type OrderRow, updateOrder } from './orders.store.server.ts'
-import { wholeOrder } from './to-order.server.ts'
+import { buyerOfRow, wholeOrder } from './to-order.server.ts'
 
 /** It becomes a contract: from now on a consumer may withdraw, until the period ends. @throws AppError not-found, conflict */
 export async function acceptOrder(trx: Trx, which: { orderId: string; now: Date }): Promise<Order> {
-  const order = await lockedOrder(trx, which.orderId)
+  const order = await lockedOrderRow(trx, which.orderId)
   demandMove(order.status, 'accepted')
   const row = await updateOrder(trx, order.id, { status: 'accepted', ...contractColumns(order, which.now) })
   return wholeOrder(trx, row)
@@ -29,7 +28,7 @@ export async function bookReceived(
   trx: Trx,
   moved: Moved,
 ): Promise<{ order: Order; becamePaid: boolean; surplus: number }> {
-  const order = await lockedOrder(trx, moved.orderId)
+  const order = await lockedOrderRow(trx, moved.orderId)
   const { received } = await flowOf(trx, order.id)
   await bookMovement(trx, { ...moved, kind: 'payment' })
   return follow(trx, order, withMoney({ ...order, received }, moved.amount), moved.now)
@@ -40,14 +39,14 @@ export async function bookLowerPrice(
   trx: Trx,
   which: { orderId: string; now: Date },
 ): Promise<{ order: Order; becamePaid: boolean }> {
-  const order = await lockedOrder(trx, which.orderId)
+  const order = await lockedOrderRow(trx, which.orderId)
   const { received } = await flowOf(trx, order.id)
   return follow(trx, order, withMoney({ ...order, received }, 0), which.now)
 }
 
 /** Books money that went back. With all that had arrived the order ends. */
 export async function bookReturned(trx: Trx, moved: Moved): Promise<Order> {
-  const order = await lockedOrder(trx, moved.orderId)
+  const order = await lockedOrderRow(trx, moved.orderId)
   await bookMovement(trx, { ...moved, kind: 'refund' })
   const { received, returned } = await flowOf(trx, order.id)
   const now = isoTime(moved.now)
@@ -61,7 +60,7 @@ export async function bookReturned(trx: Trx, moved: Moved): Promise<Order> {
 
 /** Ends the order of a package that nobody pays any more. A quote stays open to its buyer; what is paid or has ended stays as it is. */
 export async function cancelUnpaid(trx: Trx, which: { orderId: string; now: Date }): Promise<void> {
-  const order = await lockedOrder(trx, which.orderId)
+  const order = await lockedOrderRow(trx, which.orderId)
   if (order.kind !== 'package' || order.status !== 'offered') return
   const now = isoTime(which.now)
   await updateOrder(trx, order.id, { status: 'cancelled', ended_at: now, updated_at: now })
@@ -76,7 +75,7 @@ export async function endOrder(
     now: Date
   },
 ): Promise<Order> {
-  const order = await lockedOrder(trx, end.orderId)
+  const order = await lockedOrderRow(trx, end.orderId)
   demandMove(order.status, end.as)
   const now = isoTime(end.now)
   const row = await updateOrder(trx, order.id, { status: end.as, ended_at: now, updated_at: now })
@@ -101,7 +100,7 @@ async function follow(
 
 /** A company has no right of withdrawal. */
 function contractColumns(order: OrderRow, now: Date) {
-  const { kind }: Buyer = JSON.parse(order.buyer)
+  const { kind } = buyerOfRow(order)
   const time = isoTime(now)
   return {
     accepted_at: time,

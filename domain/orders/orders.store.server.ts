@@ -101,7 +101,7 @@ export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
     .selectFrom('orders')
     .selectAll()
     .where('status', 'in', CONTRACTS)
-    .where('vat', 'like', `{"rule":"${rule}"%`)
+    .where('vat_rule', '=', rule)
     .orderBy('created_at')
     .execute()
 }

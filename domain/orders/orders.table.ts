@@ -1,3 +1,4 @@
+import type { VatRule } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { OrderKind, OrderStatus } from './orders.schema.ts'
 
@@ -15,8 +16,9 @@ export interface OrdersTables {
     status: OrderStatus
     /** The `Buyer` of its day, as JSON. */
     buyer: string
-    /** The `Vat` of its day, as JSON. */
+    /** The `Vat` of its day, as JSON, and its rule, by which orders are found. */
     vat: string
+    vat_rule: VatRule
     net: Cents
     vat_amount: Cents
     gross: Cents

@@ -1,18 +1,18 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import { priced, vatOf } from '../buyers/vat.ts'
 import type { VatCheck } from '../buyers/vat-numbers/vat-checks.schema.ts'
-import { AppError, badInput } from '../kernel/app-error.ts'
+import { badInput, conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { canBePrinted } from '../kernel/printable.ts'
 import { NO_FLOW } from '../ledger/movements.server.ts'
-import { lockedOrder } from './hold-order.server.ts'
+import { lockedOrderRow } from './lock-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
 import type { Order, OrderKind } from './orders.schema.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
-import { toOrder, wholeOrder } from './to-order.server.ts'
+import { buyerOfRow, toOrder, wholeOrder } from './to-order.server.ts'
 
 /** A price before its tax is known: one of the catalogue, or the lines of a quote. */
 export type PricedOffer = Parameters<typeof priced>[0]
@@ -77,11 +77,8 @@ export async function changeBuyer(
   trx: Trx,
   change: { orderId: string; buyer: Buyer; price: PricedOffer; lines: Offer['lines']; now: Date },
 ): Promise<Order> {
-  const order = await lockedOrder(trx, change.orderId)
-  if (!isOffer(order.status))
-    throw new AppError('conflict', {
-      userMessage: 'This order is agreed: its buyer cannot be changed any more.',
-    })
+  const order = await lockedOrderRow(trx, change.orderId)
+  if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
   demandPrintable(change.buyer)
   const row = await updateOrder(trx, order.id, {
     ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
@@ -97,8 +94,8 @@ export async function verifyBuyer(
   trx: Trx,
   found: { orderId: string; check: VatCheck; now: Date },
 ): Promise<Order> {
-  const order = await lockedOrder(trx, found.orderId)
-  const buyer: Buyer = { ...JSON.parse(order.buyer), vatCheck: found.check }
+  const order = await lockedOrderRow(trx, found.orderId)
+  const buyer: Buyer = { ...buyerOfRow(order), vatCheck: found.check }
   const row = await updateOrder(trx, order.id, {
     ...priceColumns(buyer, vatOf(buyer), { netLines: [order.net] }),
     updated_at: isoTime(found.now),
@@ -128,7 +125,14 @@ function demandPrintable({ name }: Buyer): void {
 
 function priceColumns(buyer: Buyer, vat: Vat, price: PricedOffer) {
   const { net, vatAmount, gross } = priced(price, vat)
-  return { buyer: JSON.stringify(buyer), vat: JSON.stringify(vat), net, vat_amount: vatAmount, gross }
+  return {
+    buyer: JSON.stringify(buyer),
+    vat: JSON.stringify(vat),
+    vat_rule: vat.rule,
+    net,
+    vat_amount: vatAmount,
+    gross,
+  }
 }
 
 /** One line carries what the others do not name, so that they add up to the order's net amount. */

@@ -1,5 +1,5 @@
-import { AppError } from '../kernel/app-error.ts'
+import { type AppError, notFound } from '../kernel/app-error.ts'
 
 export function noSuchOrder(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no order with this id.' })
+  return notFound('There is no order with this id.')
 }

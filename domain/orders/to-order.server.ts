@@ -1,4 +1,7 @@
+import type { Buyer } from '../buyers/buyer.ts'
+import { storedBuyer, storedVat } from '../buyers/stored-buyer.ts'
 import type { Db } from '../kernel/database.ts'
+import { readStored } from '../kernel/stored.ts'
 import { type Flow, flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
 import type { Order } from './orders.schema.ts'
 import { type OrderLineRow, type OrderRow, selectLines } from './orders.store.server.ts'
@@ -34,8 +37,8 @@ export function toOrder(
     kind: row.kind,
     service: row.service,
     status: row.status,
-    buyer: JSON.parse(row.buyer),
-    vat: JSON.parse(row.vat),
+    buyer: buyerOfRow(row),
+    vat: readStored(storedVat, row.vat, `the VAT of order ${row.number}`),
     lines: lines.map(({ text, net }) => ({ text, net })),
     net: row.net,
     vatAmount: row.vat_amount,
@@ -51,4 +54,8 @@ export function toOrder(
     withdrawalEndsAt: row.withdrawal_ends_at,
     createdAt: row.created_at,
   }
+}
+
+export function buyerOfRow({ buyer, number }: Pick<OrderRow, 'buyer' | 'number'>): Buyer {
+  return readStored(storedBuyer, buyer, `the buyer of order ${number}`)
 }

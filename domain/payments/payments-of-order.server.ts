@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../kernel/database.ts'
-import { holdOrder } from '../orders/hold-order.server.ts'
+import { lockedOrder } from '../orders/lock-order.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { lockPayment, type PaymentRow, selectPaymentsOfOrder } from './payments.store.server.ts'
 
@@ -13,12 +13,12 @@ export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> 
  * as everywhere, so that nobody waits for each other.
  * @throws AppError not-found
  */
-export async function holdOrderWithPayments(
+export async function lockedOrderWithPayments(
   trx: Trx,
   orderId: string,
 ): Promise<{ order: Order; payments: PaymentRow[] }> {
   for (const { id } of await selectPaymentsOfOrder(trx, orderId)) await lockPayment(trx, { id })
-  const order = await holdOrder(trx, orderId)
+  const order = await lockedOrder(trx, orderId)
   // A transfer may have been booked while this waited for the order.
   return { order, payments: await selectPaymentsOfOrder(trx, orderId) }
 }

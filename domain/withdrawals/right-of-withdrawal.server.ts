@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { type AppError, conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { mayWithdraw, type WithdrawableOrder } from '../orders/order-state.ts'
@@ -15,7 +15,7 @@ export async function demandRight(db: Db, order: Order, now: Date): Promise<With
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
   const progress = await progressOf(db, order)
   if (hasPerformed(order, progress))
-    throw refused(
+    throw conflict(
       'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
     )
   return { order, progress }
@@ -27,14 +27,14 @@ export async function hasRight(db: Db, order: Order, now: Date): Promise<boolean
 
 async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
   if (await selectWithdrawalOfOrder(db, order.id))
-    return refused('You have withdrawn from this order already.')
+    return conflict('You have withdrawn from this order already.')
   if (order.buyer.kind === 'company')
-    return refused('A company has no right of withdrawal. Please write to us.')
+    return conflict('A company has no right of withdrawal. Please write to us.')
   if (order.withdrawalEndsAt !== null && isoTime(now) >= order.withdrawalEndsAt)
-    return refused(
+    return conflict(
       'The withdrawal period of this order is over. You can still ask for a refund beside its payment.',
     )
-  return refused('There is no contract to withdraw from in this order.')
+  return conflict('There is no contract to withdraw from in this order.')
 }
 
 /** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
@@ -48,8 +48,4 @@ async function progressOf(db: Db, order: Order): Promise<ProjectProgress | undef
     db,
     payments.map(({ id }) => id),
   )
-}
-
-function refused(userMessage: string): AppError {
-  return new AppError('conflict', { userMessage })
 }

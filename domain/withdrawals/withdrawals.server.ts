@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.server.ts'
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { creditOrder } from '../invoices/issue-invoice.server.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -16,7 +16,7 @@ import { enqueueMail } from '../outbox/outbox.server.ts'
 import { whilePersonWaits } from '../payments/patience.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
-import { holdOrderWithPayments } from '../payments/payments-of-order.server.ts'
+import { lockedOrderWithPayments } from '../payments/payments-of-order.server.ts'
 import { grantRefundOfOrder } from '../payments/refunds/decide-refund.server.ts'
 import { sendGrantedRefunds } from '../payments/send-refunds/grant-refund.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
@@ -111,7 +111,7 @@ async function declare(
   orderId: string,
   declarant: Declarant,
 ): Promise<{ withdrawal: Withdrawal; refundIds: string[] }> {
-  const { order, payments } = await holdOrderWithPayments(work, orderId)
+  const { order, payments } = await lockedOrderWithPayments(work, orderId)
   const before = await selectWithdrawalOfOrder(work, orderId)
   if (before) return { withdrawal: toWithdrawal(before, order), refundIds: [] }
   const now = deps.clock()
@@ -189,10 +189,9 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
   const person = order?.ownerId ? await findPerson(db, order.ownerId) : undefined
   const known = [order?.buyer.email, person?.email].map((email) => email?.toLowerCase())
   if (!order || order.acceptedAt === null || !known.includes(declarant.email.toLowerCase()))
-    throw new AppError('not-found', {
-      userMessage:
-        'There is no order with this number and e-mail address. Both stand in your order confirmation.',
-    })
+    throw notFound(
+      'There is no order with this number and e-mail address. Both stand in your order confirmation.',
+    )
   return order
 }
 

@@ -54,7 +54,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const message = await showEnquiry(deps.db, await findId(deps.db, 'contact message', id))
+  const message = await showEnquiry(deps.db, await findId(deps.db, 'enquiry', id))
   const about = facts([
     ['Id', message.id],
     ['Received', localTime(message.createdAt)],
@@ -73,7 +73,7 @@ async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> 
 
 async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const whole = await findId(deps.db, 'contact message', id)
+  const whole = await findId(deps.db, 'enquiry', id)
   const { status } = await showEnquiry(deps.db, whole)
   if (status === 'done') throw new UsageError(`${shortId(whole)} is done already.`)
   await markEnquiryDone(deps.db, whole)

@@ -50,8 +50,8 @@ anEngine((engine) => {
   it('answers a visitor’s message with a quote', async () => {
     const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
     const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })
-    expect(await create('--from-lead', id.slice(0, 10))).toMatchObject({
-      leadId: id,
+    expect(await create('--from-enquiry', id.slice(0, 10))).toMatchObject({
+      enquiryId: id,
       recipient: { name: 'Noor', email: 'noor@halvmane.example' },
     })
     expect((await studio('contact', 'list')).out).toContain('No message waits')
@@ -116,7 +116,7 @@ anEngine((engine) => {
   it.each([
     [
       ['quotes', 'create', ...WRITTEN],
-      'Say for whom it is: --client, or --email with --name, or --from-lead.\n',
+      'Say for whom it is: --client, or --email with --name, or --from-enquiry.\n',
     ],
     [['quotes', 'create', '--email', 'a@b.example', ...WRITTEN], 'Say the name of whoever gets the quote.\n'],
     [

@@ -23,7 +23,7 @@ const NOUNS = {
   payment: { find: idsOf('payments'), prefix: 'pay_', list: 'payments list' },
   'refund request': { find: idsOf('refund_requests'), prefix: 'ref_', list: 'refunds list --all' },
   hold: { find: idsOf('payment_holds'), prefix: 'hold_', list: 'holds list --all' },
-  'contact message': { find: idsOf('contact_messages'), prefix: 'con_', list: 'contact list --all' },
+  enquiry: { find: idsOf('contact_messages'), prefix: 'con_', list: 'contact list --all' },
   mail: { find: idsOf('outbox'), prefix: 'mail_', list: 'outbox list' },
   order: { find: idsOf('orders'), prefix: 'ord_', list: 'orders list', findByName: findOrderIdOfNumber },
   quote: { find: findQuoteIds, prefix: 'ord_', list: 'quotes list', findByName: findOrderIdOfNumber },

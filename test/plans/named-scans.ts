@@ -27,8 +27,4 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
   { statement: /^select "refund_requests"\.\*.* order by/, reason: 'all requests for refunds' },
   { statement: /from "payment_holds" where "resolved_at" is not null/, reason: 'all that was put right' },
   { statement: /from "messages" group by "user_id" order by "latestAt"/, reason: 'all threads, counted' },
-  {
-    statement: /from "orders" where "status" in .* and "vat" like/,
-    reason: 'orders whose VAT number waits, once an hour',
-  },
 ]

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
 import { addSeconds, isDay, isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -35,9 +35,9 @@ export async function latestRate({ db }: { db: Db }, day: string): Promise<Rate 
 export async function rateOf(db: Db, day: string): Promise<string> {
   const known = await latestRate({ db }, day)
   if (known && known.day >= addDays(day, -LONGEST_GAP_DAYS)) return known.rate
-  throw new AppError('conflict', {
-    userMessage: `No exchange rate is known for ${day} or the week before: keep one with \`studio rates set\`.`,
-  })
+  throw conflict(
+    `No exchange rate is known for ${day} or the week before: keep one with \`studio rates set\`.`,
+  )
 }
 
 /** An amount of VAT as invoices print it where the books are in kronor; nothing when no rate is known. */
@@ -100,8 +100,4 @@ export async function refreshRates({ db, clock, fetchRates }: RatesDeps): Promis
 
 function toRate({ day, kronor_per_euro, source }: RateRow): Rate {
   return { day, rate: kronor_per_euro, source }
-}
-
-function badInput(userMessage: string): AppError {
-  return new AppError('bad-input', { userMessage })
 }

@@ -1,20 +1,20 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Buyer } from '../../buyers/buyer.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { addDays } from '../../kernel/periods.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
-import { holdOrder } from '../hold-order.server.ts'
+import { lockedOrder } from '../lock-order.server.ts'
 import { acceptOrder, endOrder } from '../order-moves.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
-import { quoteSecretHash } from './quote-secret.ts'
 import { closedSentence, transferDays } from './quote-state.ts'
 import { quoteDeclinedMail } from './quotes.mails.ts'
 import type { DeclineQuoteInput, OpenedQuote, PayBy } from './quotes.schema.ts'
@@ -25,7 +25,7 @@ import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 export async function declineQuote(deps: Deps, { secret, reason }: DeclineQuoteInput): Promise<OpenedQuote> {
   await commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await holdBehind(trx, secret, now)
+    const { order, quote } = await lockedBehind(trx, secret, now)
     await endOrder(trx, { orderId: order.id, as: 'declined', now })
     await updateQuote(trx, order.id, {
       declined_at: isoTime(now),
@@ -63,12 +63,12 @@ export async function acceptQuote(
   },
 ): Promise<{ order: Order; scope: string | null; dueOn: string | null }> {
   const { secret, buyer, payBy, now } = accepted
-  const { order, quote } = await holdBehind(trx, secret, now, account)
+  const { order, quote } = await lockedBehind(trx, secret, now, account)
   const { id: orderId, lines } = order
   const price = { netLines: lines.map(({ net }) => net) }
   const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, now })
   if (gross !== accepted.gross)
-    throw refused('The price has changed with who is buying. Look at it again before you accept.')
+    throw conflict('The price has changed with who is buying. Look at it again before you accept.')
   await updateOrder(trx, orderId, { user_id: account.id })
   await acceptOrder(trx, { orderId, now })
   if (buyer.kind === 'consumer' && accepted.consent !== null)
@@ -79,26 +79,22 @@ export async function acceptQuote(
 }
 
 /** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */
-async function holdBehind(
+async function lockedBehind(
   trx: Trx,
   secret: string,
   now: Date,
   account?: QuoteAccount,
 ): Promise<{ order: Order; quote: QuoteRow }> {
-  const hash = quoteSecretHash(secret)
+  const hash = secretHash(secret)
   const found = await selectQuoteOfHash(trx, hash)
   if (!found) throw noQuoteBehind()
-  const order = await holdOrder(trx, found.order_id)
+  const order = await lockedOrder(trx, found.order_id)
   // Sent again while this one waited: the link has ended.
   const quote = await selectQuoteOfHash(trx, hash)
   if (!quote) throw noQuoteBehind()
   const { ownerId } = order
-  if (account !== undefined && ownerId !== null && ownerId !== account.id) throw refused(OF_ANOTHER_ACCOUNT)
+  if (account !== undefined && ownerId !== null && ownerId !== account.id) throw conflict(OF_ANOTHER_ACCOUNT)
   const closed = closedSentence(order, quote, now)
-  if (closed !== null) throw refused(closed)
+  if (closed !== null) throw conflict(closed)
   return { order, quote }
-}
-
-function refused(userMessage: string): AppError {
-  return new AppError('conflict', { userMessage })
 }

@@ -4,10 +4,10 @@ import { priced, vatOf } from '../../buyers/vat.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
 import { openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
-import { quoteSecretHash } from './quote-secret.ts'
 import { closedSentence, transferDays } from './quote-state.ts'
 import type { OpenedQuote } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash } from './quotes.store.server.ts'
@@ -44,7 +44,7 @@ export async function openQuoteAs(
 }
 
 async function findBehind(db: Db, secret: string): Promise<{ order: Order; quote: QuoteRow }> {
-  const quote = await selectQuoteOfHash(db, quoteSecretHash(secret))
+  const quote = await selectQuoteOfHash(db, secretHash(secret))
   if (!quote) throw noQuoteBehind()
   return { order: await showOrder(db, quote.order_id), quote }
 }

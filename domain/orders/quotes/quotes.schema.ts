@@ -3,6 +3,7 @@ import type { Buyer, Vat } from '../../buyers/buyer.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
 import { isDay } from '../../kernel/clock.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
+import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
 import type { OrderStatus } from '../orders.schema.ts'
 
@@ -73,8 +74,7 @@ export const quoteSchema = z.object({
 
 export type QuoteInput = z.infer<typeof quoteSchema>
 
-/** As long as any secret that was ever made; whatever else comes is nobody's. */
-const secret = z.string({ error: NO_QUOTE }).check(z.maxLength(200, NO_QUOTE))
+const secret = linkSecret(NO_QUOTE)
 
 export const openQuoteSchema = z.object({ secret })
 

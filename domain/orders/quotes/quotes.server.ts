@@ -3,23 +3,23 @@ import { buyerOf } from '../../buyers/buyers.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { markEnquiryDone, showEnquiry } from '../../contact/contact.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { type AppError, badInput, conflict, notFound } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { IdSearch } from '../../kernel/ids-beginning.ts'
 import { bareAddress } from '../../kernel/mail-address.ts'
+import { newSecret, secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { showClient } from '../../people/clients.server.ts'
-import { holdOrder } from '../hold-order.server.ts'
+import { lockedOrder } from '../lock-order.server.ts'
 import { endOrder } from '../order-moves.server.ts'
 import { demandMove } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { placeOrder } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
-import { newQuoteSecret, quoteSecretHash } from './quote-secret.ts'
 import { isOutOfTime } from './quote-state.ts'
 import { quoteMail, quoteWithdrawnMail } from './quotes.mails.ts'
 import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
@@ -34,14 +34,14 @@ import {
 } from './quotes.store.server.ts'
 
 /** To whom a quote is written: a client, somebody with an address, or whoever wrote through the contact form. */
-export type QuoteFor = { clientId: string } | { name: string; email: string } | { leadId: string }
+export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
 
 /** A quote as the studio sees it. */
 export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash'> }
 
 /**
- * Writes a quote that nobody sees until it is sent. The message of a visitor that it answers is done with it.
- * @throws AppError bad-input, not-found for the client or the message
+ * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done with it.
+ * @throws AppError bad-input, not-found for the client or the enquiry
  */
 export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteInput): Promise<StudioQuote> {
   const { title, lines, scope, deliverBy, validUntil } = demandQuote(input, deps.clock())
@@ -68,12 +68,12 @@ export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteIn
       withdrawn_at: null,
       declined_at: null,
       decline_reason: null,
-      lead_id: recipient.leadId,
+      enquiry_id: recipient.enquiryId,
       pay_by: null,
       due_on: null,
     })
     await recordAudit(trx, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
-    if (recipient.leadId !== null) await markEnquiryDone(trx, recipient.leadId)
+    if (recipient.enquiryId !== null) await markEnquiryDone(trx, recipient.enquiryId)
     return showQuote(trx, order.id)
   })
 }
@@ -82,14 +82,12 @@ export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteIn
 export async function sendQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
   return commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await holdQuote(trx, which.orderId)
+    const { order, quote } = await lockedQuote(trx, which.orderId)
     if (order.status !== 'offered') demandMove(order.status, 'offered')
     if (isOutOfTime(quote, now))
-      throw new AppError('conflict', {
-        userMessage: `This quote is valid until ${quote.valid_until}, which is over: make a new one.`,
-      })
-    const secret = newQuoteSecret()
-    const sent = { secret_hash: quoteSecretHash(secret), sent_at: isoTime(now) }
+      throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
+    const secret = newSecret()
+    const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
     await updateOrder(trx, order.id, { status: 'offered', updated_at: isoTime(now) })
     await updateQuote(trx, order.id, sent)
     await recordAudit(trx, { action: 'quote-sent', about: order.id, now })
@@ -109,14 +107,13 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
 export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
   return commit(deps, async (trx) => {
     const now = deps.clock()
-    const { order, quote } = await holdQuote(trx, which.orderId)
+    const { order, quote } = await lockedQuote(trx, which.orderId)
     if (order.status === 'accepted' || order.status === 'paid')
-      throw new AppError('conflict', {
-        userMessage:
-          order.status === 'paid'
-            ? 'This quote was accepted and paid: it is a contract, which ends with a refund.'
-            : 'This quote was accepted: it is a contract, which `quotes cancel` ends while it is not paid.',
-      })
+      throw conflict(
+        order.status === 'paid'
+          ? 'This quote was accepted and paid: it is a contract, which ends with a refund.'
+          : 'This quote was accepted: it is a contract, which `quotes cancel` ends while it is not paid.',
+      )
     await endOrder(trx, { orderId: order.id, as: 'cancelled', now })
     await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(trx, { action: 'quote-withdrawn', about: order.id, now })
@@ -145,7 +142,7 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   let ended = 0
   for (const orderId of ids)
     ended += await commit(deps, async (trx) => {
-      const { status } = await holdOrder(trx, orderId)
+      const { status } = await lockedOrder(trx, orderId)
       if (status !== 'offered') return 0
       await endOrder(trx, { orderId, as: 'expired', now: deps.clock() })
       return 1
@@ -161,35 +158,32 @@ export function findQuoteIds(db: Db, search: IdSearch): Promise<string[]> {
 /** @throws AppError bad-input */
 function demandQuote(input: QuoteInput, now: Date): QuoteInput {
   const parsed = quoteSchema.safeParse(input)
-  const refuse = (userMessage: string) => new AppError('bad-input', { userMessage })
-  if (!parsed.success) throw refuse(parsed.error.issues.map(({ message }) => message).join(' '))
+  if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
-  if (parsed.data.validUntil < today) throw refuse('The last day of the offer is over already.')
-  if (parsed.data.deliverBy < today) throw refuse('The day of delivery is over already.')
+  if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
+  if (parsed.data.deliverBy < today) throw badInput('The day of delivery is over already.')
   return parsed.data
 }
 
 async function recipientOf(deps: BuyersDeps, to: QuoteFor) {
   if ('clientId' in to) {
     const client = await showClient(deps.db, to.clientId)
-    return { userId: client.id, leadId: null, buyer: await currentBuyer(deps, client) }
+    return { userId: client.id, enquiryId: null, buyer: await currentBuyer(deps, client) }
   }
-  const isLead = 'leadId' in to
-  const { name, email } = isLead ? await showEnquiry(deps.db, to.leadId) : to
-  if (name.trim() === '')
-    throw new AppError('bad-input', { userMessage: 'Say the name of whoever gets the quote.' })
-  if (bareAddress(email) !== email)
-    throw new AppError('bad-input', { userMessage: `'${email}' is not one e-mail address.` })
+  const isEnquiry = 'enquiryId' in to
+  const { name, email } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
+  if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
+  if (bareAddress(email) !== email) throw badInput(`'${email}' is not one e-mail address.`)
   // Whoever has no account yet says who is buying when they accept.
   return {
     userId: null,
-    leadId: isLead ? to.leadId : null,
+    enquiryId: isEnquiry ? to.enquiryId : null,
     buyer: buyerOf({ name: name.trim(), email }, undefined),
   }
 }
 
-async function holdQuote(trx: Trx, orderId: string): Promise<{ order: Order; quote: QuoteRow }> {
-  const order = await holdOrder(trx, orderId)
+async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: Order; quote: QuoteRow }> {
+  const order = await lockedOrder(trx, orderId)
   const quote = await selectQuote(trx, orderId)
   if (!quote) throw noSuchQuote()
   return { order, quote }
@@ -206,5 +200,5 @@ async function mailWithdrawn(deps: Deps, trx: Work, order: Order, quote: QuoteRo
 }
 
 function noSuchQuote(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no quote with this id.' })
+  return notFound('There is no quote with this id.')
 }

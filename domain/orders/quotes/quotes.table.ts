@@ -17,8 +17,8 @@ export interface QuotesTables {
     withdrawn_at: string | null
     declined_at: string | null
     decline_reason: string | null
-    /** The message of a visitor that it answers. */
-    lead_id: string | null
+    /** The enquiry that it answers. */
+    enquiry_id: string | null
     /** How the buyer chose to pay, and by which day a transfer is due. */
     pay_by: PayBy | null
     due_on: string | null

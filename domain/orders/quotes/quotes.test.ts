@@ -101,10 +101,10 @@ eachEngine((engine) => {
         tier: '',
         website: '',
       } as const
-      const { id: leadId } = await sendEnquiry(rig.deps, enquiry)
-      const { quote } = await create({}, { leadId })
-      expect(quote).toMatchObject({ lead_id: leadId, recipient_email: NOOR.email })
-      expect(await showEnquiry(rig.database.db, leadId)).toMatchObject({ status: 'done' })
+      const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)
+      const { quote } = await create({}, { enquiryId })
+      expect(quote).toMatchObject({ enquiry_id: enquiryId, recipient_email: NOOR.email })
+      expect(await showEnquiry(rig.database.db, enquiryId)).toMatchObject({ status: 'done' })
     })
 
     it.each<[string, Partial<QuoteInput>, RegExp]>([

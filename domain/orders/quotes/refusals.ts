@@ -1,10 +1,8 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { type AppError, notFound } from '../../kernel/app-error.ts'
 
 export const OF_ANOTHER_ACCOUNT =
   'This quote belongs to another account. Sign in with the one that it was made for.'
 
 export function noQuoteBehind(): AppError {
-  return new AppError('not-found', {
-    userMessage: 'This link does not open a quote. A link ends when a newer one is sent.',
-  })
+  return notFound('This link does not open a quote. A link ends when a newer one is sent.')
 }

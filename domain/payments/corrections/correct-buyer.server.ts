@@ -13,7 +13,7 @@ import { letWait } from '../../projects/next-line/told-to-projects.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { holdOrderWithPayments } from '../payments-of-order.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { startTime } from '../withdrawal-period.ts'
 import { invoiceAgain } from './invoice-again.server.ts'
 import { tellConsumer } from './tell-consumer.server.ts'
@@ -48,7 +48,7 @@ async function correct(
   found: ConsumerFound,
 ): Promise<{ order: Order; papers: Invoice[] }> {
   const { orderId } = found
-  const { order: before, payments } = await holdOrderWithPayments(work, orderId)
+  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
   const now = deps.clock()
   const { country } = demandConsumer(before, found, now).buyer
   const sample = payments.some(isSample)

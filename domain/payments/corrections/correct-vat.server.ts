@@ -12,7 +12,7 @@ import { hold } from '../holds/holds.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { holdOrderWithPayments } from '../payments-of-order.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { grantRefundOfOrder, sumUnsent } from '../refunds/decide-refund.server.ts'
 import { sendGrantedRefunds } from '../send-refunds/grant-refund.server.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
@@ -56,7 +56,7 @@ async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Check
 }
 
 async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: Checks): Promise<string[]> {
-  const { order: before, payments } = await holdOrderWithPayments(work, orderId)
+  const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
   const check = checks.get(before.buyer.vatNumber ?? '')
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()

@@ -14,7 +14,7 @@ import { tellClient } from '../../thread/messages.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { holdOrderWithPayments } from '../payments-of-order.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../settle/cancel-needless.server.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
   await showQuote(deps.db, which.orderId)
   await hearOfOpenPayments(deps, which)
   await commit(deps, async (work) => {
-    const { order, payments } = await holdOrderWithPayments(work, which.orderId)
+    const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
     demandUnpaid(order, payments)
     const now = deps.clock()
     const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })

@@ -17,7 +17,7 @@ import { isOpen, isPaid } from '../payment-state.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
-import { holdOrderWithPayments } from '../payments-of-order.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { isOver } from '../refusals.ts'
 import { settlePayment } from '../settle/settle-payment.server.ts'
 import { preparedPayment, purchaseIsOver } from './prepare-payment.server.ts'
@@ -50,7 +50,7 @@ async function reprice(
   work: Work,
   { payer, buyer, asked }: { payer: Payer; buyer: Buyer; asked: PaymentRow },
 ): Promise<{ next: PaymentRow; replaced: PaymentRow[] }> {
-  const { order, payments } = await holdOrderWithPayments(work, asked.order_id)
+  const { order, payments } = await lockedOrderWithPayments(work, asked.order_id)
   const under = payments.find(({ status }) => isPaid(status) || status === 'processing')
   const open = payments.filter(({ status }) => isOpen(status))
   const isElsewhere = open.some(({ provider }) => provider !== deps.paymentsProvider.name)

@@ -1,6 +1,6 @@
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
-import { holdOrder } from '../../orders/hold-order.server.ts'
+import { lockedOrder } from '../../orders/lock-order.server.ts'
 import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
 import type { Payer } from '../new-payment.ts'
@@ -37,7 +37,7 @@ async function paymentOf(
   orderId: string,
   idempotencyKey: string,
 ): Promise<PaymentRow> {
-  const order = await holdOrder(trx, orderId)
+  const order = await lockedOrder(trx, orderId)
   if (order.ownerId !== payer.id) throw noSuchOrder()
   if (!isOwed(order.status)) throw refusedMove(order.status)
   const amount = openOf(order)

@@ -352,7 +352,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       withdrawn_at: null,
       declined_at: null,
       decline_reason: null,
-      lead_id: null,
+      enquiry_id: null,
       pay_by: 'transfer',
       due_on: '2026-12-20',
     })

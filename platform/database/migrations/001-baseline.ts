@@ -132,6 +132,7 @@ create table orders (
   ),
   buyer text not null,
   vat text not null,
+  vat_rule text not null,
   net integer not null check (net >= 0),
   vat_amount integer not null check (vat_amount >= 0),
   gross integer not null check (gross = net + vat_amount),
@@ -150,6 +151,7 @@ create table orders (
 create index orders_created_at_id_idx on orders (created_at, id);
 create index orders_updated_at_idx on orders (updated_at);
 create index orders_user_id_created_at_id_idx on orders (user_id, created_at, id);
+create index orders_vat_rule_created_at_idx on orders (vat_rule, created_at);
 create table order_lines (
   order_id text not null references orders (id) on delete cascade,
   position integer not null,
@@ -168,7 +170,7 @@ create table quotes (
   withdrawn_at text,
   declined_at text,
   decline_reason text,
-  lead_id text,
+  enquiry_id text,
   pay_by text check (pay_by in ('card', 'transfer')),
   due_on text
 );

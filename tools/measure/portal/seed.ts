@@ -113,6 +113,7 @@ function order({ client: n, row }: Which) {
     status: 'paid' as const,
     buyer: JSON.stringify({ kind: 'consumer', name: `Client ${n}`, email: `client-${n}@clients.example` }),
     vat: JSON.stringify({ rule: 'swedish-consumer', rateBasisPoints: 2500, category: 'S', wording: null }),
+    vat_rule: 'swedish-consumer' as const,
     net: 23_920,
     vat_amount: 5_980,
     gross: 29_900,

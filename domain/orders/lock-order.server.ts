@@ -5,12 +5,12 @@ import { noSuchOrder } from './refusals.ts'
 import { wholeOrder } from './to-order.server.ts'
 
 /** The order, which nobody else changes before this transaction ends. @throws AppError not-found */
-export async function holdOrder(trx: Trx, id: string): Promise<Order> {
-  return wholeOrder(trx, await lockedOrder(trx, id))
+export async function lockedOrder(trx: Trx, id: string): Promise<Order> {
+  return wholeOrder(trx, await lockedOrderRow(trx, id))
 }
 
 /** Its row, which nobody else changes before this transaction ends. @throws AppError not-found */
-export async function lockedOrder(trx: Trx, id: string): Promise<OrderRow> {
+export async function lockedOrderRow(trx: Trx, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw noSuchOrder()
   return order
