@@ -23,6 +23,7 @@ import {
 } from '../platform/payments/choose-provider.ts'
 import { riksbankRates } from '../platform/rates/riksbank.ts'
 import { VIES_ADDRESS, vies } from '../platform/vies/vies.ts'
+import { commandsToAct } from './commands-to-act.ts'
 
 /** What the product stands on, as the configuration describes it. */
 export type OutsideWorld = {
@@ -87,7 +88,7 @@ function chooseVatRegister({ VIES_URL: url }: Config): VatRegister {
 /** What the domain may know of `content/`. */
 function studioFacts(publicUrl: string): StudioFacts {
   const { name, supportEmail, legal } = studio
-  return { name, supportEmail, publicUrl, identity: legal }
+  return { name, supportEmail, publicUrl, identity: legal, whereToAct: commandsToAct }
 }
 
 /** Where transfers go to, once the studio has named an account. */

@@ -10,6 +10,7 @@ import type { Product } from '../product/product.ts'
 import { commands } from './commands/all-commands.ts'
 import { type Answer, type Given, optionText, type Shell, UsageError } from './shell/command.ts'
 import { askYesOrNo, type Terminal } from './shell/confirm.ts'
+import { refusalWords } from './shell/next-steps.ts'
 import { openProduct } from './shell/open-product.ts'
 import { createProgram } from './shell/program.ts'
 import { printableJson } from './shell/table.ts'
@@ -104,7 +105,7 @@ function report(answer: Answer, { options }: Given, { print, printError }: Surro
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof AppError) return error.userMessage
+  if (error instanceof AppError) return refusalWords(error)
   if (isPlainError(error)) return error.message
   return `This should not have happened: ${(error as Error)?.stack ?? error}`
 }

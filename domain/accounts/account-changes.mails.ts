@@ -93,7 +93,9 @@ export function accountDeletedNoticeMail(notice: {
         ['Open projects', openProjects.join('; ') || 'none'],
         ['Payments in progress', processingPayments.join(', ') || 'none'],
         ['Open refund requests', openRefundRequests.join(', ') || 'none'],
-        ...disputedPayments.map((id) => ['Evidence kept', `studio payments evidence ${id}`] as const),
+        ...disputedPayments.map(
+          (id) => ['Evidence kept', notice.studio.whereToAct.readEvidence(id)] as const,
+        ),
       ],
     },
     notice.studio,

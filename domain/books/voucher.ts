@@ -1,5 +1,5 @@
 import { inKronor } from '../invoices/rates/kronor.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { conflict } from '../kernel/app-error.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { AccountUse } from './accounts.ts'
 import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
@@ -83,8 +83,8 @@ function reversed({ use, amount }: VoucherRow): VoucherRow {
 function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: BookCurrency): Cents {
   if (currency === 'EUR') return cents
   if (rate === null)
-    throw new AppError('conflict', {
-      userMessage: `No exchange rate is known for ${entry.day} (${entry.text}): keep one with "studio rates set".`,
+    throw conflict(`No exchange rate is known for ${entry.day} (${entry.text}).`, {
+      reason: 'no-exchange-rate',
     })
   return inKronor(cents, rate)
 }

@@ -21,8 +21,8 @@ export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): Ren
         ['Tier', enquiry.tier ?? 'none chosen'],
         ['Received', momentWords(enquiry.created_at)],
         ['Id', enquiry.id],
-        ['Read', `studio contact show ${enquiry.id}`],
-        ['Done', `studio contact done ${enquiry.id}`],
+        ['Read', studio.whereToAct.readEnquiry(enquiry.id)],
+        ['Done', studio.whereToAct.closeEnquiry(enquiry.id)],
       ],
       closing: suspicion
         ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'

@@ -81,5 +81,5 @@ async function withKronor(deps: InvoiceFileDeps, document: InvoiceDocument): Pro
   if (!saysKronor(deps, document.vatAmount) || document.kronor !== null) return document
   const kronor = await kronorOf(deps, deps.db, document)
   if (kronor) return { ...document, kronor }
-  throw unavailable(`No exchange rate is known for ${document.issuedOn}: give one with \`studio rates set\`.`)
+  throw unavailable(`No exchange rate is known for ${document.issuedOn}.`, { reason: 'no-exchange-rate' })
 }

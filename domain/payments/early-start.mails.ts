@@ -40,7 +40,7 @@ export function earlyStartNoticeMail(
       facts: [
         ...factsOf(order),
         ['Project', order.projectId],
-        ['Start', `studio projects start ${order.projectId}`],
+        ['Start', studio.whereToAct.startProject(order.projectId)],
       ],
     },
     studio,

@@ -115,8 +115,8 @@ export function saleNoticeMail(
         ...(payment.projectId
           ? ([
               ['Project', payment.projectId],
-              ['Look', `studio projects show ${payment.projectId}`],
-              ['Start', `studio projects start ${payment.projectId}`],
+              ['Look', studio.whereToAct.seeProject(payment.projectId)],
+              ['Start', studio.whereToAct.startProject(payment.projectId)],
             ] as const)
           : []),
       ],
@@ -210,7 +210,7 @@ export function disputeNoticeMail(
       preheader: advice,
       heading,
       paragraphs: [advice],
-      facts: [...factsOf(payment), ['Look', 'studio payments list']],
+      facts: [...factsOf(payment), ['Look', studio.whereToAct.seePayments()]],
     },
     studio,
   )
@@ -234,8 +234,8 @@ export function holdNoticeMail(
         ['At the provider', hold.providerObjectId],
         ['Payment', hold.paymentId ?? 'none of ours'],
         ['Hold', hold.id],
-        ['Look', 'studio holds list'],
-        ['Resolve', `studio holds resolve ${hold.id}`],
+        ['Look', studio.whereToAct.seeHolds()],
+        ['Resolve', studio.whereToAct.resolveHold(hold.id)],
       ],
     },
     studio,

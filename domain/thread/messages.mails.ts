@@ -53,8 +53,8 @@ export function clientWroteMail({
       facts: [
         ['Client', client.name],
         ['E-mail', client.email],
-        ['Read', `studio messages list ${client.id}`],
-        ['Answer', `studio messages reply ${client.id} "…"`],
+        ['Read', studio.whereToAct.readThread(client.id)],
+        ['Answer', studio.whereToAct.answerClient(client.id)],
       ],
     },
     studio,

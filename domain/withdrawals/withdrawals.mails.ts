@@ -44,7 +44,7 @@ export function withdrawalNoticeMail(
       preheader: 'Order and project have ended.',
       heading: 'A buyer has withdrawn',
       paragraphs: [
-        'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself: `studio refunds list` shows it.',
+        'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself.',
         ...(leftOver > 0
           ? [`${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`]
           : []),
@@ -53,6 +53,7 @@ export function withdrawalNoticeMail(
         ...factsOf(withdrawal),
         ['Declared by', `${withdrawal.name} <${withdrawal.email}>`],
         ['Due by', due],
+        ['Look', studio.whereToAct.seeRefunds()],
       ],
     },
     studio,

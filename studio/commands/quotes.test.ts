@@ -103,7 +103,7 @@ anEngine((engine) => {
     await studio('quotes', 'send', id, '--yes')
     expect(await studio('quotes', 'cancel', id, '--yes')).toMatchObject({
       status: 1,
-      err: 'Nobody has accepted this quote yet: `quotes withdraw` takes it back.\n',
+      err: "Nobody has accepted this quote yet. 'quotes withdraw' takes it back.\n",
     })
     const input = { payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
     await acceptAndPay(deps(), client, { secret: await secret(), ...input })

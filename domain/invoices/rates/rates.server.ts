@@ -35,9 +35,7 @@ export async function latestRate({ db }: { db: Db }, day: string): Promise<Rate 
 export async function rateOf(db: Db, day: string): Promise<string> {
   const known = await latestRate({ db }, day)
   if (known && known.day >= addDays(day, -LONGEST_GAP_DAYS)) return known.rate
-  throw conflict(
-    `No exchange rate is known for ${day} or the week before: keep one with \`studio rates set\`.`,
-  )
+  throw conflict(`No exchange rate is known for ${day} or the week before.`, { reason: 'no-exchange-rate' })
 }
 
 /** An amount of VAT as invoices print it where the books are in kronor; nothing when no rate is known. */

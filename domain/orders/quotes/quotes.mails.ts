@@ -94,7 +94,7 @@ export function quoteDeclinedMail(
         ['Quote', order.number],
         ['Client', `${quote.recipient_name} <${quote.recipient_email}>`],
         ...priceFacts(order),
-        ['Look', `studio quotes show ${order.id}`],
+        ['Look', studio.whereToAct.seeQuote(order.id)],
       ],
     },
     studio,

@@ -15,7 +15,7 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { showClient } from '../../people/clients.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
 import { endOrder } from '../order-moves.server.ts'
-import { demandMove } from '../order-state.ts'
+import { demandMove, isContract, isOwed } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { placeOrder } from '../place-order.server.ts'
@@ -108,12 +108,10 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
   return commit(deps, async (trx) => {
     const now = deps.clock()
     const { order, quote } = await lockedQuote(trx, which.orderId)
-    if (order.status === 'accepted' || order.status === 'paid')
-      throw conflict(
-        order.status === 'paid'
-          ? 'This quote was accepted and paid: it is a contract, which ends with a refund.'
-          : 'This quote was accepted: it is a contract, which `quotes cancel` ends while it is not paid.',
-      )
+    if (isOwed(order.status))
+      throw conflict('This quote was accepted: it is a contract.', { reason: 'quote-is-accepted' })
+    if (isContract(order.status))
+      throw conflict('This quote was accepted and paid: it is a contract, which ends with a refund.')
     await endOrder(trx, { orderId: order.id, as: 'cancelled', now })
     await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
     await recordAudit(trx, { action: 'quote-withdrawn', about: order.id, now })

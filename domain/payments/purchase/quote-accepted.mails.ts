@@ -78,12 +78,9 @@ export function quoteAcceptedNoticeMail(
           ? []
           : ([
               ['Due', dueOn],
-              [
-                'Book',
-                `studio payments record ${order.number} --amount ${(order.gross / 100).toFixed(2)} --date DAY --reference REFERENCE`,
-              ],
+              ['Book', studio.whereToAct.recordTransfer(order)],
             ] as const)),
-        ['Look', `studio quotes show ${order.id}`],
+        ['Look', studio.whereToAct.seeQuote(order.id)],
       ],
     },
     studio,

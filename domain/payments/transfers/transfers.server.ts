@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError, conflict, type RefusalReason } from '../../kernel/app-error.ts'
 import { isDay, isoTime, noonOf, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
@@ -121,16 +121,14 @@ async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promis
   if (!first) throw bookedAlready('this order')
   if (first.order_id !== orderId) {
     const { number } = await showOrder(trx, first.order_id)
-    if (!transfer.alsoPays) throw bookedAlready(`order ${number}. If it pays both, say --also-pays`)
+    if (!transfer.alsoPays) throw bookedAlready(`order ${number}`, 'transfer-of-another-order')
     if (first.on_day !== on) throw bookedAlready(`order ${number}, with another day`)
   }
   if (!(await insertTransfer(trx, { ...row, is_first: 0 }))) throw bookedAlready('this order')
 }
 
-function bookedAlready(forWhat: string): AppError {
-  return new AppError('conflict', {
-    userMessage: `A transfer with this reference is booked already for ${forWhat}.`,
-  })
+function bookedAlready(forWhat: string, reason?: RefusalReason): AppError {
+  return conflict(`A transfer with this reference is booked already for ${forWhat}.`, { reason })
 }
 
 function demandTransfer({ amount, on, reference }: Transfer, today: string): void {

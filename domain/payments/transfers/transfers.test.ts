@@ -32,9 +32,10 @@ eachEngine((engine) => {
     const both = await Promise.allSettled([record(one.id), record(other.id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [booked, free] = (await received(one.id)) === HALF ? [one, other] : [other, one]
-    const sentence = `A transfer with this reference is booked already for order ${booked.number}. If it pays both, say --also-pays.`
+    const sentence = `A transfer with this reference is booked already for order ${booked.number}.`
     expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
       code: 'conflict',
+      reason: 'transfer-of-another-order',
       userMessage: sentence,
     })
     await expect(record(free.id, { amount: 1 })).rejects.toMatchObject({ userMessage: sentence })

@@ -1,0 +1,14 @@
+import type { AppError, RefusalReason } from '../../domain/kernel/app-error.ts'
+
+/** What whoever is refused can type next. */
+const NEXT_STEPS = {
+  'quote-is-accepted': "'quotes cancel' ends it while it is not paid.",
+  'quote-is-not-accepted': "'quotes withdraw' takes it back.",
+  'no-exchange-rate': "'rates set' keeps one.",
+  'transfer-of-another-order': 'If it pays both, say --also-pays.',
+} satisfies Record<RefusalReason, string>
+
+/** Why it was refused, and what to do about it. */
+export function refusalWords({ userMessage, reason }: AppError): string {
+  return reason === undefined ? userMessage : `${userMessage} ${NEXT_STEPS[reason]}`
+}
