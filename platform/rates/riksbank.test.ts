@@ -34,6 +34,7 @@ it.each([
   ['one observation in place of a list', 200, '{"date":"2026-11-20","value":10.98}'],
   ['a value that is no number', 200, '[{"date":"2026-11-20","value":"10.98"}]'],
   ['a rate of another currency', 200, '[{"date":"2026-11-20","value":0.0712}]'],
+  ['more than any bank says', 200, `[${' '.repeat(70_000)}]`],
   ['a day that is none', 200, '[{"date":"2026-02-30","value":10.98}]'],
 ])('takes %s as an interface that is away', async (_, status, body) => {
   bank.say(status, body)

@@ -3,6 +3,7 @@ import type { FetchRates } from '../../domain/invoices/rates/rates.provider.ts'
 import { parseRate, type Rate } from '../../domain/invoices/rates/rates.schema.ts'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { isDay } from '../../domain/kernel/clock.ts'
+import { boundedText } from '../bounded-text.ts'
 
 /** Kronor to one euro, the bank's middle rate of a banking day. */
 const SERIES = 'SEKEURPMI'
@@ -34,7 +35,7 @@ async function ask(url: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) throw new Error(`It answered with status ${response.status}.`)
-    return response.status === NO_CONTENT ? [] : await response.json()
+    return response.status === NO_CONTENT ? [] : JSON.parse(await boundedText(response))
   } catch (error) {
     throw unavailable(error)
   }

@@ -66,6 +66,10 @@ describe('VIES', () => {
     ['{"valid":true}', 503, 'status 503'],
     ['{}', 200, 'unreadable answer'],
     ['null', 200, 'unreadable answer'],
+    [`{"valid":true,"requestIdentifier":"${'W'.repeat(100)}"}`, 200, 'unreadable answer'],
+    ['{"valid":true,"requestIdentifier":"番号"}', 200, 'unreadable answer'],
+    [`{"valid":true,"name":"${'W'.repeat(501)}"}`, 200, 'unreadable answer'],
+    [`{"valid":true}${' '.repeat(70_000)}`, 200, 'unreachable'],
     ['', 200, 'unreadable answer'],
   ])('takes %s with status %d for no verdict', async (text, status, obstacle) => {
     standIn.say(text, status)
@@ -75,6 +79,20 @@ describe('VIES', () => {
   it('is not waited for without end', async () => {
     standIn.hang()
     expect(await ask('', 50)).toEqual(unchecked('no answer in time'))
+  })
+
+  it('holds nobody else for a minute once a country was silent, and answers for others', async () => {
+    let now = 0
+    const asking = vies({ url: standIn.url, requester: '', timeoutMs: 50, now: () => now })
+    standIn.hang()
+    expect(await asking(NUMBER)).toEqual(unchecked('no answer in time'))
+    standIn.say('{"valid":true}')
+    now = 59_999
+    expect(await asking(NUMBER)).toEqual(unchecked('no answer in time'))
+    expect(await asking('FR40303265045')).toMatchObject({ status: 'valid' })
+    expect(standIn.questions).toHaveLength(2)
+    now = 60_000
+    expect(await asking(NUMBER)).toMatchObject({ status: 'valid' })
   })
 
   it('may be cut off, or not there', async () => {

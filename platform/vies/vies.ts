@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { CheckVatNumber, VatAnswer } from '../../domain/buyers/vat-numbers/vat-register.ts'
+import { boundedText } from '../bounded-text.ts'
 
 /** The REST interface of the European Commission's VAT Information Exchange System. */
 export const VIES_ADDRESS = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 /** The member state's own register is asked behind it, which may be slow; a person waits for the answer. */
 const TIMEOUT_MS = 8_000
+/** For so long nobody else waits for a country whose register was silent. */
+const SILENT_MS = 60_000
+const LATE = 'no answer in time'
 
 export type ViesSettings = {
   /** Of the REST interface, without a slash at the end. */
@@ -12,23 +16,32 @@ export type ViesSettings = {
   /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */
   requester: string
   timeoutMs?: number | undefined
+  /** Milliseconds from any beginning; only their differences count. */
+  now?: () => number
 }
 
-/** What is read of an answer. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
+/** What is read of an answer; longer texts are no answer, and the consultation number is printed on invoices. A refusal has `errorWrappers`, with any status; `userError` says the same on some paths. */
 const answerSchema = z.object({
   valid: z.boolean().nullish(),
   userError: z.string().nullish(),
-  requestIdentifier: z.string().nullish(),
-  name: z.string().nullish(),
-  address: z.string().nullish(),
+  requestIdentifier: z
+    .string()
+    .regex(/^[\x20-\x7e]{0,64}$/)
+    .nullish(),
+  name: z.string().max(500).nullish(),
+  address: z.string().max(1000).nullish(),
   errorWrappers: z.array(z.object({ error: z.string() })).nullish(),
 })
 
 type ViesAnswer = z.infer<typeof answerSchema>
 
-/** Asks VIES. */
+/** Asks VIES. A country that did not answer in time is not asked again for a minute. */
 export function vies(settings: ViesSettings): CheckVatNumber {
+  const { now = () => performance.now() } = settings
+  const silentUntil = new Map<string, number>()
   return async (vatNumber) => {
+    const { countryCode } = numberOf(vatNumber)
+    if (now() < (silentUntil.get(countryCode) ?? 0)) return unchecked(LATE)
     try {
       const response = await fetch(`${settings.url}/check-vat-number`, {
         method: 'POST',
@@ -37,13 +50,13 @@ export function vies(settings: ViesSettings): CheckVatNumber {
         redirect: 'error',
         signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
       })
-      const parsed = answerSchema.safeParse(jsonOf(await response.text()))
+      const parsed = answerSchema.safeParse(jsonOf(await boundedText(response)))
       if (parsed.success) return understand(parsed.data, response)
       return unchecked(response.ok ? 'unreadable answer' : `status ${response.status}`)
     } catch (error) {
-      return unchecked(
-        error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'unreachable',
-      )
+      if (!(error instanceof Error && error.name === 'TimeoutError')) return unchecked('unreachable')
+      silentUntil.set(countryCode, now() + SILENT_MS)
+      return unchecked(LATE)
     }
   }
 }
