@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { type AppError, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -95,7 +95,7 @@ export async function markEnquiryDone(db: Db, id: string): Promise<void> {
 }
 
 function noSuchMessage(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no contact message with this id.' })
+  return notFound('There is no contact message with this id.')
 }
 
 function toEnquiry(row: EnquiryRow): Enquiry {

@@ -1,5 +1,5 @@
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { type AppError, conflict, notFound } from '../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit, type Work } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
@@ -92,7 +92,7 @@ export async function withdrawFile(
   const now = deps.clock()
   return commit(deps, async (trx) => {
     const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
-    if (!file) throw new AppError('not-found', { userMessage: 'There is no such file.' })
+    if (!file) throw notFound('There is no such file.')
     const status = file.project_id === null ? undefined : await holdStatus(trx, file.project_id)
     if (file.withdrawn_at !== null) return toSharedFile(file, status)
     if (!isBeforeWork(status)) throw tooLate()
@@ -184,8 +184,7 @@ function isBeforeWork(status: ProjectStatus | undefined): boolean {
 }
 
 function tooLate(): AppError {
-  return new AppError('conflict', {
-    userMessage:
-      'Work on this project has begun or ended, so the link can no longer be withdrawn here. Please write to us in the Message Center.',
-  })
+  return conflict(
+    'Work on this project has begun or ended, so the link can no longer be withdrawn here. Please write to us in the Message Center.',
+  )
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { findPerson, type Person, toPerson } from './people.server.ts'
@@ -23,7 +23,7 @@ export async function listClients(db: Db, filter: { limit?: number } = {}): Prom
 /** @throws AppError not-found */
 export async function showClient(db: Db, id: string): Promise<Client> {
   const person = await findPerson(db, id)
-  if (!person) throw new AppError('not-found', { userMessage: 'There is no client with this id.' })
+  if (!person) throw notFound('There is no client with this id.')
   return toClient(person)
 }
 

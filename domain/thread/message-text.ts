@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { badInput } from '../kernel/app-error.ts'
 import { messageBodySchema } from './messages.schema.ts'
 
 /**
@@ -7,10 +7,7 @@ import { messageBodySchema } from './messages.schema.ts'
  */
 export function messageText(text: string): string {
   const parsed = messageBodySchema.safeParse(text)
-  if (!parsed.success)
-    throw new AppError('bad-input', {
-      userMessage: parsed.error.issues[0]?.message ?? 'Please write a message',
-    })
+  if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? 'Please write a message')
   // Half a surrogate pair has no UTF-8.
   return parsed.data.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd')
 }

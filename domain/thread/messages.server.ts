@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { conflict, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, memberOf, type Work, wakes } from '../kernel/commit.ts'
 import type { Db, Trx } from '../kernel/database.ts'
@@ -73,7 +73,7 @@ export async function writeAsClient(
     const existing = dedupeKey && (await selectMessageByKey(trx, { userId: client.id, dedupeKey }))
     if (!existing) throw new Error('A message was neither stored nor there already.')
     if (existing.body !== row.body || existing.project_id !== row.project_id)
-      throw new AppError('conflict', { userMessage: 'This Idempotency-Key was used for another message.' })
+      throw conflict('This Idempotency-Key was used for another message.')
     return toMessage(existing)
   })
   await notePresence(deps.db, { userId: client.id, side: 'client', now })
@@ -93,8 +93,7 @@ export async function replyAsTeam(
   const body = messageText(reply.body)
   const now = deps.clock()
   const message = await commit(deps, async (trx) => {
-    if (!(await findPerson(trx, reply.userId)))
-      throw new AppError('not-found', { userMessage: 'There is no such client.' })
+    if (!(await findPerson(trx, reply.userId))) throw notFound('There is no such client.')
     return writeAsTeam(trx, {
       userId: reply.userId,
       projectId: reply.project?.id,

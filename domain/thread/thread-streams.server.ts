@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { AppError, unavailable } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { ThreadChanged } from './messages.schema.ts'
@@ -74,7 +74,7 @@ export function createThreadStreams(deps: StreamsDeps): ThreadStreams {
   let closed = false
 
   function follow({ userId, lastEventId, isSignedIn }: Follow, page: FollowingPage): () => void {
-    if (closed) throw new AppError('unavailable', { userMessage: 'The server is about to restart.' })
+    if (closed) throw unavailable('The server is about to restart.')
     const watch = watches.get(userId) ?? startWatch(userId)
     if (watch.followers.size >= MOST_PER_USER)
       throw new AppError('too-many-requests', {

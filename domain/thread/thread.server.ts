@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import { commit, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
@@ -106,6 +106,6 @@ async function markRead(
 
 async function demandPosition(db: Db, userId: string, id: string): Promise<Position> {
   const position = await selectPosition(db, { userId, id })
-  if (!position) throw new AppError('not-found', { userMessage: 'There is no such message.' })
+  if (!position) throw notFound('There is no such message.')
   return position
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { badInput } from '../kernel/app-error.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { VisitInput } from './visits.schema.ts'
@@ -19,10 +19,9 @@ export type VisitSum = { event: string; path: string; detail: string; count: num
  * @throws AppError bad-input when the path is no page of ours, or the case study is none
  */
 export async function countVisit(deps: VisitsDeps, input: VisitInput): Promise<void> {
-  if (!deps.isOwnPath(input.path))
-    throw new AppError('bad-input', { userMessage: 'There is no page at this path.' })
+  if (!deps.isOwnPath(input.path)) throw badInput('There is no page at this path.')
   if (input.event === 'case_highlight_click' && !deps.isOwnPath(`/portfolio/${input.label}`))
-    throw new AppError('bad-input', { userMessage: 'There is no such case study.' })
+    throw badInput('There is no such case study.')
   await upsertVisitCount(deps.db, {
     day: stockholmDay(deps.clock()),
     path: input.path,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput } from '../../kernel/app-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
@@ -24,8 +24,7 @@ export async function requestEmailChange(
   owner: AccountOwner,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<EmailChangeBegun> {
-  if (email.toLowerCase() === owner.email)
-    throw new AppError('bad-input', { userMessage: 'This is your address already.' })
+  if (email.toLowerCase() === owner.email) throw badInput('This is your address already.')
   await demandPassword(deps, owner, currentPassword)
   await beginEmailChange(deps, owner.session, email)
   return { mailedTo: owner.emailVerified ? owner.email : email.toLowerCase() }

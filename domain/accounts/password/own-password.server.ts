@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput } from '../../kernel/app-error.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 import type { Auth } from '../auth/auth.server.ts'
 import { isOwnPassword } from '../auth/auth-calls.server.ts'
@@ -24,6 +24,6 @@ export async function demandPassword(
     clientAddress: owner.clientAddress,
   })
   if (!(await isOwnPassword(deps, owner.session, password)))
-    throw new AppError('bad-input', { userMessage: 'This is not your current password.' })
+    throw badInput('This is not your current password.')
   await attempt.succeeded()
 }

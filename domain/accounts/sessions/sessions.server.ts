@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict, notFound } from '../../kernel/app-error.ts'
 import { type Clock, isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -37,11 +37,10 @@ export async function listSessions(deps: { db: Db; clock: Clock }, owner: Owner)
  * @throws AppError not-found for one that is not theirs or has ended, conflict for their own: that is signing out
  */
 export async function endSession(deps: Deps, owner: Owner, sessionId: string): Promise<void> {
-  if (sessionId === owner.session.id)
-    throw new AppError('conflict', { userMessage: 'This is the session you are using. Sign out instead.' })
+  if (sessionId === owner.session.id) throw conflict('This is the session you are using. Sign out instead.')
   await commit(deps, async (work) => {
     if (!(await deleteSession(work, { userId: owner.id, id: sessionId })))
-      throw new AppError('not-found', { userMessage: 'This session has ended already.' })
+      throw notFound('This session has ended already.')
     await recordAudit(work, { action: 'sessions-ended', about: owner.id, now: deps.clock() })
   })
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { type AppError, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
@@ -158,20 +158,18 @@ export async function noteProject(
 async function refusal(trx: Trx, move: { projectId: string; to: ProjectStatus }): Promise<AppError> {
   const project = await selectProject(trx, move.projectId)
   if (!project) return noSuchProject()
-  return new AppError('conflict', { userMessage: refusedMove(project.status, move.to) })
+  return conflict(refusedMove(project.status, move.to))
 }
 
 /** @throws AppError conflict while a refund is asked for, or before the time from which work may start */
 function demandStartable(project: ProjectRow, { anyway, now }: { anyway: boolean; now: Date }): void {
   if (project.refund_asked_at !== null)
-    throw new AppError('conflict', {
-      userMessage: 'The client has asked for a refund of this project: answer that before you start.',
-    })
+    throw conflict('The client has asked for a refund of this project: answer that before you start.')
   const start = project.may_start_from
   if (anyway || start === null || start <= isoTime(now)) return
-  throw new AppError('conflict', {
-    userMessage: `The client did not agree to an early start and was told that work begins on ${dayWords(start, now)}, after the withdrawal period. A business has no such right: it can be started anyway.`,
-  })
+  throw conflict(
+    `The client did not agree to an early start and was told that work begins on ${dayWords(start, now)}, after the withdrawal period. A business has no such right: it can be started anyway.`,
+  )
 }
 
 async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { type Clock, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { noSuchProject } from '../project-moves.ts'
@@ -16,5 +16,5 @@ export async function seeResult(
   const resultSeenAt = await markResultSeen(db, { userId: ownerId, projectId, now: isoTime(clock()) })
   if (resultSeenAt) return { resultSeenAt }
   if (!(await ownsProject(db, ownerId, projectId))) throw noSuchProject()
-  throw new AppError('conflict', { userMessage: 'This project is not completed yet.' })
+  throw conflict('This project is not completed yet.')
 }
