@@ -5,7 +5,7 @@ import { beforeEach, expect, inject, it } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
 import { commit } from '../domain/kernel/commit.ts'
 import { openProject } from '../domain/projects/moves/move-project.server.ts'
-import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
+import { pretendedLedger } from '../platform/payments/pretended-ledger.ts'
 import { addClient, addPayment } from '../test/clients.ts'
 import { domainDeps } from '../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../test/engines.ts'
@@ -22,13 +22,17 @@ anEngine((engine) => {
     dataDir = await mkdtemp(join(inject('runDir'), 'studio-'))
     client = await addClient(database.db, { name: 'Ada Example', createdAt: NOON })
     paymentId = await addPayment(database.db, { client, now: NOON })
-    await sandboxLedger(database.db).add({
+    await pretendedLedger(database.db).add({
       id: paymentId,
       payment_id: paymentId,
       amount: FULL.cents,
+      reported_amount: FULL.cents,
       currency: 'eur',
+      status: 'succeeded',
+      becomes: null,
+      becomes_at: null,
+      dispute: null,
       created_at: addSeconds(NOON, -1).toISOString(),
-      cancelled_at: null,
     })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now: NOON }
     projectId = (await commit(domainDeps(database.db), (work) => openProject(work, order))).id

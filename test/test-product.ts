@@ -11,10 +11,8 @@ import { type Config, parseConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Announcer } from '../platform/payments/announcer.ts'
 import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
-import { rehearsalProvider } from '../platform/payments/rehearsal.ts'
-import { rehearsalLedger } from '../platform/payments/rehearsal-ledger.ts'
-import { sandboxProvider } from '../platform/payments/sandbox.ts'
-import { sandboxLedger } from '../platform/payments/sandbox-ledger.ts'
+import { rehearsalProvider, sandboxProvider } from '../platform/payments/pretended.ts'
+import { pretendedLedger } from '../platform/payments/pretended-ledger.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
 import { SELLER } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
@@ -85,9 +83,8 @@ function providerOf(
   common: { clock: Clock; log: Logger },
   { db }: TestDatabase,
 ): PaymentsProvider & Pick<Announcer, 'start' | 'stop'> {
-  return PAYMENTS === 'rehearsal'
-    ? rehearsalProvider({ ...common, ledger: rehearsalLedger(db) })
-    : sandboxProvider({ ...common, ledger: sandboxLedger(db) })
+  const choose = PAYMENTS === 'rehearsal' ? rehearsalProvider : sandboxProvider
+  return choose({ ...common, ledger: pretendedLedger(db) })
 }
 
 function silent(provider: PaymentsProvider & Pick<Announcer, 'start' | 'stop'>): ChosenProvider {

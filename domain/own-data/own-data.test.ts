@@ -224,17 +224,8 @@ eachEngine((engine) => {
         updatedAt: NOON,
       })
       .execute()
-    const sandbox = { id: 'sandbox_1', payment_id: paymentId, currency: 'eur', cancelled_at: null }
     await db
-      .insertInto('sandbox_payments')
-      .values({ ...sandbox, amount: 1, ...at })
-      .execute()
-    await db
-      .insertInto('sandbox_refunds')
-      .values({ id: 'ref_1', sandbox_payment_id: 'sandbox_1', amount: 1, ...at })
-      .execute()
-    await db
-      .insertInto('rehearsal_payments')
+      .insertInto('pretended_payments')
       .values({
         id: 'rehearsal_1',
         payment_id: paymentId,
@@ -249,8 +240,8 @@ eachEngine((engine) => {
       })
       .execute()
     await db
-      .insertInto('rehearsal_refunds')
-      .values({ id: 're_1', rehearsal_payment_id: 'rehearsal_1', refund_id: null, amount: 1, ...at })
+      .insertInto('pretended_refunds')
+      .values({ id: 're_1', pretended_payment_id: 'rehearsal_1', refund_id: null, amount: 1, ...at })
       .execute()
     await db.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: NOON }).execute()
     await db

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rehearsalProvider } from '../../platform/payments/rehearsal.ts'
-import { rehearsalLedger } from '../../platform/payments/rehearsal-ledger.ts'
-import { sandboxLedger } from '../../platform/payments/sandbox-ledger.ts'
+import { rehearsalProvider } from '../../platform/payments/pretended.ts'
+import { pretendedLedger } from '../../platform/payments/pretended-ledger.ts'
 import { addClient, addPayment } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
@@ -63,15 +62,8 @@ eachEngine((engine) => {
     const { id } = await commit(domainDeps(database.db), (work) => openProject(work, order))
     return { id, paymentId }
   }
-  const addToSandbox = async (paymentId: string) => {
-    const ledger = sandboxLedger(database.db)
-    const created_at = isoTime(now)
-    const payment = { id: 'sandbox_1', payment_id: paymentId, amount: 100, currency: 'eur', created_at }
-    await ledger.add({ ...payment, cancelled_at: null })
-    await ledger.refund({ id: 'ref_1', sandbox_payment_id: 'sandbox_1', amount: 100, created_at })
-  }
   const addToRehearsal = async (paymentId: string) => {
-    const ledger = rehearsalLedger(database.db)
+    const ledger = pretendedLedger(database.db)
     const provider = rehearsalProvider({ clock: () => now, ledger, log: { warn: () => {} } })
     const order = { paymentId, userId: client.id, service: FULL.order.service, currency: 'eur' } as const
     const { providerPaymentId } = await provider.createIntent({ ...order, amount: FULL.cents })
@@ -289,7 +281,6 @@ eachEngine((engine) => {
         .insertInto('transfers')
         .values({ payment_id: paymentId, ...transfer })
         .execute()
-      await addToSandbox(paymentId)
       await addToRehearsal(paymentId)
 
       at('2033-12-31T22:59:59.999Z')
@@ -302,10 +293,8 @@ eachEngine((engine) => {
         'payment_events',
         'payment_holds',
         'transfers',
-        'sandbox_payments',
-        'sandbox_refunds',
-        'rehearsal_payments',
-        'rehearsal_refunds',
+        'pretended_payments',
+        'pretended_refunds',
         'projects',
         'project_changes',
       ] as const)

@@ -4,10 +4,8 @@ import { type BankAccount, type Identity, missingFacts } from '../../domain/kern
 import type { PaymentsProvider } from '../../domain/payments/payments.provider.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Deliver } from './announcer.ts'
-import { rehearsalProvider } from './rehearsal.ts'
-import { rehearsalLedger } from './rehearsal-ledger.ts'
-import { sandboxProvider } from './sandbox.ts'
-import { sandboxLedger } from './sandbox-ledger.ts'
+import { rehearsalProvider, sandboxProvider } from './pretended.ts'
+import { pretendedLedger } from './pretended-ledger.ts'
 import { stripeProvider } from './stripe.ts'
 import { isLiveKey } from './stripe-client.ts'
 
@@ -52,10 +50,8 @@ export function choosePaymentsProvider(
   { db, ...common }: { db: Db; clock: Clock; log: { warn: (fields: object, message: string) => void } },
 ): ChosenProvider {
   if (config.stripe) return { provider: stripeProvider(config.stripe), start: () => {}, stop: async () => {} }
-  const provider =
-    config.PAYMENTS === 'rehearsal'
-      ? rehearsalProvider({ ...common, ledger: rehearsalLedger(db) })
-      : sandboxProvider({ ...common, ledger: sandboxLedger(db) })
+  const choose = config.PAYMENTS === 'rehearsal' ? rehearsalProvider : sandboxProvider
+  const provider = choose({ ...common, ledger: pretendedLedger(db) })
   return { provider, start: provider.start, stop: provider.stop }
 }
 

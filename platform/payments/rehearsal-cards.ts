@@ -1,7 +1,7 @@
 import type { RehearsalAnswer, RehearsalStep } from '../../domain/payments/rehearsal.schema.ts'
-import type { RehearsalTables } from './rehearsal.table.ts'
+import type { PretendedTables } from './pretended.table.ts'
 
-type Status = RehearsalTables['rehearsal_payments']['status']
+type Status = PretendedTables['pretended_payments']['status']
 
 /** Something that a provider tells of, at once or in a while. */
 export type Occasion = { type: string; afterMs?: number }

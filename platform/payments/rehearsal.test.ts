@@ -18,9 +18,9 @@ import { eachEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { PATIENT } from '../../test/patient.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
-import { rehearsalProvider } from './rehearsal.ts'
+import { rehearsalProvider } from './pretended.ts'
+import { pretendedLedger } from './pretended-ledger.ts'
 import { PROCESSING_SECONDS } from './rehearsal-cards.ts'
-import { rehearsalLedger } from './rehearsal-ledger.ts'
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -29,7 +29,7 @@ eachEngine((engine) => {
     const taken: { type: string; settlement: Settlement }[] = []
     const provider = rehearsalProvider({
       clock: rig.now,
-      ledger: rehearsalLedger(rig.database.db),
+      ledger: pretendedLedger(rig.database.db),
       log: rig.deps.log,
     })
     const deps = { ...rig.deps, paymentsProvider: provider }

@@ -10,9 +10,9 @@ import type { ProductDeps } from '../../product/product.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { QUICK_FIX } from '../../test/offers.ts'
 import { PATIENT } from '../../test/patient.ts'
-import { NOON, usePaymentsRig } from '../../test/payments-rig.ts'
-import { sandboxProvider } from './sandbox.ts'
-import { sandboxLedger } from './sandbox-ledger.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { sandboxProvider } from './pretended.ts'
+import { pretendedLedger } from './pretended-ledger.ts'
 
 eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
@@ -21,7 +21,7 @@ eachEngine((engine) => {
     const deps: ProductDeps = { ...rig.deps, clock }
     const sandbox = sandboxProvider({
       clock,
-      ledger: sandboxLedger(rig.database.db),
+      ledger: pretendedLedger(rig.database.db),
       log: deps.log,
     })
     sandbox.start(async (event) => {
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
     expect(await rig.projects()).toMatchObject([{ payment_id: paymentId }])
     expect(await rig.database.db.selectFrom('payment_events').selectAll().execute()).toMatchObject([
-      { id: `sandbox_${paymentId}.payment_intent.succeeded`, payment_id: paymentId },
+      { type: 'payment_intent.succeeded', payment_id: paymentId },
     ])
   })
 
@@ -121,16 +121,16 @@ eachEngine((engine) => {
     const reasons = async () => (await rig.holds()).map(({ reason }) => reason)
 
     it.each([
-      ['amount', { amount: 100 }, `The amount is 100 instead of ${QUICK_FIX.cents} cents.`],
+      ['amount', { reported_amount: 100 }, `The amount is 100 instead of ${QUICK_FIX.cents} cents.`],
       ['currency', { currency: 'usd' }, 'The currency is usd instead of eur.'],
       [
         'end',
-        { cancelled_at: NOON.toISOString() },
+        { status: 'cancelled', becomes: null },
         'The provider says cancelled, which cannot follow completed.',
       ],
-    ])('about another %s', async (_, changes, reason) => {
+    ] as const)('about another %s', async (_, changes, reason) => {
       const { deps, paymentId } = await settled()
-      await rig.database.db.updateTable('sandbox_payments').set(changes).execute()
+      await rig.database.db.updateTable('pretended_payments').set(changes).execute()
       expect(await settlePayment(deps, { paymentId })).toBe('held')
       expect(await reasons()).toEqual([reason])
       expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', amount: QUICK_FIX.cents })
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     it('about a refund that it does not know', async () => {
       const { deps, paymentId } = await settled()
       await grantRefund(deps, { paymentId, amount: 900 })
-      await rig.database.db.deleteFrom('sandbox_refunds').execute()
+      await rig.database.db.deleteFrom('pretended_refunds').execute()
       expect(await settlePayment(deps, { paymentId })).toBe('held')
       expect(await reasons()).toEqual(['A refund came back: 0 is refunded instead of 900 cents.'])
     })

@@ -431,23 +431,14 @@ async function fillEveryTable(db: Db): Promise<void> {
     .insertInto('dispute_evidence')
     .values({ payment_id: paymentId, body: '{}', created_at: time })
     .execute()
+  const { order_id } = await db.selectFrom('payments').select('order_id').executeTakeFirstOrThrow()
+  const transfer = { payment_id: paymentId, order_id, reference: 'BG "17"', on_day: '2026-11-20' }
   await db
-    .insertInto('sandbox_payments')
-    .values({
-      id: 'sandbox',
-      payment_id: paymentId,
-      amount: 1,
-      currency: 'eur',
-      created_at: time,
-      cancelled_at: null,
-    })
+    .insertInto('transfers')
+    .values({ ...transfer, amount: 1, is_first: 1 })
     .execute()
   await db
-    .insertInto('sandbox_refunds')
-    .values({ id: 'ref', sandbox_payment_id: 'sandbox', amount: 1, created_at: time })
-    .execute()
-  await db
-    .insertInto('rehearsal_payments')
+    .insertInto('pretended_payments')
     .values({
       id: 'rehearsal',
       payment_id: paymentId,
@@ -462,8 +453,8 @@ async function fillEveryTable(db: Db): Promise<void> {
     })
     .execute()
   await db
-    .insertInto('rehearsal_refunds')
-    .values({ id: 're', rehearsal_payment_id: 'rehearsal', refund_id: null, amount: 1, created_at: time })
+    .insertInto('pretended_refunds')
+    .values({ id: 're', pretended_payment_id: 'rehearsal', refund_id: null, amount: 1, created_at: time })
     .execute()
   await db.insertInto('presence').values({ user_id: client.id, side: 'client', seen_at: time }).execute()
   await db

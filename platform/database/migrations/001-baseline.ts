@@ -229,7 +229,7 @@ create table payments (
     status in ('pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded')
   ),
   dispute text check (dispute in ('open', 'won', 'lost')),
-  provider text not null default 'sandbox' check (provider in ('sandbox', 'stripe', 'rehearsal', 'transfer')),
+  provider text not null check (provider in ('sandbox', 'stripe', 'rehearsal', 'transfer')),
   provider_payment_id text unique,
   idempotency_key text not null,
   created_at text not null,
@@ -321,24 +321,8 @@ create table dispute_evidence (
   created_at text not null
 );
 
--- What the pretended providers remember; it goes with the payment that it is about.
-create table sandbox_payments (
-  id text not null primary key,
-  payment_id text not null references payments (id) on delete cascade,
-  amount integer not null check (amount > 0),
-  currency text not null,
-  created_at text not null,
-  cancelled_at text
-);
-create index sandbox_payments_payment_id_idx on sandbox_payments (payment_id);
-create table sandbox_refunds (
-  id text not null primary key,
-  sandbox_payment_id text not null references sandbox_payments (id) on delete cascade,
-  amount integer not null check (amount > 0),
-  created_at text not null
-);
-create index sandbox_refunds_sandbox_payment_id_idx on sandbox_refunds (sandbox_payment_id);
-create table rehearsal_payments (
+-- What the pretended provider (sandbox, rehearsal) remembers; it goes with the payment that it is about.
+create table pretended_payments (
   id text not null primary key,
   payment_id text not null references payments (id) on delete cascade,
   amount integer not null check (amount > 0),
@@ -350,15 +334,15 @@ create table rehearsal_payments (
   dispute text check (dispute in ('open', 'won', 'lost')),
   created_at text not null
 );
-create index rehearsal_payments_payment_id_idx on rehearsal_payments (payment_id);
-create table rehearsal_refunds (
+create index pretended_payments_payment_id_idx on pretended_payments (payment_id);
+create table pretended_refunds (
   id text not null primary key,
-  rehearsal_payment_id text not null references rehearsal_payments (id) on delete cascade,
+  pretended_payment_id text not null references pretended_payments (id) on delete cascade,
   refund_id text unique,
   amount integer not null check (amount > 0),
   created_at text not null
 );
-create index rehearsal_refunds_rehearsal_payment_id_idx on rehearsal_refunds (rehearsal_payment_id);
+create index pretended_refunds_pretended_payment_id_idx on pretended_refunds (pretended_payment_id);
 
 -- What is done for clients, and how it went. One project a payment.
 create table projects (

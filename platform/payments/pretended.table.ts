@@ -1,8 +1,11 @@
 import type { ProviderPayment } from '../../domain/payments/payments.provider.ts'
 
-/** The rehearsal's own side of what it was asked for; the product knows no more of it than of Stripe's. Amounts are minor units. */
-export interface RehearsalTables {
-  rehearsal_payments: {
+/**
+ * The side of sandbox and rehearsal, the pretended providers, of what they were asked for; the product knows no more of it than of Stripe's.
+ * Amounts are minor units.
+ */
+export interface PretendedTables {
+  pretended_payments: {
     /** The provider's id. */
     id: string
     /** The payment of the product that it is for, as in a real provider's metadata. */
@@ -13,16 +16,16 @@ export interface RehearsalTables {
     currency: string
     /** `asks`: the buyer's bank waits for the buyer to confirm. */
     status: 'open' | 'asks' | 'failed' | 'processing' | 'succeeded' | 'cancelled'
-    /** What a payment in process becomes by itself, and when. */
+    /** What it becomes by itself, and when: in process at the bank, or in the sandbox from the start. */
     becomes: 'succeeded' | 'failed' | null
     becomes_at: string | null
     dispute: ProviderPayment['dispute']
     created_at: string
   }
   /** Money that it sent back. */
-  rehearsal_refunds: {
+  pretended_refunds: {
     id: string
-    rehearsal_payment_id: string
+    pretended_payment_id: string
     /** The refund's id in the product; nothing when it was made in the dashboard. */
     refund_id: string | null
     amount: number
@@ -31,5 +34,5 @@ export interface RehearsalTables {
 }
 
 declare module '../../domain/kernel/database.ts' {
-  interface Tables extends RehearsalTables {}
+  interface Tables extends PretendedTables {}
 }

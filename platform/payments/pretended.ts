@@ -1,39 +1,59 @@
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { conflict } from '../../domain/kernel/app-error.ts'
 import { addSeconds, type Clock, isoTime } from '../../domain/kernel/clock.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { PaymentsProvider, ProviderPayment, Rehearsal } from '../../domain/payments/payments.provider.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
+import type { PretendedLedger, PretendedPayment } from './pretended-ledger.ts'
 import { type Occasion, stepOf } from './rehearsal-cards.ts'
-import type { RehearsalLedger, RehearsedPayment } from './rehearsal-ledger.ts'
 
 /** A timer may be early by a little. */
 const TIMER_MARGIN_MS = 100
 /** By how much a wrong amount is wrong, in cents. */
 const WRONG_BY = 100
 
-export type RehearsalSettings = {
+/** The sandbox's card succeeds by itself at this age of a payment. */
+const CONFIRM_AFTER_SECONDS = 1
+
+type Settings = {
   clock: Clock
-  ledger: RehearsalLedger
+  ledger: PretendedLedger
   log: { warn: (fields: object, message: string) => void }
 }
 
-export type RehearsalProvider = PaymentsProvider &
-  Pick<Announcer, 'start' | 'stop'> & { readonly rehearsal: Rehearsal }
+export type PretendedProvider = PaymentsProvider & Pick<Announcer, 'start' | 'stop'>
+
+type Mode = { name: 'sandbox' | 'rehearsal' /** How often each event is sent. */; sends: number }
+
+/** A provider without cards: every payment succeeds a second after it was made. */
+export function sandboxProvider(settings: Settings): PretendedProvider {
+  const { rehearsal: _, ...sandbox } = pretendedProvider(settings, { name: 'sandbox', sends: 1 })
+  return sandbox
+}
+
+/** One whose checkout takes stand-in cards, and whose bank and dashboard the command line plays. Each event is sent twice. */
+export function rehearsalProvider(settings: Settings): PretendedProvider & { readonly rehearsal: Rehearsal } {
+  return pretendedProvider(settings, { name: 'rehearsal', sends: 2 })
+}
 
 /**
- * A provider on one's own machine that does whatever a real one may: its checkout takes stand-in cards, and the command line plays the
- * bank and the dashboard. It tells everything with events, each of them twice, and says the same when asked, in any process.
+ * Charges nobody and does whatever a real provider may. It tells everything with events, which never leave the process, and says the
+ * same when asked, in any process.
  */
-export function rehearsalProvider({ clock, ledger, log }: RehearsalSettings): RehearsalProvider {
-  const { announce, start, stop } = createAnnouncer({ provider: 'rehearsal', sends: 2, log })
+function pretendedProvider(
+  { clock, ledger, log }: Settings,
+  { name, sends }: Mode,
+): PretendedProvider & { readonly rehearsal: Rehearsal } {
+  const { announce, start, stop } = createAnnouncer({ provider: name, sends, log })
+  const refused = (why: string) => conflict(`The ${name} refuses this: ${why}`)
 
   function tell(providerPaymentId: string, { type, afterMs = 0 }: Occasion): void {
     const waitMs = afterMs && afterMs + TIMER_MARGIN_MS
-    announce({ id: newId('evt'), type, providerPaymentId, paymentId: undefined }, waitMs)
+    const paymentId = providerPaymentId.slice(name.length + 1)
+    announce({ id: newId('evt'), type, providerPaymentId, paymentId }, waitMs)
   }
 
-  async function change(id: string, decide: Parameters<RehearsalLedger['change']>[1]): Promise<void> {
-    const asItIsNow = (payment: RehearsedPayment) =>
+  async function change(id: string, decide: Parameters<PretendedLedger['change']>[1]): Promise<void> {
+    const asItIsNow = (payment: PretendedPayment) =>
       decide({ ...payment, status: statusAt(payment, clock()) })
     if (!(await ledger.change(id, asItIsNow))) throw refused('It does not know this payment.')
   }
@@ -53,12 +73,14 @@ export function rehearsalProvider({ clock, ledger, log }: RehearsalSettings): Re
   }
 
   return {
-    name: 'rehearsal',
+    name,
     livemode: false,
     patienceSeconds: 10,
 
     createIntent: async ({ paymentId, amount, currency }) => {
-      const providerPaymentId = `rehearsal_${paymentId}`
+      const providerPaymentId = `${name}_${paymentId}`
+      const now = clock()
+      const becomes = name === 'sandbox' ? 'succeeded' : null
       await ledger.add({
         id: providerPaymentId,
         payment_id: paymentId,
@@ -66,11 +88,16 @@ export function rehearsalProvider({ clock, ledger, log }: RehearsalSettings): Re
         reported_amount: amount,
         currency,
         status: 'open',
-        becomes: null,
-        becomes_at: null,
+        becomes,
+        becomes_at: becomes && isoTime(addSeconds(now, CONFIRM_AFTER_SECONDS)),
         dispute: null,
-        created_at: isoTime(clock()),
+        created_at: isoTime(now),
       })
+      if (becomes)
+        tell(providerPaymentId, {
+          type: 'payment_intent.succeeded',
+          afterMs: CONFIRM_AFTER_SECONDS * 1000,
+        })
       return { providerPaymentId, clientSecret: clientSecret(providerPaymentId) }
     },
 
@@ -88,7 +115,7 @@ export function rehearsalProvider({ clock, ledger, log }: RehearsalSettings): Re
 
     refund: ({ refundId, providerPaymentId, amount }) => refund(providerPaymentId, { refundId, amount }),
 
-    // Whoever sends one from outside is not the rehearsal.
+    // Whoever sends one from outside is somebody else.
     readEvent: async () => undefined,
 
     rehearsal: {
@@ -128,7 +155,7 @@ export function rehearsalProvider({ clock, ledger, log }: RehearsalSettings): Re
   }
 }
 
-function toProviderPayment(payment: RehearsedPayment, now: Date): ProviderPayment {
+function toProviderPayment(payment: PretendedPayment, now: Date): ProviderPayment {
   const status = statusAt(payment, now)
   return {
     id: payment.id,
@@ -144,25 +171,21 @@ function toProviderPayment(payment: RehearsedPayment, now: Date): ProviderPaymen
   }
 }
 
-/** What a payment in process has become by now. */
-function statusAt({ status, becomes, becomes_at }: RehearsedPayment, now: Date): RehearsedPayment['status'] {
+/** What a payment has become by now. */
+function statusAt({ status, becomes, becomes_at }: PretendedPayment, now: Date): PretendedPayment['status'] {
   return becomes !== null && becomes_at !== null && becomes_at <= isoTime(now) ? becomes : status
 }
 
-function isPayable(status: RehearsedPayment['status']): boolean {
+function isPayable(status: PretendedPayment['status']): boolean {
   return status === 'open' || status === 'asks' || status === 'failed'
 }
 
 /** Sum in minor units. */
-function refundedOf({ refunds }: RehearsedPayment): number {
+function refundedOf({ refunds }: PretendedPayment): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Means nothing: there is no card to confirm. */
 function clientSecret(providerPaymentId: string): string {
-  return `${providerPaymentId}_secret_rehearsal`
-}
-
-function refused(why: string): AppError {
-  return new AppError('conflict', { userMessage: `The rehearsal refuses this: ${why}` })
+  return `${providerPaymentId}_secret_pretended`
 }
