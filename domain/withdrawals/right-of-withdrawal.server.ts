@@ -14,15 +14,16 @@ export type Withdrawable = { order: WithdrawableOrder; progress: ProjectProgress
 export async function demandRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
   const progress = await progressOf(db, order)
-  if (hasPerformed(order, progress))
+  if (hasPerformed(order, progress?.isDone === true))
     throw conflict(
       'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
     )
   return { order, progress }
 }
 
-export async function hasRight(db: Db, order: Order, now: Date): Promise<boolean> {
-  return mayWithdraw(order, now) && !hasPerformed(order, await progressOf(db, order))
+/** @param isDone whether its work is */
+export function hasRight(order: Order, isDone: boolean, now: Date): boolean {
+  return mayWithdraw(order, now) && !hasPerformed(order, isDone)
 }
 
 async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
@@ -38,8 +39,8 @@ async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
 }
 
 /** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
-function hasPerformed(order: Order, progress: ProjectProgress | undefined): boolean {
-  return order.consentAt !== null && progress?.isDone === true
+function hasPerformed(order: Order, isDone: boolean): boolean {
+  return order.consentAt !== null && isDone
 }
 
 async function progressOf(db: Db, order: Order): Promise<ProjectProgress | undefined> {

@@ -34,12 +34,7 @@ import type {
   WithdrawalInput,
   WithdrawalPreview,
 } from './withdrawals.schema.ts'
-import {
-  insertWithdrawal,
-  selectWithdrawalOfOrder,
-  selectWithdrawals,
-  type WithdrawalRow,
-} from './withdrawals.store.server.ts'
+import { insertWithdrawal, selectWithdrawalOfOrder, type WithdrawalRow } from './withdrawals.store.server.ts'
 
 /** Within so many days the money goes back (Directive 2011/83 Article 13(1)). */
 const REFUND_DUE_DAYS = 14
@@ -88,21 +83,6 @@ export async function withdrawWithoutAccount(
   return confirmed
     ? { withdrawal: await declareWithdrawal(deps, input) }
     : { preview: await previewWithdrawal(deps, input) }
-}
-
-/** For the studio, newest first; dueAt says by when the money must be back. */
-export async function listAllWithdrawals(
-  db: Db,
-  filter: { limit?: number } = {},
-): Promise<(Withdrawal & { name: string; email: string; isBack: boolean })[]> {
-  const rows = await selectWithdrawals(db, { limit: filter.limit ?? 100 })
-  return Promise.all(
-    rows.map(async (row) => {
-      const order = await showOrder(db, row.order_id)
-      const isBack = order.received - order.returned <= row.kept
-      return { ...toWithdrawal(row, order), name: row.name, email: row.email, isBack }
-    }),
-  )
 }
 
 async function declare(

@@ -25,11 +25,6 @@ export function selectWithdrawalsOfOwner(db: Db, userId: string): Promise<Withdr
     .execute()
 }
 
-/** Newest first. */
-export function selectWithdrawals(db: Db, filter: { limit: number }): Promise<WithdrawalRow[]> {
-  return db.selectFrom('withdrawals').selectAll().orderBy('declared_at', 'desc').limit(filter.limit).execute()
-}
-
 /** @returns how many */
 export async function deleteWithdrawalsBefore(trx: Trx, time: string): Promise<number> {
   const result = await trx.deleteFrom('withdrawals').where('declared_at', '<', time).executeTakeFirst()

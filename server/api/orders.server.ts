@@ -3,7 +3,7 @@ import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server
 import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import type { InvoiceForm } from '../../domain/invoices/invoices.schema.ts'
 import { ownInvoice } from '../../domain/invoices/show-invoices.server.ts'
-import { listAgreedOrders } from '../../domain/withdrawals/agreed-orders.server.ts'
+import { listAgreedOrders } from '../../domain/reads/list-agreed-orders.server.ts'
 import { publicWithdrawalSchema } from '../../domain/withdrawals/withdrawals.schema.ts'
 import {
   type Declarant,

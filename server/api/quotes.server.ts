@@ -5,9 +5,9 @@ import {
   declineQuoteSchema,
   openQuoteSchema,
 } from '../../domain/orders/quotes/quotes.schema.ts'
-import { listWaitingOrders } from '../../domain/orders/quotes/waiting-orders.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
+import { listWaitingOrders } from '../../domain/reads/list-quotes.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { type ApiRoute, withParams } from './api-route.server.ts'
 

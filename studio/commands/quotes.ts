@@ -2,13 +2,13 @@ import { vatRate } from '../../domain/buyers/price-words.ts'
 import { isOwed, openOf } from '../../domain/orders/order-state.ts'
 import {
   createQuote,
-  listQuotes,
   type StudioQuote,
   sendQuote,
   showQuote,
   withdrawQuote,
 } from '../../domain/orders/quotes/quotes.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
+import { listQuotes } from '../../domain/reads/list-quotes.server.ts'
 import {
   type Answer,
   type Command,

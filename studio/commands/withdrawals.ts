@@ -1,5 +1,5 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { listAllWithdrawals } from '../../domain/withdrawals/withdrawals.server.ts'
+import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'

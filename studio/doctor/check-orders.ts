@@ -1,7 +1,7 @@
 import { countUndrawn } from '../../domain/invoices/show-invoices.server.ts'
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { listAllWithdrawals } from '../../domain/withdrawals/withdrawals.server.ts'
+import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
 import { type Finding, findingsAbout } from './finding.ts'

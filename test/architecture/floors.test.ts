@@ -7,6 +7,9 @@ import { isIn, isOutside, type SourceFile, sourceFile, sourceFiles } from './sou
 /** They read or write tables whole, whatever they mean. */
 const MAY_NAME_EVERY_TABLE = ['platform/database/migrations', 'platform/database/backup']
 
+/** Reads tables of all slices, and only reads them. */
+const READS = 'domain/reads'
+
 /** What still stands in the wrong place. */
 const EXCEPTIONS: readonly string[] = [
   // The state of a dispute is named by a provider and stored by payments.
@@ -42,10 +45,13 @@ describe('the slices of the domain', () => {
     expect(wrongIn(foreignTables)).toEqual([])
   })
 
+  it('write nothing where they may read everything', () => {
+    expect(wrongIn(writesOfReads)).toEqual([])
+  })
+
   it('are excused only where it is needed', () => {
-    const found = [upwardImports, foreignStores, sqlOutsideStores, foreignTables].flatMap((check) =>
-      allIn(check),
-    )
+    const checks = [upwardImports, foreignStores, sqlOutsideStores, foreignTables, writesOfReads]
+    const found = checks.flatMap((check) => allIn(check))
     expect(EXCEPTIONS.filter((excuse) => !found.includes(excuse))).toEqual([])
   })
 
@@ -93,6 +99,19 @@ describe('the slices of the domain', () => {
       'domain/files/a.store.server.ts',
       'sql`select 1 from outbox where true`',
     ],
+    ['a write of the read side', writesOfReads, 'domain/reads/a.store.server.ts', "db.deleteFrom('files')"],
+    [
+      'a write of the read side in SQL text',
+      writesOfReads,
+      'domain/reads/a.store.server.ts',
+      'sql`update files set url = 1`',
+    ],
+    [
+      'a slice that imports the read side',
+      upwardImports,
+      'domain/own-data/a.server.ts',
+      "import '../reads/list-quotes.server.ts'",
+    ],
     ['SQL in a use-case', sqlOutsideStores, 'domain/files/a.server.ts', "db.deleteFrom('files')"],
     ['SQL at a door', sqlOutsideStores, 'studio/a.ts', 'db.selectFrom(table)'],
   ])('fail on %s', (_, check, path, text) => {
@@ -138,7 +157,7 @@ function sqlOutsideStores({ path, text }: SourceFile): string[] {
 }
 
 function foreignTables({ path, text }: SourceFile): string[] {
-  if (isIn(path, ...MAY_NAME_EVERY_TABLE)) return []
+  if (isIn(path, ...MAY_NAME_EVERY_TABLE, READS)) return []
   const named = [
     ...[...text.matchAll(TABLE_OF_QUERY)].map((match) => match[1] ?? ''),
     ...[...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, words = '']) =>
@@ -146,6 +165,11 @@ function foreignTables({ path, text }: SourceFile): string[] {
     ),
   ]
   return named.filter((table) => owners.has(table) && owners.get(table) !== ownerOf(path))
+}
+
+function writesOfReads({ path, text }: SourceFile): string[] {
+  if (!isIn(path, READS)) return []
+  return text.match(/\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql\b[^`\n]*`/g) ?? []
 }
 
 const QUERY = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/g

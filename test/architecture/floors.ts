@@ -18,7 +18,7 @@ export const FLOORS: Floors = [
   ['withdrawals', 'books'],
   ['files'],
   ['accounts'],
-  ['own-data'],
+  ['own-data', 'reads'],
 ]
 
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */

@@ -29,7 +29,6 @@ import {
   selectOrdersValidBefore,
   selectQuote,
   selectQuoteIds,
-  selectQuoteOrders,
   updateQuote,
 } from './quotes.store.server.ts'
 
@@ -118,12 +117,6 @@ export async function withdrawQuote(deps: Deps, which: { orderId: string }): Pro
     if (order.status === 'offered') await mailWithdrawn(deps, trx, order, quote, now)
     return showQuote(trx, order.id)
   })
-}
-
-/** For the studio, newest first. */
-export async function listQuotes(db: Db, filter: { limit?: number } = {}): Promise<StudioQuote[]> {
-  const ids = await selectQuoteOrders(db, { limit: filter.limit ?? 100 })
-  return Promise.all(ids.map((id) => showQuote(db, id)))
 }
 
 /** @throws AppError not-found */

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { type IdSearch, idBeginsWith } from '../../kernel/ids-beginning.ts'
-import { OWED } from '../order-state.ts'
 import type { QuotesTables } from './quotes.table.ts'
 
 export type QuoteRow = Selectable<QuotesTables['quotes']>
@@ -18,19 +17,6 @@ export function selectQuoteOfHash(db: Db, secretHash: string): Promise<QuoteRow 
   return db.selectFrom('quotes').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
 }
 
-/** Ids of the orders, newest first. */
-export async function selectQuoteOrders(db: Db, filter: { limit: number }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
-    .select('orders.id')
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(filter.limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export function selectQuotesOfOwner(db: Db, userId: string): Promise<QuoteRow[]> {
   return db
     .selectFrom('quotes')
@@ -40,19 +26,6 @@ export function selectQuotesOfOwner(db: Db, userId: string): Promise<QuoteRow[]>
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute()
-}
-
-/** Orders of the owner that were agreed as a quote and are not paid, oldest first. */
-export async function selectUnpaidOrders(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', 'in', OWED)
-    .orderBy('orders.created_at')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Orders that are still offered although their last day lies before this one. */

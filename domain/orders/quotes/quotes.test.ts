@@ -4,6 +4,7 @@ import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
+import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
 import { declineQuote } from './answer-quote.server.ts'
 import { openQuote } from './open-quote.server.ts'
@@ -11,7 +12,6 @@ import type { QuoteInput } from './quotes.schema.ts'
 import {
   createQuote,
   endQuotesOutOfTime,
-  listQuotes,
   type QuoteFor,
   sendQuote,
   showQuote,

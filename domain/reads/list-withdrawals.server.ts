@@ -1,0 +1,26 @@
+import type { Db } from '../kernel/database.ts'
+import { flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
+import { toWithdrawal } from '../withdrawals/to-withdrawal.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
+import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
+
+/** For the studio, newest first; dueAt says by when the money must be back. */
+export async function listAllWithdrawals(
+  db: Db,
+  filter: { limit?: number } = {},
+): Promise<(Withdrawal & { name: string; email: string; isBack: boolean })[]> {
+  const rows = await selectWithdrawalsWithOrders(db, { limit: filter.limit ?? 100 })
+  const flows = await flowsOf(
+    db,
+    rows.map((row) => row.order_id),
+  )
+  return rows.map((row) => {
+    const { received, returned } = flows.get(row.order_id) ?? NO_FLOW
+    return {
+      ...toWithdrawal(row, row),
+      name: row.name,
+      email: row.email,
+      isBack: received - returned <= row.kept,
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
+import type { Db, Tables } from '../kernel/database.ts'
+import { OWED } from '../orders/order-state.ts'
+
+/** Orders that are quotes, newest first. */
+export function selectQuotedOrders(
+  db: Db,
+  { limit }: { limit: number },
+): Promise<Selectable<Tables['orders']>[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .selectAll('orders')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Orders of the owner that were agreed as a quote and are not paid, oldest first. */
+export function selectUnpaidQuotedOrders(db: Db, ownerId: string): Promise<Selectable<Tables['orders']>[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+    .selectAll('orders')
+    .where('orders.user_id', '=', ownerId)
+    .where('orders.status', 'in', OWED)
+    .orderBy('orders.created_at')
+    .execute()
+}
+
+export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selectable<Tables['quotes']>[]> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .execute()
+}
+
+/** With what was ordered, newest first. */
+export function selectWithdrawalsWithOrders(db: Db, { limit }: { limit: number }) {
+  return db
+    .selectFrom('withdrawals')
+    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .selectAll('withdrawals')
+    .select(['orders.number', 'orders.service'])
+    .orderBy('withdrawals.declared_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function selectWithdrawalsOfOwner(
+  db: Db,
+  ownerId: string,
+): Promise<Selectable<Tables['withdrawals']>[]> {
+  return db.selectFrom('withdrawals').selectAll().where('user_id', '=', ownerId).execute()
+}
+
+/** Ids of the owner's orders whose project has one of these statuses. */
+export async function selectOrdersOfProjects(
+  db: Db,
+  which: { ownerId: string; statuses: readonly Tables['projects']['status'][] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .innerJoin('payments', 'payments.id', 'projects.payment_id')
+    .select('payments.order_id')
+    .where('projects.user_id', '=', which.ownerId)
+    .where('projects.status', 'in', which.statuses)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}

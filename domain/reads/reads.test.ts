@@ -1,0 +1,94 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { actingAs } from '../kernel/actor.ts'
+import type { Db } from '../kernel/database.ts'
+import { createQuote } from '../orders/quotes/quotes.server.ts'
+import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
+import { listAgreedOrders } from './list-agreed-orders.server.ts'
+import { listQuotes, listWaitingOrders } from './list-quotes.server.ts'
+import { listAllWithdrawals } from './list-withdrawals.server.ts'
+
+const MANY = 6
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  /** What a list finds, and with how many statements. */
+  async function counted<Row>(
+    list: (db: Db) => Promise<Row[]>,
+  ): Promise<{ rows: Row[]; statements: number }> {
+    let statements = 0
+    const count: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const rows = await list(rig.database.db.withPlugin(count))
+    return { rows, statements }
+  }
+
+  /** A list asks as many statements for many rows as for one, and finds all of them. */
+  async function expectConstant(
+    add: () => Promise<unknown>,
+    list: (db: Db) => Promise<unknown[]>,
+  ): Promise<void> {
+    await add()
+    const one = await counted(list)
+    for (let more = 1; more < MANY; more++) await add()
+    const many = await counted(list)
+    expect([one.rows.length, many.rows.length]).toEqual([1, MANY])
+    expect(many.statements).toBe(one.statements)
+    expect(one.statements).toBeGreaterThan(0)
+  }
+
+  const quote = () =>
+    createQuote(
+      actingAs(rig.deps, { kind: 'staff', name: 'Bo' }),
+      { clientId: rig.client.id },
+      {
+        title: 'Port',
+        lines: [{ text: 'Work', net: 10_000 }],
+        deliverBy: '2026-12-24',
+        validUntil: '2026-12-20',
+      },
+    )
+
+  it('quotes, however many there are', async () => {
+    await expectConstant(quote, (db) => listQuotes(db))
+  })
+
+  it('orders that wait for their money', async () => {
+    const accepted = async () => {
+      const { order } = await quote()
+      await rig.database.db
+        .updateTable('orders')
+        .set({ status: 'accepted', user_id: rig.client.id })
+        .where('id', '=', order.id)
+        .execute()
+    }
+    await expectConstant(accepted, (db) => listWaitingOrders({ ...rig.deps, db }, rig.client.id))
+    expect(await listWaitingOrders(rig.deps, 'somebody else')).toEqual([])
+  })
+
+  it('contracts of a client', async () => {
+    await expectConstant(rig.buyAndPay, (db) => listAgreedOrders({ ...rig.deps, db }, rig.client.id))
+  })
+
+  it('withdrawals', async () => {
+    const withdrawn = async () => {
+      const { paymentId } = await rig.buyAndPay()
+      const { id: orderId } = await rig.order(paymentId)
+      await declareWithdrawal(rig.deps, {
+        orderId,
+        ownerId: rig.client.id,
+        name: 'Ada',
+        email: 'a@b.example',
+      })
+    }
+    await expectConstant(withdrawn, (db) => listAllWithdrawals(db))
+  })
+})
