@@ -1,7 +1,7 @@
 import { claims } from './claims.ts'
 import { tierPrices } from './tiers.ts'
 
-export interface Faq {
+interface Faq {
   readonly id: string
   readonly q: string
   readonly a: string

@@ -5,7 +5,7 @@ import { startingFrom, tierNames, tierPrices } from './tiers.ts'
  * What search engines and people who share a page read about it. Apart from the pages' own words, because every page in
  * the browser knows the heads of all others.
  */
-export interface HeadWords {
+interface HeadWords {
   readonly title: string
   /** One or two sentences, at most 160 characters. */
   readonly description: string

@@ -51,7 +51,7 @@ export const policyFacts = {
   mailDelivery: studio.processors.mailDelivery || 'our mail provider, whom we name on request',
 } as const satisfies Record<string, string>
 
-export type PolicyFact = keyof typeof policyFacts
+type PolicyFact = keyof typeof policyFacts
 
 function joined(parts: readonly unknown[]): string {
   return parts.filter(Boolean).join(', ')

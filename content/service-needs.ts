@@ -27,7 +27,7 @@ export interface NeedSection {
   readonly tiers: readonly TierId[]
 }
 
-export interface ServiceNeeds {
+interface ServiceNeeds {
   readonly heading: string
   readonly tiersLabel: string
   /** After the three: the way to find out oneself. */

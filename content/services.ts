@@ -2,7 +2,7 @@ import type { Link } from './parts.ts'
 import { serviceNeeds } from './service-needs.ts'
 import { startingFrom, type TierId, tierNames, tierPrices } from './tiers.ts'
 
-export type ComparisonKey = 'focus' | 'approach' | 'docs' | 'comms' | 'followup'
+type ComparisonKey = 'focus' | 'approach' | 'docs' | 'comms' | 'followup'
 
 export interface ServiceTier {
   readonly id: TierId

@@ -4,7 +4,7 @@ import { studio } from '../../content/studio.ts'
 import { escapeXml } from './xml.ts'
 
 /** An article with its whole text as HTML. */
-export type FeedEntry = Post & { html: string }
+type FeedEntry = Post & { html: string }
 
 /**
  * All articles as RSS 2.0, newest first, with their whole text. Every address in it is absolute.

@@ -1,4 +1,4 @@
-export type RulerStep = {
+type RulerStep = {
   title: string
   text: string
   /** Stands on the ruler: which step it is, or when it happens. */

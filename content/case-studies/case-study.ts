@@ -94,9 +94,9 @@ export type TestBench = {
 /** The scenes that were captured on one test bench, and the frame rate asked for on it. */
 export type Bench = { testBench: TestBench; benchmarks: Benchmark[]; targetFps?: number | undefined }
 
-export type Palette = 'blue' | 'teal' | 'violet' | 'slate'
+type Palette = 'blue' | 'teal' | 'violet' | 'slate'
 
-export type CaseStudyStatus = 'published' | 'coming-soon'
+type CaseStudyStatus = 'published' | 'coming-soon'
 
 /**
  * A case study. `published` and `updated` are ISO dates (YYYY-MM-DD); a coming-soon study has empty lists and texts,

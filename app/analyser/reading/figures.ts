@@ -25,7 +25,7 @@ export function figuresOf(sides: Sides, choice: Choice): Figure[] {
 }
 
 /** Those that the page is about. */
-export function headMetrics({ low, budgetMs }: Choice): Metric[] {
+function headMetrics({ low, budgetMs }: Choice): Metric[] {
   return [
     averageFps,
     ...[low, low.replace('1%', '0.1%'), 'frame-time-p99', 'stutter-time-capframex'].flatMap(

@@ -3,7 +3,7 @@ import type { Side } from './session.ts'
 /** What a drop holds. The browser empties its own list when the event is over. */
 export type Dropped = { entries: FileSystemEntry[]; files: File[] }
 
-export type HandedDrop = Dropped & { side: Side }
+type HandedDrop = Dropped & { side: Side }
 
 const handed: HandedDrop[] = []
 

@@ -10,10 +10,7 @@ export type Reader = {
   end: () => void
 }
 
-export type Question = DistributiveOmit<
-  Extract<ToWorker, { kind: 'analyse' | 'series' | 'report' }>,
-  'request'
->
+type Question = DistributiveOmit<Extract<ToWorker, { kind: 'analyse' | 'series' | 'report' }>, 'request'>
 
 type Hearing = {
   onProgress: (id: number, bytes: number) => void

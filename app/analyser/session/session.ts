@@ -19,7 +19,7 @@ export type CaptureFile = {
   trace: string | undefined
 }
 
-export type FileState =
+type FileState =
   | { kind: 'waiting' }
   | { kind: 'reading'; bytes: number }
   /** `isForeign`: it is no capture at all. */

@@ -9,7 +9,7 @@ export const BINS = 480
 /** Quick changes, such as dragging a handle, are asked as one. */
 const SETTLE_MS = 60
 
-export type Analysed = {
+type Analysed = {
   /** The last that came; stays while the next is under way. */
   analysis: Analysis | undefined
   isUnderWay: boolean

@@ -5,7 +5,7 @@ import type { Project } from '../../../domain/projects/projects.schema.ts'
 export type Way = { name: string; label: string; url: string }
 
 /** A way that can be taken now, and why others cannot. */
-export type Invitations = { open: readonly Way[]; reason: string | undefined }
+type Invitations = { open: readonly Way[]; reason: string | undefined }
 
 /** Addresses are given out only once a project has begun. */
 export function invitations(ways: readonly Way[], projects: readonly Pick<Project, 'status'>[]): Invitations {

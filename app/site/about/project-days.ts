@@ -1,7 +1,7 @@
 import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
 import { type ScheduledPhase, schedule } from '../portfolio/benchmark-figures.ts'
 
-export type StepOfProject = {
+type StepOfProject = {
   title: string
   text: string
   /** Of the study's timeline, by name. */

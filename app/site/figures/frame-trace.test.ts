@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { home } from '../../../content/home.ts'
-import { frameTrace, low1Fps, meanFps, tracePath } from './frame-trace.ts'
+import { frameTrace, tracePath } from './frame-trace.ts'
 import { afterTrace, beforeTrace, TOP_MS } from './hero-traces.ts'
 
 const { before, after, budget } = home.hero
@@ -56,4 +56,19 @@ function drawnLevels(path: string): number[] {
     return level
   })
   return [TOP_MS * 10 - Number(/V(\d+)h3/.exec(path)?.[1]), ...rest]
+}
+
+/** Mean frame rate: frames divided by the time they took. */
+function meanFps(trace: readonly number[]): number {
+  return 10_000 / mean(trace)
+}
+
+/** Frame rate over the slowest 1 % of frames, at least one: their number divided by the time they took. */
+function low1Fps(trace: readonly number[]): number {
+  const slowest = trace.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.round(trace.length / 100)))
+  return 10_000 / mean(slowest)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, time) => sum + time, 0) / values.length
 }

@@ -1,7 +1,7 @@
 /** Frame times in tenths of a millisecond, in the order of the frames. Whole numbers, so that the path is short. */
-export type FrameTrace = readonly number[]
+type FrameTrace = readonly number[]
 
-export type TraceShape = {
+type TraceShape = {
   /** The same seed gives the same trace, on every machine: only whole-number arithmetic and division are used. */
   seed: number
   frames: number
@@ -23,17 +23,6 @@ export function frameTrace(shape: TraceShape): FrameTrace {
   const times = wanderingFrames(shape, random)
   for (const [frame, time] of hitches) times[frame] = time
   return meetMean(times, hitches, shape)
-}
-
-/** Mean frame rate: frames divided by the time they took. */
-export function meanFps(trace: FrameTrace): number {
-  return 10_000 / mean(trace)
-}
-
-/** Frame rate over the slowest 1 % of frames, at least one: their number divided by the time they took. */
-export function low1Fps(trace: FrameTrace): number {
-  const slowest = trace.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.round(trace.length / 100)))
-  return 10_000 / mean(slowest)
 }
 
 /**
@@ -94,10 +83,6 @@ function meetMean(times: number[], hitches: Map<number, number>, shape: TraceSha
 
 function tenths(ms: number): number {
   return Math.round(ms * 10)
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length
 }
 
 function sum(values: readonly number[]): number {

@@ -6,7 +6,7 @@ export const WIDTH = 1000
 export const HEIGHT = 400
 
 /** Steps at the mean of each bin, and a band from its fastest to its slowest frame. */
-export type TracePaths = { steps: string; band: string }
+type TracePaths = { steps: string; band: string }
 
 export function pathsOf(series: Series, scale: Scale): TracePaths {
   const { from, to, least, mean, most } = series
