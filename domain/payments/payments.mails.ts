@@ -24,7 +24,7 @@ const NOTHING_MOVED: Partial<Record<PaymentsProviderName, string>> = {
   rehearsal: 'Rehearsal: nothing was charged.',
 }
 
-const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
+export const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
   open: {
     heading: 'A payment is disputed',
     advice: 'Answer it in the provider’s dashboard before its deadline; without an answer it is lost.',

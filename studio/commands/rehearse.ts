@@ -1,3 +1,5 @@
+import { statusesOf } from '../../domain/kernel/states.ts'
+import { DISPUTE_WORDS } from '../../domain/payments/payments.mails.ts'
 import {
   rehearseDispute,
   rehearseRefund,
@@ -17,7 +19,7 @@ import { parseAmount } from '../shell/parse-amount.ts'
 import { euros, shortId } from '../shell/words.ts'
 import { paymentData } from './payments.ts'
 
-const DISPUTES = ['open', 'won', 'lost'] as const
+const DISPUTES = statusesOf(DISPUTE_WORDS)
 const NOTES = 'Only with PAYMENTS=rehearsal, beside a server that runs with it on the same database.'
 
 export const rehearsalCommands: Command[] = [

@@ -23,16 +23,16 @@ import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
 /** The buyer says no, with or without a reason; the studio reads it. @throws AppError not-found, conflict once it is closed */
 export async function declineQuote(deps: Deps, { secret, reason }: DeclineQuoteInput): Promise<OpenedQuote> {
-  await commit(deps, async (trx) => {
+  await commit(deps, async (work) => {
     const now = deps.clock()
-    const { order, quote } = await lockedBehind(trx, secret, now)
-    await endOrder(trx, { orderId: order.id, as: 'declined', now })
-    await updateQuote(trx, order.id, {
+    const { order, quote } = await lockedBehind(work, secret, now)
+    await endOrder(work, { orderId: order.id, as: 'declined', now })
+    await updateQuote(work, order.id, {
       declined_at: isoTime(now),
       decline_reason: reason === '' ? null : reason,
     })
-    await recordAudit(trx, { action: 'quote-declined', about: order.id, now })
-    await enqueueMail(trx, {
+    await recordAudit(work, { action: 'quote-declined', about: order.id, now })
+    await enqueueMail(work, {
       to: deps.studioEmail,
       mail: quoteDeclinedMail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,

@@ -45,9 +45,9 @@ export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash'> }
 export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteInput): Promise<StudioQuote> {
   const { title, lines, scope, deliverBy, validUntil } = demandQuote(input, deps.clock())
   const recipient = await recipientOf(deps, to)
-  return commit(deps, async (trx) => {
+  return commit(deps, async (work) => {
     const now = deps.clock()
-    const order = await placeOrder(trx, {
+    const order = await placeOrder(work, {
       userId: recipient.userId,
       buyer: recipient.buyer,
       offer: { kind: 'quote', service: title, lines, price: { netLines: lines.map(({ net }) => net) } },
@@ -56,7 +56,7 @@ export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteIn
       deliverBy,
       now,
     })
-    await insertQuote(trx, {
+    await insertQuote(work, {
       order_id: order.id,
       recipient_name: recipient.buyer.name,
       recipient_email: recipient.buyer.email,
@@ -71,26 +71,26 @@ export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteIn
       pay_by: null,
       due_on: null,
     })
-    await recordAudit(trx, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
-    if (recipient.enquiryId !== null) await markEnquiryDone(trx, recipient.enquiryId)
-    return showQuote(trx, order.id)
+    await recordAudit(work, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
+    if (recipient.enquiryId !== null) await markEnquiryDone(work, recipient.enquiryId)
+    return showQuote(work, order.id)
   })
 }
 
 /** Mails the link. Sending it again makes a new one, and the one before ends. @throws AppError not-found, conflict */
 export async function sendQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
-  return commit(deps, async (trx) => {
+  return commit(deps, async (work) => {
     const now = deps.clock()
-    const { order, quote } = await lockedQuote(trx, which.orderId)
+    const { order, quote } = await lockedQuote(work, which.orderId)
     if (order.status !== 'offered') demandMove(order.status, 'offered')
     if (isOutOfTime(quote, now))
       throw conflict(`This quote is valid until ${quote.valid_until}, which is over: make a new one.`)
     const secret = newSecret()
     const sent = { secret_hash: secretHash(secret), sent_at: isoTime(now) }
-    await updateOrder(trx, order.id, { status: 'offered', updated_at: isoTime(now) })
-    await updateQuote(trx, order.id, sent)
-    await recordAudit(trx, { action: 'quote-sent', about: order.id, now })
-    await enqueueMail(trx, {
+    await updateOrder(work, order.id, { status: 'offered', updated_at: isoTime(now) })
+    await updateQuote(work, order.id, sent)
+    await recordAudit(work, { action: 'quote-sent', about: order.id, now })
+    await enqueueMail(work, {
       to: quote.recipient_email,
       mail: quoteMail({ order, quote, secret, now }, deps.studio),
       replyTo: deps.studioEmail,
@@ -98,24 +98,24 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
       now,
       key: `quote:${order.id}:sent:${sent.secret_hash}`,
     })
-    return showQuote(trx, order.id)
+    return showQuote(work, order.id)
   })
 }
 
 /** Takes an offer back: its link then says so. @throws AppError not-found, conflict once it was accepted or has ended */
 export async function withdrawQuote(deps: Deps, which: { orderId: string }): Promise<StudioQuote> {
-  return commit(deps, async (trx) => {
+  return commit(deps, async (work) => {
     const now = deps.clock()
-    const { order, quote } = await lockedQuote(trx, which.orderId)
+    const { order, quote } = await lockedQuote(work, which.orderId)
     if (isOwed(order.status))
       throw conflict('This quote was accepted: it is a contract.', { reason: 'quote-is-accepted' })
     if (isContract(order.status))
       throw conflict('This quote was accepted and paid: it is a contract, which ends with a refund.')
-    await endOrder(trx, { orderId: order.id, as: 'cancelled', now })
-    await updateQuote(trx, order.id, { withdrawn_at: isoTime(now) })
-    await recordAudit(trx, { action: 'quote-withdrawn', about: order.id, now })
-    if (order.status === 'offered') await mailWithdrawn(deps, trx, order, quote, now)
-    return showQuote(trx, order.id)
+    await endOrder(work, { orderId: order.id, as: 'cancelled', now })
+    await updateQuote(work, order.id, { withdrawn_at: isoTime(now) })
+    await recordAudit(work, { action: 'quote-withdrawn', about: order.id, now })
+    if (order.status === 'offered') await mailWithdrawn(deps, work, order, quote, now)
+    return showQuote(work, order.id)
   })
 }
 
@@ -132,10 +132,10 @@ export async function endQuotesOutOfTime(deps: Deps): Promise<number> {
   const ids = await selectOrdersValidBefore(deps.db, stockholmDay(deps.clock()))
   let ended = 0
   for (const orderId of ids)
-    ended += await commit(deps, async (trx) => {
-      const { status } = await lockedOrder(trx, orderId)
+    ended += await commit(deps, async (work) => {
+      const { status } = await lockedOrder(work, orderId)
       if (status !== 'offered') return 0
-      await endOrder(trx, { orderId, as: 'expired', now: deps.clock() })
+      await endOrder(work, { orderId, as: 'expired', now: deps.clock() })
       return 1
     })
   return ended
@@ -180,8 +180,14 @@ async function lockedQuote(trx: Trx, orderId: string): Promise<{ order: Order; q
   return { order, quote }
 }
 
-async function mailWithdrawn(deps: Deps, trx: Work, order: Order, quote: QuoteRow, now: Date): Promise<void> {
-  await enqueueMail(trx, {
+async function mailWithdrawn(
+  deps: Deps,
+  work: Work,
+  order: Order,
+  quote: QuoteRow,
+  now: Date,
+): Promise<void> {
+  await enqueueMail(work, {
     to: quote.recipient_email,
     mail: quoteWithdrawnMail({ order, quote }, deps.studio),
     replyTo: deps.studioEmail,

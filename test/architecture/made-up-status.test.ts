@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isIn, isOutside, sourceFiles } from './source-files.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** By the noun: where its statuses are declared, and the files that have to know a new one. A withdrawal and a hold have no status. */
+const NOUNS = {
+  project: {
+    type: 'ProjectStatus',
+    declaredIn: 'domain/projects/projects.schema.ts',
+    known: ['domain/projects/project-states.schema.ts'],
+  },
+  order: {
+    type: 'OrderStatus',
+    declaredIn: 'domain/orders/orders.schema.ts',
+    known: ['domain/orders/order-state.ts'],
+  },
+  quote: {
+    type: 'OrderStatus',
+    declaredIn: 'domain/orders/orders.schema.ts',
+    known: ['domain/orders/quotes/quote-state.ts'],
+  },
+  payment: {
+    type: 'PaymentStatus',
+    declaredIn: 'domain/payments/payments.table.ts',
+    known: ['domain/payments/payment-state.ts', 'domain/payments/refusals.ts'],
+  },
+  dispute: {
+    type: 'DisputeStatus',
+    declaredIn: 'domain/payments/payments.table.ts',
+    known: ['domain/payments/payments.mails.ts'],
+  },
+  mail: {
+    type: 'MailStatus',
+    declaredIn: 'domain/outbox/outgoing-mail.ts',
+    known: ['domain/outbox/mail-states.ts'],
+  },
+}
+
+const nouns = Object.entries(NOUNS)
+const tables = nouns.flatMap(([, { known }]) => known)
+let folder = ''
+let red: ReadonlySet<string> = new Set()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'made-up-status-'))
+  cpSync(join(ROOT, 'domain'), join(folder, 'domain'), { recursive: true })
+  for (const shared of ['analysis', 'node_modules', 'package.json'])
+    symlinkSync(join(ROOT, shared), join(folder, shared))
+  for (const { type, declaredIn } of Object.values(NOUNS)) addMadeUp(join(folder, declaredIn), type)
+  const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
+  const options = { ...compilerOptions, types: ['node'], rootDirs: undefined }
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, include: ['domain'], exclude: ['**/*.test.ts'] }),
+  )
+  red = await redFiles(folder)
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a status that somebody makes up', () => {
+  it.each(nouns)('of a %s is asked for by the compiler where it has to be known', (_, { known }) => {
+    expect(known.filter((file) => !red.has(file))).toEqual([])
+  })
+
+  it.each(nouns)('of a %s is missing in no list that is written by hand', (_, { type, declaredIn }) => {
+    const statuses = statusesOfType(readFileSync(join(ROOT, declaredIn), 'utf8'), type)
+    expect(statuses.length).toBeGreaterThan(2)
+    const lists = sourceFiles()
+      .filter(({ path }) => !isOutside(path) && !isIn(path, 'platform/database') && !tables.includes(path))
+      .filter(({ text }) => listsThree(text, statuses))
+    expect(lists.map(({ path }) => path)).toEqual([])
+  })
+})
+
+/** Adds one status to a union that is declared as one. */
+function addMadeUp(file: string, type: string): void {
+  const text = readFileSync(file, 'utf8')
+  if (text.includes(`${type} = 'made-up'`)) return
+  const changed = text.replace(new RegExp(`(export type ${type} =)(\\s*\\|)?`), "$1 'made-up' |")
+  expect(changed).not.toBe(text)
+  writeFileSync(file, changed)
+}
+
+function statusesOfType(text: string, type: string): string[] {
+  const [, union = ''] =
+    new RegExp(`export type ${type} =([^;]*?)\\n(?:\\n|\\/|export|const|$)`).exec(text) ?? []
+  return [...union.matchAll(/'([a-z-]+)'/g)].map(([, status = '']) => status)
+}
+
+/** Whether a list of texts names three of them or more. */
+function listsThree(text: string, statuses: readonly string[]): boolean {
+  return [...text.matchAll(/\[((?:\s*'[a-z-]+',?)+\s*)\]/g)].some(
+    ([, list = '']) => statuses.filter((status) => list.includes(`'${status}'`)).length > 2,
+  )
+}
+
+/** The files that the compiler finds fault with. */
+function redFiles(project: string): Promise<ReadonlySet<string>> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'node_modules/typescript/lib/tsc.js'), '--pretty', 'false', '-p', project],
+      { cwd: project, maxBuffer: 1e8 },
+      (_, out) =>
+        resolve(new Set([...out.matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))),
+    )
+  })
+}
