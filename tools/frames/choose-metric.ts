@@ -4,24 +4,26 @@ import { UsageError } from './exit-status.ts'
 import { didYouMean } from './nearest.ts'
 
 /** Short names, each with its definitions; the first is ours by default. */
-const FAMILIES: Record<string, readonly [string, ...string[]]> = {
-  fps: ['average-fps', 'displayed-fps'],
-  low1: definitionsOf('1%'),
-  'low0.1': definitionsOf('0.1%'),
-  p50: ['frame-time-p50'],
-  p95: ['frame-time-p95'],
-  p99: ['frame-time-p99'],
-  'p99.9': ['frame-time-p99.9'],
-  max: ['frame-time-maximum'],
-  stutter: [
-    'stutter-time-capframex',
-    'stutter-frames-nsight',
-    'stutter-time-over-mean',
-    'stutter-frames-over-mean',
-  ],
-  hitches: ['unreal-hitches', 'unreal-hitch-time'],
-  vram: ['video-memory-peak', 'video-memory-median'],
-}
+const FAMILIES = new Map<string, readonly [string, ...string[]]>(
+  Object.entries({
+    fps: ['average-fps', 'displayed-fps'],
+    low1: definitionsOf('1%'),
+    'low0.1': definitionsOf('0.1%'),
+    p50: ['frame-time-p50'],
+    p95: ['frame-time-p95'],
+    p99: ['frame-time-p99'],
+    'p99.9': ['frame-time-p99.9'],
+    max: ['frame-time-maximum'],
+    stutter: [
+      'stutter-time-capframex',
+      'stutter-frames-nsight',
+      'stutter-time-over-mean',
+      'stutter-frames-over-mean',
+    ],
+    hitches: ['unreal-hitches', 'unreal-hitch-time'],
+    vram: ['video-memory-peak', 'video-memory-median'],
+  }),
+)
 
 /** What a comparison shows beside the figures that were asked for. */
 const BESIDE = [
@@ -60,7 +62,7 @@ export function withOthers(chosen: readonly Metric[]): Metric[] {
 
 /** For the help. */
 export function metricNames(): string {
-  return Object.keys(FAMILIES).join(', ')
+  return [...FAMILIES.keys()].join(', ')
 }
 
 function definitionsOf(tail: '1%' | '0.1%'): [string, ...string[]] {
@@ -70,11 +72,11 @@ function definitionsOf(tail: '1%' | '0.1%'): [string, ...string[]] {
 }
 
 function idsOf(name: string): readonly [string, ...string[]] {
-  const family = FAMILIES[name.toLowerCase()]
+  const family = FAMILIES.get(name.toLowerCase())
   if (family) return family
   const same = metrics.find(({ id }) => plain(id) === plain(name))
   if (same) return [same.id]
-  const known = [...Object.keys(FAMILIES), ...metrics.map(({ id }) => id)]
+  const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
   throw new UsageError(
     `There is no metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,
   )

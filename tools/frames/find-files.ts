@@ -1,4 +1,4 @@
-import { type Dirent, globSync, readdirSync, statSync } from 'node:fs'
+import { type Dirent, globSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { UsageError } from './exit-status.ts'
 import { didYouMean } from './nearest.ts'
@@ -14,7 +14,7 @@ const inOrder = new Intl.Collator('en', { numeric: true })
  */
 export function findFiles(names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const stats = statSync(name, { throwIfNoEntry: false })
+    const stats = look(name)
     if (stats?.isDirectory()) return filesIn(name)
     if (stats) return [name]
     if (!PATTERN.test(name)) throw new UsageError(`There is no file '${name}'.${nearestFile(name)}`)
@@ -23,7 +23,7 @@ export function findFiles(names: readonly string[]): string[] {
 }
 
 function filesIn(folder: string): string[] {
-  const files = readdirSync(folder, { withFileTypes: true })
+  const files = orRefuse(folder, () => readdirSync(folder, { withFileTypes: true }))
     .filter(isVisibleFile)
     .map((entry) => join(folder, entry.name))
   if (files.length === 0) throw new UsageError(`The folder '${folder}' holds no files.`)
@@ -47,6 +47,24 @@ function isVisibleFile(entry: Dirent): boolean {
 
 function nearestFile(name: string): string {
   const folder = dirname(name)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return ''
-  return didYouMean(basename(name), readdirSync(folder))
+  if (!look(folder)?.isDirectory()) return ''
+  return didYouMean(
+    basename(name),
+    orRefuse(folder, () => readdirSync(folder)),
+  )
+}
+
+/** What a name stands for, its links followed; nothing when there is nothing. */
+function look(name: string): Stats | undefined {
+  return orRefuse(name, () => statSync(name, { throwIfNoEntry: false }))
+}
+
+/** @throws UsageError for what the system does not open, such as links in a circle */
+function orRefuse<T>(name: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'the system refuses it'
+    throw new UsageError(`'${name}' cannot be opened (${why}).`)
+  }
 }

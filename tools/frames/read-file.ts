@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Capture, ReadResult } from '../../analysis/capture/capture.ts'
 import { readCapture } from '../../analysis/read-capture.ts'
 import { sha256InWorker } from './hash-in-worker.ts'
@@ -7,6 +8,9 @@ import { sha256InWorker } from './hash-in-worker.ts'
 /** A capture, or the sentence that says why there is none. */
 export type ReadFile = { file: string } & ({ capture: Capture } | { refused: string })
 
+const NO_FILE = 'This is no file that could be read to its end.'
+/** There is no such thing on Windows. */
+const { O_RDONLY, O_NONBLOCK } = constants as { O_RDONLY: number; O_NONBLOCK?: number }
 const CHUNK_BYTES = 1024 * 1024
 /** From here on a thread of its own for the hash is started sooner than it is missed. */
 const LARGE_BYTES = 32 * CHUNK_BYTES
@@ -15,13 +19,15 @@ const LARGE_BYTES = 32 * CHUNK_BYTES
 export async function readFile(file: string): Promise<ReadFile> {
   let handle: FileHandle
   try {
-    handle = await open(file)
+    // A pipe is not opened: whoever opens one waits for its writer, or takes from its reader.
+    if (!(await stat(file)).isFile()) return { file, refused: NO_FILE }
+    handle = await open(file, O_RDONLY | (O_NONBLOCK ?? 0))
   } catch (error) {
     return { file, refused: whyClosed(error as NodeJS.ErrnoException) }
   }
   try {
     const before = await handle.stat()
-    if (!before.isFile()) return { file, refused: 'This is no file that could be read to its end.' }
+    if (!before.isFile()) return { file, refused: NO_FILE }
     const result = await readWith(before.size > LARGE_BYTES ? sha256InWorker() : platformSha256(), handle)
     const after = await handle.stat()
     if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
