@@ -21,6 +21,16 @@ test('empty text counts as not set, and PUBLIC_URL follows PORT', () => {
   expect(parseConfig({ PORT: '8080', AUTH_SECRET: ' ' }).PUBLIC_URL).toBe('http://localhost:8080')
 })
 
+test.each([
+  'postgres://bildruta:secret@127.0.0.1/bildruta',
+  'postgres://bildruta@[::1]:5433/bildruta',
+  'postgresql://bildruta@/bildruta?host=/run/postgresql',
+  'postgres://bildruta:secret@db.example/bildruta?sslmode=verify-full',
+  'postgres://bildruta:secret@db.example/bildruta?sslmode=disable',
+])('takes the database %s', (url) => {
+  expect(parseConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+})
+
 const PUBLIC_URL = 'https://bildruta.example'
 
 // Wrong values of each variable, or the lack of its companions. What no rule can see, a start finds: test/e2e/starting.spec.ts.
@@ -29,7 +39,12 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   HOST: [],
   PUBLIC_URL: [{ PUBLIC_URL: 'bildruta.example' }, { PUBLIC_URL: 'https://bildruta.example/site' }],
   DATA_DIR: [],
-  DATABASE_URL: [{ DATABASE_URL: 'mysql://localhost' }],
+  DATABASE_URL: [
+    { DATABASE_URL: 'mysql://localhost' },
+    { DATABASE_URL: 'postgres://bildruta:secret@db.example/bildruta' },
+    { DATABASE_URL: 'postgres://bildruta:secret@db.example/bildruta?sslmode=prefer' },
+    { DATABASE_URL: 'postgres://bildruta:secret@127.0.0.1/bildruta?host=db.example' },
+  ],
   SMTP_URL: [{ SMTP_URL: 'http://localhost' }, { SMTP_URL: 'mail.example' }],
   MAIL_FROM: [{ MAIL_FROM: 'not an address' }, { MAIL_FROM: 'nobody' }],
   STUDIO_EMAIL: [{ STUDIO_EMAIL: '@' }, { STUDIO_EMAIL: 'one,two@bildruta.example' }],

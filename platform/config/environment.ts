@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberRefusal } from '../../domain/kernel/actor.ts'
 import { bareAddress } from '../../domain/kernel/mail-address.ts'
 import { readBankAccount } from './bank-account.ts'
-import { isLoopbackUrl } from './loopback.ts'
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
 
 const port = z
   .string()
@@ -23,6 +23,10 @@ const databaseUrl = z
   .refine(
     (value) => /^postgres(ql)?:\/\/\S+$/.test(value) || /^file:.+/.test(value),
     'must be a postgres://… address or file:PATH',
+  )
+  .refine(
+    saysHowItTravels,
+    'goes to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable if it may go in the clear',
   )
 
 const smtpUrl = z
@@ -78,12 +82,12 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      '`postgres://…` puts the whole product on PostgreSQL. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
+      '`postgres://…` puts the whole product on PostgreSQL; to another machine it says `?sslmode=verify-full`, or `?sslmode=disable` where a private network may carry it in the clear. Default: the SQLite file `bildruta.sqlite` in DATA_DIR.',
     ),
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server: `smtps://` is encrypted from the start, `smtp://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Default: each mail is written to `DATA_DIR/mail/*.eml` and named in the log.',
+      'Mail server: `smtps://` is encrypted from the start, `smtp://` must offer STARTTLS unless it is on loopback or `?tls=off` allows a clear connection on a private network. Default: each mail is written to `DATA_DIR/mail/*.eml`.',
     ),
   MAIL_FROM: mailAddress
     .optional()
@@ -190,6 +194,15 @@ export const environmentSchema = z.object({
 })
 
 export type Environment = z.infer<typeof environmentSchema>
+
+/** To another machine only what names its `sslmode`; a socket has none. */
+function saysHowItTravels(value: string): boolean {
+  if (!value.startsWith('postgres') || !URL.canParse(value)) return true
+  const { hostname, searchParams } = new URL(value)
+  const host = searchParams.get('host') ?? hostname
+  if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return true
+  return /^(verify-full|verify-ca|require|disable)$/.test(searchParams.get('sslmode') ?? '')
+}
 
 function isViesAddress(value: string): boolean {
   if (value === 'on') return true

@@ -6,7 +6,7 @@ import { type Message, toMessage } from './mime.ts'
 type FileMailerLog = { info: (fields: object, message: string) => void }
 
 /**
- * Writes each mail as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and names the file in the log.
+ * Writes each mail as a complete message to `DATA_DIR/mail/<time>-<recipient>-<short id>.eml` and tells the log its id.
  * A file appears whole or not at all, is readable by its owner only (it may hold a link that opens an account), and is named by the mail
  * alone: a repeated delivery writes the same file again.
  * @param from an address or `Name <address>`
@@ -18,7 +18,8 @@ export function fileMailer(dataDir: string, from: string, log: FileMailerLog): S
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, fileName(mail))
     await writeWhole(path, message)
-    log.info({ path, subject: mail.subject }, 'mail written')
+    // Whom it is for and what about stands in the file, which its owner alone may read.
+    log.info({ folder, messageId: mail.messageId }, 'mail written')
   }
 }
 
