@@ -27,6 +27,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/auth.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
+    route('auth/follow', 'auth/follow.tsx'),
     route('auth/email-change', 'auth/email-change.tsx'),
     route('auth/verified', 'auth/verified.tsx'),
     route('auth/sign-out', 'auth/sign-out.tsx'),

@@ -8,9 +8,13 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AuthHeading } from './auth-heading.tsx'
+import { CodeField } from './code-field.tsx'
+import { CHOOSE_PASSWORD } from './reset-steps.ts'
+import { useLinkToken } from './use-link-token.ts'
 
-/** Reached by the link of the mail. */
-export function ChoosePasswordForm({ token, initial }: { token: string; initial: FormState | undefined }) {
+/** Reached by the link of the mail; where no scripts run, its code is pasted. */
+export function ChoosePasswordForm({ initial }: { initial: FormState | undefined }) {
+  const token = useLinkToken()
   const form = useForm({
     schema: passwordResetSchema,
     initial,
@@ -21,13 +25,13 @@ export function ChoosePasswordForm({ token, initial }: { token: string; initial:
       <AuthHeading title="Choose a new password">
         It takes the place of the old one and ends every session that is still open.
       </AuthHeading>
-      <form {...form.props} action={`/auth/reset?${new URLSearchParams({ token })}`} className="grid gap-6">
+      <form {...form.props} action={CHOOSE_PASSWORD} className="grid gap-6">
         {form.failure && (
           <Alert tone="failure">
             {form.failure} <TextLink to="/auth/reset">Ask for a new link</TextLink>
           </Alert>
         )}
-        <input type="hidden" name="token" value={token} />
+        <CodeField {...form.field('token')} token={token} />
         <NewPasswordField {...form.field('newPassword')} label="New password" />
         <div>
           <SubmitButton busy={form.busy}>Change the password</SubmitButton>

@@ -6,9 +6,9 @@ import { answerForm } from './answer-form.server.ts'
 import { AskForLinkForm, LinkIsOnItsWay } from './ask-for-link-form.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 
-/** The link's token is part of the address, which tells the two forms of this page apart. */
+/** The step in the address tells the two forms of this page apart. */
 export async function action({ url, ...posted }: Route.ActionArgs) {
-  if (!url.searchParams.get('token'))
+  if (url.searchParams.get('step') !== 'choose')
     return answerForm(posted, {
       schema: passwordResetRequestSchema,
       send: (forms, input) => forms.requestPasswordReset(input),
@@ -28,8 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Reset({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const token = query.get('token')
-  if (token) return <ChoosePasswordForm token={token} initial={actionData} />
+  if (query.get('step') === 'choose') return <ChoosePasswordForm initial={actionData} />
   if (query.get('notice') === 'link-sent') return <LinkIsOnItsWay />
   return <AskForLinkForm initial={actionData} />
 }

@@ -22,6 +22,8 @@ export type Forms = {
   requestPasswordReset: (input: { email: string }) => Promise<FormAnswer>
   /** Answers the user name to sign in with. */
   resetPassword: (input: PasswordReset) => Promise<FormAnswer<{ username: string | undefined }>>
+  /** Answers the page that says how it went. */
+  followLink: (input: { token: string }) => Promise<FormAnswer<{ next: string }>>
   sendVerificationMail: () => Promise<FormAnswer>
   sendEnquiry: (input: ContactInput) => Promise<FormAnswer>
   /** Answers what a withdrawal would mean, or what was declared. */

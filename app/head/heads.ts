@@ -107,6 +107,12 @@ export const heads: PageHeads = {
     canonical: '/auth/reset',
     robots: 'noindex',
   },
+  'auth/follow': {
+    title: 'Confirm by mail',
+    description: 'Where the links of our mails lead.',
+    canonical: '/auth/follow',
+    robots: 'noindex',
+  },
   'auth/verified': {
     title: 'Confirm your e-mail address',
     description: 'Where the link of the confirmation mail leads.',

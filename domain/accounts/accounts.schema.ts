@@ -72,6 +72,17 @@ export const passwordResetSchema = z.object({
   newPassword,
 })
 
+/** As long as any token of a mailed link; whatever else comes is nobody's. */
+export const mailedLinkSchema = z.object({
+  token: z
+    .string({ error: 'The code of the link is missing.' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'The code of the link is missing.'),
+      z.maxLength(4000, 'This is no code of a link.'),
+    ),
+})
+
 const ownPassword = z
   .string({ error: 'Please enter your current password' })
   .check(z.minLength(1, 'Please enter your current password'))

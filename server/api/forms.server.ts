@@ -14,6 +14,7 @@ import type { AppEnv } from '../http/request.server.ts'
 import { asClient, countByAddress, demandViewer, whileSignedIn } from './admission.server.ts'
 import type { ApiPath } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
+import { followLink } from './follow-link.server.ts'
 import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-out.server.ts'
 
@@ -59,6 +60,12 @@ export function createForms(given: ServerDeps) {
           const account = await resetPassword(deps, input)
           if (account) deps.threadStreams.recheck(account.userId)
           return { username: account?.username }
+        }),
+      followLink: ({ token }) =>
+        post('/api/auth/verify-email', async () => {
+          const { next, begun } = await followLink(deps, token, browserOf(deps, c))
+          if (begun !== undefined) setCookie(deps.sessionCookie.give(begun))
+          return { next }
         }),
       sendVerificationMail: () =>
         post('/api/auth/send-verification-email', async () => {

@@ -8,11 +8,11 @@ import { apiRoutes } from './routes.server.ts'
  */
 const POLICIES = `
 anyone GET /api/auth/get-session
-anyone GET /api/auth/verify-email
 anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/reset-password
 anyone POST /api/auth/sign-in/username
 anyone POST /api/auth/sign-out
+anyone POST /api/auth/verify-email
 anyone POST /api/auth/sign-up/email 20 in 3600 s, 300 of all
 anyone POST /api/contact 30 in 3600 s, 300 of all
 anyone POST /api/events

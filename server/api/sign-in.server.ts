@@ -1,18 +1,17 @@
 import type { Context } from 'hono'
 import {
+  mailedLinkSchema,
   passwordResetRequestSchema,
   passwordResetSchema,
   registrationSchema,
   signInSchema,
 } from '../../domain/accounts/accounts.schema.ts'
-import { ownLinkTarget } from '../../domain/accounts/auth/auth.server.ts'
 import {
   type BegunSession,
   mailVerification,
   readSession,
 } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
-import { followEmailLink } from '../../domain/accounts/email-change/change-email.server.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
@@ -22,6 +21,7 @@ import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
 import type { ApiRoute } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
+import { followLink } from './follow-link.server.ts'
 import { signOut } from './sign-out.server.ts'
 
 /**
@@ -70,10 +70,15 @@ export const signInRoutes: readonly ApiRoute[] = [
     handle: (c, deps) => showSession(deps, c),
   },
   {
-    method: 'GET',
+    method: 'POST',
     path: '/api/auth/verify-email',
     access: 'anyone',
-    handle: (c, deps) => followLink(deps, c),
+    handle: async (c, deps) => {
+      const { token } = await readJson(c, mailedLinkSchema)
+      const { next, begun } = await followLink(deps, token, browserOf(deps, c))
+      if (begun !== undefined) c.header('Set-Cookie', deps.sessionCookie.give(begun))
+      return c.json({ next })
+    },
   },
   {
     method: 'POST',
@@ -127,16 +132,4 @@ async function showSession(deps: ServerDeps, c: Context<AppEnv>): Promise<Respon
   if (token === undefined || !found) return c.json(null)
   if (found.isExtended) c.header('Set-Cookie', deps.sessionCookie.give(token))
   return c.json({ session: found.session, user: found.user })
-}
-
-async function followLink(deps: ServerDeps, c: Context<AppEnv>): Promise<Response> {
-  const target = ownLinkTarget(c.req.query('callbackURL'))
-  try {
-    const begun = await followEmailLink(deps, c.req.query('token') ?? '', browserOf(deps, c))
-    if (begun !== undefined) c.header('Set-Cookie', deps.sessionCookie.give(begun))
-    return c.redirect(target)
-  } catch (error) {
-    if (!(error instanceof AuthRefusal)) throw error
-    return c.redirect(`${target}&${new URLSearchParams({ error: error.code })}`)
-  }
 }

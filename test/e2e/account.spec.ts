@@ -51,7 +51,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres', a
   await expect(card).toContainText('Not confirmed')
   await card.getByRole('button', { name: 'Send again' }).click()
   await expect(card.getByRole('status')).toHaveText(`A new mail is on its way to ${client.email}.`)
-  await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
+  await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
   await page.goto('/account')
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
 
@@ -67,10 +67,10 @@ test('an address is confirmed, and moves when both addresses agree @postgres', a
   await expect(card.getByRole('status')).toContainText(`We have sent a mail to ${client.email}.`)
 
   await waitForMail(server, { to: client.email, subject: 'Allow a new e-mail address' })
-  await page.goto(await mailedLink(server, client.email, 'step%3Dallowed'))
+  await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new address is allowed')
   await expectNoViolations(page)
-  const confirm = await mailedLink(server, email, '/api/auth/verify-email?token=')
+  const confirm = await mailedLink(server, email, '/auth/follow#')
   await page.goto(confirm)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
   await waitForMail(server, { to: email, subject: 'Your e-mail address was changed' })

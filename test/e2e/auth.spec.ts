@@ -182,7 +182,7 @@ test.describe('by mail', () => {
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText(LINK_SENT)).toBeVisible()
 
-    await openWithScripts(page, await mailedLink(server, client.email, '/auth/reset?token='))
+    await openWithScripts(page, await mailedLink(server, client.email, '/auth/reset?step=choose#'))
     await field(page, 'New password').fill('short')
     await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
@@ -205,7 +205,7 @@ test.describe('by mail', () => {
   })
 
   test('a reset link that is no longer valid leads to a new one @once', async ({ page }) => {
-    await openWithScripts(page, '/auth/reset?token=used-before')
+    await openWithScripts(page, '/auth/reset?step=choose#used-before')
     await field(page, 'New password').fill('a new one 2026')
     await page.getByRole('button', { name: 'Change the password' }).click()
     await expect(page.getByText('This reset link is no longer valid. Request a new one.')).toBeVisible()
@@ -217,7 +217,7 @@ test.describe('by mail', () => {
     const client = await newClient()
     await page.goto('/auth/verified')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address')
-    await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
+    await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
     await expect(page).toHaveURL('/auth/verified?done=1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
   })
@@ -229,15 +229,15 @@ test.describe('by mail', () => {
     await expect(title).toHaveText('Confirm your address')
     await page.goto('/auth/email-change')
     await expect(title).toHaveText('Change your address')
-    await page.goto(await mailedLink(server, client.email, '/api/auth/verify-email?token='))
+    await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
     await expect(title).toHaveText('Your address is confirmed')
-    await page.goto('/api/auth/verify-email?token=broken&callbackURL=/auth/verified%3Fdone%3D1')
+    await page.goto('/auth/follow#broken')
     await expect(title).toHaveText('Confirm your address')
   })
 
   test('a confirmation link that is not valid leads to a new mail @once', async ({ page, newClient }) => {
     await newClient()
-    await page.goto('/api/auth/verify-email?token=broken&callbackURL=/auth/verified')
+    await page.goto('/auth/follow#broken')
     await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible()
     await page.getByRole('button', { name: 'Send the mail again' }).click()
     await expect(page.getByText(/^A new mail is on its way to /)).toBeVisible()
@@ -258,7 +258,7 @@ const SCREENS = [
   '/auth?tab=register',
   '/auth?notice=password-changed&username=ada',
   '/auth/reset',
-  '/auth/reset?token=x',
+  '/auth/reset?step=choose',
   '/auth/reset?notice=link-sent',
   '/auth/verified',
 ]

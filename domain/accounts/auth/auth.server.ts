@@ -5,7 +5,6 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { RateLimits } from '../../rate-limits/rate-limits.server.ts'
 import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '../accounts.mails.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
-import { emailChangeOf } from './email-change-token.ts'
 import { type PasswordCost, passwordHashing } from './password-hash.server.ts'
 
 /** What accounts need of the outside world. */
@@ -34,24 +33,11 @@ export type AuthUser = { id: string; name: string; email: string }
 
 export type Auth = ReturnType<typeof betterAuth<ReturnType<typeof authOptions>>>
 
-/** Where the mailed links lead, with `error=` added when they do not work. */
-export const EMAIL_VERIFIED = '/auth/verified?done=1'
-export const EMAIL_CHANGE_ALLOWED = '/auth/email-change?step=allowed'
-const EMAIL_CHANGE_DONE = '/auth/email-change?step=changed'
 /** How long a session lasts without being used, and after how long its use extends it. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 export const EXTENDED_AFTER_SECONDS = 24 * 3600
 /** How long it lasts at most, however much it is used. */
 export const SESSION_SECONDS_AT_MOST = 90 * 24 * 3600
-
-/**
- * Where a followed link leads: what it says, letter by letter, if that is one of our own three addresses. Better Auth would
- * be content with any address that begins with a slash, also with one that a browser takes for another site.
- */
-export function ownLinkTarget(asked: string | undefined): string {
-  const own = [EMAIL_VERIFIED, EMAIL_CHANGE_ALLOWED, EMAIL_CHANGE_DONE]
-  return own.find((target) => target === asked) ?? EMAIL_VERIFIED
-}
 
 /**
  * Better Auth, loaded at the first call: public pages never need it.
@@ -92,27 +78,20 @@ export function authOptions(deps: AuthSettings, usernamePlugin: typeof username)
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) =>
-        deps.sendResetMail(user, `${deps.publicUrl}/auth/reset?token=${token}`),
+        deps.sendResetMail(user, resetLink(deps, token)),
       onPasswordReset: ({ user }: { user: AuthUser }) => deps.passwordWasReset(user),
     },
     user: {
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: (change: { user: AuthUser; newEmail: string; token: string }) =>
-          deps.sendEmailChangeMail(
-            change.user,
-            change.newEmail,
-            verifyLink(deps, change.token, EMAIL_CHANGE_ALLOWED),
-          ),
+          deps.sendEmailChangeMail(change.user, change.newEmail, followLink(deps, change.token)),
       },
     },
     emailVerification: {
       expiresIn: VERIFICATION_LINK_SECONDS,
       sendVerificationEmail: ({ user, token }: { user: AuthUser; token: string }) =>
-        deps.sendVerificationMail(
-          user,
-          verifyLink(deps, token, emailChangeOf(token) ? EMAIL_CHANGE_DONE : EMAIL_VERIFIED),
-        ),
+        deps.sendVerificationMail(user, followLink(deps, token)),
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: EXTENDED_AFTER_SECONDS },
     plugins: [
@@ -152,9 +131,15 @@ export async function verificationLink(
   const { createEmailVerificationToken } = await import('better-auth/api')
   const { secret } = await (await deps.auth()).$context
   const token = await createEmailVerificationToken(secret, email, undefined, VERIFICATION_LINK_SECONDS)
-  return verifyLink(deps.studio, token, EMAIL_VERIFIED)
+  return followLink(deps.studio, token)
 }
 
-function verifyLink(deps: { publicUrl: string }, token: string, next: string): string {
-  return `${deps.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent(next)}`
+/** A token stands after the `#`, which no browser sends: no proxy's log and no Referer field holds it. */
+function resetLink({ publicUrl }: { publicUrl: string }, token: string): string {
+  return `${publicUrl}/auth/reset?step=choose#${token}`
+}
+
+/** The link that confirms or allows an address. */
+function followLink({ publicUrl }: { publicUrl: string }, token: string): string {
+  return `${publicUrl}/auth/follow#${token}`
 }

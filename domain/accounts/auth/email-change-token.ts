@@ -17,6 +17,14 @@ export function emailChangeOf(token: string): EmailChange | undefined {
   return { step, from: email, to: updateTo }
 }
 
+/** The page that says what a followed link has done, with `error=` added when it did not work. */
+export function pageAfter(token: string): string {
+  const change = emailChangeOf(token)
+  return change === undefined ? '/auth/verified?done=1' : `/auth/email-change?step=${DONE[change.step]}`
+}
+
+const DONE: Record<EmailChange['step'], string> = { allow: 'allowed', confirm: 'changed' }
+
 function payloadOf(token: string): Record<string, unknown> {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { mailedLinkSchema } from '../../domain/accounts/accounts.schema.ts'
+import { sendToAuth } from '../ground/send-to-auth.ts'
+import { Alert } from '../ui/alert.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useForm } from '../ui/use-form.ts'
+import type { Route } from './+types/follow'
+import { answerForm } from './answer-form.server.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeField } from './code-field.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** The same for a code that was pasted where no scripts run. */
+export async function action(posted: Route.ActionArgs) {
+  return answerForm(posted, {
+    schema: mailedLinkSchema,
+    send: (forms, input) => forms.followLink(input),
+    next: (_, { next }) => next,
+  })
+}
+
+/** Where the links of our mails lead that confirm or allow an address: what they are for is done as soon as the page is alive. */
+export default function Follow({ actionData }: Route.ComponentProps) {
+  const token = useLinkToken()
+  const sent = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    schema: mailedLinkSchema,
+    initial: actionData,
+    send: (input) => sendToAuth('/api/auth/verify-email', input, pageOf),
+  })
+  const follow = useEffectEvent(() => sent.current?.requestSubmit())
+  useEffect(() => {
+    if (token) follow()
+  }, [token])
+  return (
+    <>
+      <AuthHeading title="Confirm by mail">The link in our mail confirms what you asked for.</AuthHeading>
+      <form {...form.props} ref={sent} className="grid gap-6">
+        {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+        <CodeField {...form.field('token')} token={token} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <SubmitButton busy={form.busy}>Confirm</SubmitButton>
+          <TextLink to="/auth">Go to login</TextLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+async function pageOf(answer: Response): Promise<string> {
+  const { next } = (await answer.json()) as { next: string }
+  return next
+}
