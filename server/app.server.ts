@@ -8,6 +8,7 @@ import { answerError } from './http/errors.server.ts'
 import type { AppEnv } from './http/request.server.ts'
 import { measured, requestLog } from './http/request-log.server.ts'
 import { sameOrigin } from './http/same-origin.server.ts'
+import { noteSecurityEvents } from './http/security-events.server.ts'
 import { baseHeaders, CLOSED_POLICY } from './http/security-headers.server.ts'
 import type { PageServer } from './pages/page-server.server.ts'
 
@@ -20,6 +21,7 @@ export function createApp(deps: ServerDeps, pages: PageServer): Hono<AppEnv> {
   // First, so that every answer below carries its id and is in the log.
   app.use(requestLog(deps.log, deps.config.TRUST_PROXY))
   app.use(measured(deps.metrics))
+  app.use(noteSecurityEvents(deps))
   app.use(async (c, next) => {
     await next()
     // `c.header` would copy an answer that is there.

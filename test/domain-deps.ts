@@ -38,7 +38,11 @@ export function domainDeps(
     accountingCurrency: 'EUR',
     financialYearBegins: '01-01',
     termsVersion: '2026-11-20',
-    limits: { count: async () => ({ allowed: true, retryAfterSeconds: 0 }), takeBack: async () => {} },
+    limits: {
+      count: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+      takeBack: async () => {},
+      hash: (...parts) => parts.join(),
+    },
     woken,
     ...changes,
   }

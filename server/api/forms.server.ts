@@ -4,7 +4,6 @@ import { type BegunSession, mailVerification } from '../../domain/accounts/auth/
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
-import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
 import { withdrawWithoutAccount } from '../../domain/withdrawals/withdrawals.server.ts'
@@ -17,6 +16,7 @@ import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { apiRoutes } from './routes.server.ts'
 import { signOut } from './sign-out.server.ts'
+import { watchedSignIn } from './watched-sign-in.server.ts'
 
 /**
  * Forms that came without scripts: each calls the use-case of the route that scripts call, within the same limits.
@@ -45,7 +45,7 @@ export function createForms(given: ServerDeps) {
 
     return {
       signIn: (input) =>
-        post('/api/auth/sign-in/username', async () => begin(await signIn(deps, input, browserOf(deps, c)))),
+        post('/api/auth/sign-in/username', async () => begin(await watchedSignIn(deps, c, input))),
       register: (input) =>
         post('/api/auth/sign-up/email', async () => begin(await register(deps, input, browserOf(deps, c)))),
       signOut: () =>

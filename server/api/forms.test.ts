@@ -21,6 +21,7 @@ anEngine((engine) => {
       c.set('clientAddress', '127.0.0.1')
       c.set('log', () => app.deps.log as ReturnType<AppEnv['Variables']['log']>)
       c.set('requestId', 'of the test')
+      c.set('note', () => {})
       return c.json(await ask(formsOf(c, (line) => cookies.push(line))))
     })
     const answer = await page.request('/', { method: 'POST', headers })

@@ -34,7 +34,10 @@ async function answer(deps: ServerDeps, route: ApiRoute, c: Context<AppEnv>): Pr
   if (route.access === 'anyone') return route.handle(c, actingAs(deps, VISITOR))
   const viewer = await demandViewer(deps, c.req.header('Cookie'))
   await countByClient(deps, route, viewer)
-  return whileSignedIn(deps, viewer, () => route.handle(c, asClient(deps, viewer), viewer))
+  return whileSignedIn(deps, viewer, () => route.handle(c, asClient(deps, viewer), viewer)).catch((error) => {
+    if (error instanceof AppError && error.code === 'not-found') c.var.note('foreign-id', viewer.id)
+    throw error
+  })
 }
 
 function demandJson(c: Context<AppEnv>): void {

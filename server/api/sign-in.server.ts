@@ -15,7 +15,6 @@ import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { signIn } from '../../domain/accounts/sign-in/sign-in.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -23,6 +22,7 @@ import type { ApiRoute } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { signOut } from './sign-out.server.ts'
+import { watchedSignIn } from './watched-sign-in.server.ts'
 
 /**
  * The addresses of Better Auth's own routes, each opened by name; all others of its routes do not exist here. It receives nothing of
@@ -48,7 +48,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     handle: (c, deps) =>
       orRefusedAnswer(c, async () => {
         const input = await readJson(c, signInSchema)
-        return signedInAnswer(deps, c, await signIn(deps, input, browserOf(deps, c)))
+        return signedInAnswer(deps, c, await watchedSignIn(deps, c, input))
       }),
   },
   {

@@ -41,6 +41,7 @@ export function failureSaid(
   const error = asRefusal(failure, c.var.log)
   if (error instanceof AppError) {
     const { code, userMessage, retryAfterSeconds, cause } = error
+    if (code === 'too-many-requests') c.var.note('limit-reached')
     if (cause !== undefined) c.var.log().warn({ err: cause, code }, userMessage)
     return {
       status: STATUS[code],

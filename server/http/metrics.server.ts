@@ -26,5 +26,11 @@ export function createMetrics() {
       this.inc(fromMemory.hits)
     },
   })
-  return { registry, requests, fromMemory }
+  const securityEvents = new Counter({
+    name: 'security_events_total',
+    help: 'Sign-ins, limits reached, ids of others asked for, requests of other sites refused',
+    labelNames: ['event'],
+    registers: [registry],
+  })
+  return { registry, requests, fromMemory, securityEvents }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SecurityEvent } from './security-events.server.ts'
 
 /** What the socket knows, handed in by the listener (and by tests). */
 export type Bindings = { remoteAddress?: string }
@@ -10,6 +11,8 @@ export type Variables = {
   log: () => Logger
   /** The person's address: the socket's, or what a trusted proxy says. */
   clientAddress: string
+  /** Notes what an attack is made of. @param account id or name, of which a keyed hash is told */
+  note: (event: SecurityEvent, account?: string) => void
 }
 
 export type AppEnv = { Bindings: Bindings; Variables: Variables }

@@ -1,21 +1,24 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../domain/kernel/app-error.ts'
 import { isLoopbackHost } from '../../platform/config/loopback.ts'
+import type { AppEnv } from './request.server.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses changing requests that another site's page sends. Programs send neither header and pass. */
 export function sameOrigin(publicUrl: string) {
-  return createMiddleware(async (c, next) => {
+  return createMiddleware<AppEnv>(async (c, next) => {
     if (!READING.has(c.req.method)) {
       const origin = c.req.header('Origin')
       if (
         c.req.header('Sec-Fetch-Site') === 'cross-site' ||
         (origin !== undefined && !isOwnOrigin(origin, publicUrl))
-      )
+      ) {
+        c.var.note('origin-refused')
         throw new AppError('forbidden', {
           userMessage: 'This request came from another site and was refused.',
         })
+      }
     }
     await next()
   })

@@ -7,6 +7,10 @@ import { isOwnOrigin, sameOrigin } from './same-origin.server.ts'
 function appAt(publicUrl: string) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
+  app.use(async (c, next) => {
+    c.set('note', () => {})
+    await next()
+  })
   app.use(sameOrigin(publicUrl))
   app.all('*', (c) => c.text('through'))
   return app
