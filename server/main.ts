@@ -12,6 +12,7 @@ enableCompileCache(fileURLToPath(new URL('compile-cache', BUILD)))
 try {
   const { serve }: typeof import('./serve.server.ts') = await import(new URL('server/index.js', BUILD).href)
   await serve(process.env, (line: string) => process.stdout.write(`${line}\n`), {
+    build: fileURLToPath(BUILD),
     quickPasswords: process.argv.includes('--quick-passwords'),
   })
 } catch (error) {

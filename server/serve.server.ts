@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { PASSWORD_COST, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
@@ -28,9 +27,6 @@ const WHOLE_REQUEST_MS = 60_000
 /** How often it is looked whether one takes longer, in milliseconds. */
 const LOOK_EVERY_MS = 5_000
 
-/** The build's own folder, as this file lies in it. */
-const BUILD = fileURLToPath(new URL('..', import.meta.url))
-
 // React Router's tools look for its exports here; the build renders the public pages with the last.
 export * from 'virtual:react-router/server-build'
 export { renderForBuild } from './pages/render-for-build.server.ts'
@@ -38,13 +34,14 @@ export { renderForBuild } from './pages/render-for-build.server.ts'
 /**
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
  * @param print receives the lines for whoever started it
+ * @param build the folder of the build: in which of its files this one lands is the bundler's choice
  * @param quickPasswords for tests on one's own machine: hashes of passwords that cost nothing, and protect nothing
  * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
-  { quickPasswords }: { quickPasswords: boolean },
+  { build: folder, quickPasswords }: { build: string; quickPasswords: boolean },
 ): Promise<void> {
   const config = parseConfig(env)
   if (quickPasswords && !config.isLoopback)
@@ -57,10 +54,10 @@ export async function serve(
     quickPasswords ? QUICK_PASSWORD_COST : PASSWORD_COST,
   )
   consoleIntoLog(deps.log)
-  const files = readPublicFiles(join(BUILD, 'client'), baseHeaders(config), {
+  const files = readPublicFiles(join(folder, 'client'), baseHeaders(config), {
     offline: config.OFFLINE_PAGE === 'on',
   })
-  const pages = createPageServer(deps, readBuiltPages(builtPagesFolder(BUILD, deps.site)))
+  const pages = createPageServer(deps, readBuiltPages(builtPagesFolder(folder, deps.site)))
   const app = createApp(deps, pages)
   const application = getRequestListener((request, env) =>
     app.fetch(request, { remoteAddress: remoteAddress(env) }),
