@@ -387,7 +387,7 @@ anEngine((engine) => {
     expect(asJson).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
     expect(asJson).toContain('second \\u202e \\u009b31m')
     expect((await studio('contact', 'done', 'con_1')).status).toBe(0)
-    expect((await studio('contact', 'list')).out).toBe('No message waits: all are done.\n')
+    expect((await studio('contact', 'list')).out).toBe('No enquiry waits: all are done.\n')
     expect(await studio('contact', 'done', 'con_1')).toEqual({
       status: 1,
       out: '',

@@ -69,6 +69,19 @@ eachEngine((engine) => {
     )
   }
 
+  it('one that was stored before a field was known is read without it; one that is broken says which it is', async () => {
+    const { id, number } = await placed()
+    const { name, email } = (await showOrder(database.db, id)).buyer
+    const store = (changes: { buyer: string } | { vat: string }) =>
+      database.db.updateTable('orders').set(changes).where('id', '=', id).execute()
+    await store({ buyer: JSON.stringify({ kind: 'consumer', name, email }) })
+    expect((await showOrder(database.db, id)).buyer).toMatchObject({ name, reference: null, vatCheck: null })
+    await store({ vat: JSON.stringify({ rule: 'swedish-consumer', rateBasisPoints: 1200, category: 'S' }) })
+    await expect(showOrder(database.db, id)).rejects.toThrow(
+      `What is stored of the VAT of order ${number} cannot be read: rateBasisPoints: `,
+    )
+  })
+
   it('whoever turns out to be a company of another country owes no Swedish VAT, until it is agreed', async () => {
     const order = await placed()
     expect(order).toMatchObject({ net: 23_920, vatAmount: 5_980, gross: 29_900, withdrawalEndsAt: null })

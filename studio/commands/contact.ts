@@ -17,15 +17,15 @@ export const contactCommands: Command[] = [
   },
   {
     name: 'contact show',
-    takes: ['<MESSAGE>'],
-    does: 'read a message of a visitor',
+    takes: ['<ENQUIRY>'],
+    does: 'read an enquiry of a visitor',
     examples: ['contact show con_3f2a91bc'],
     run: show,
   },
   {
     name: 'contact done',
-    takes: ['<MESSAGE>'],
-    does: 'mark a message of a visitor as done',
+    takes: ['<ENQUIRY>'],
+    does: 'mark an enquiry of a visitor as done',
     examples: ['contact done con_3f2a91bc'],
     run: done,
   },
@@ -33,42 +33,42 @@ export const contactCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: messages, withRest } = await selectNewest(given, (limit) =>
+  const { rows: enquiries, withRest } = await selectNewest(given, (limit) =>
     listEnquiries(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
   )
-  const rows = messages.map((message) => [
-    shortId(message.id),
-    localTime(message.createdAt),
-    message.name,
-    message.email,
-    contactServiceLabel(message.title),
-    message.tier,
-    message.suspectedSpam ? 'perhaps spam' : message.status,
-    message.message,
+  const rows = enquiries.map((enquiry) => [
+    shortId(enquiry.id),
+    localTime(enquiry.createdAt),
+    enquiry.name,
+    enquiry.email,
+    contactServiceLabel(enquiry.title),
+    enquiry.tier,
+    enquiry.suspectedSpam ? 'perhaps spam' : enquiry.status,
+    enquiry.message,
   ])
   const text = list(['id', 'received', 'name', 'e-mail', 'about', 'tier', 'status', 'message'], rows, {
-    none: given.options.all ? 'Nobody has written yet.' : 'No message waits: all are done.',
+    none: given.options.all ? 'Nobody has written yet.' : 'No enquiry waits: all are done.',
   })
-  return { data: messages, text: withRest(text) }
+  return { data: enquiries, text: withRest(text) }
 }
 
 async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const message = await showEnquiry(deps.db, await findId(deps.db, 'enquiry', id))
+  const enquiry = await showEnquiry(deps.db, await findId(deps.db, 'enquiry', id))
   const about = facts([
-    ['Id', message.id],
-    ['Received', localTime(message.createdAt)],
-    ['From', message.name],
-    ['E-mail', message.email],
-    ['About', contactServiceLabel(message.title)],
-    ['Tier', message.tier],
-    ['Status', message.status],
+    ['Id', enquiry.id],
+    ['Received', localTime(enquiry.createdAt)],
+    ['From', enquiry.name],
+    ['E-mail', enquiry.email],
+    ['About', contactServiceLabel(enquiry.title)],
+    ['Tier', enquiry.tier],
+    ['Status', enquiry.status],
     [
       'Spam',
-      message.suspectedSpam ? 'suspected: a program seems to have filled in the form' : 'no sign of it',
+      enquiry.suspectedSpam ? 'suspected: a program seems to have filled in the form' : 'no sign of it',
     ],
   ])
-  return { data: message, text: `${about}\n\n${printable(message.message)}` }
+  return { data: enquiry, text: `${about}\n\n${printable(enquiry.message)}` }
 }
 
 async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {

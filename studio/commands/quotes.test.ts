@@ -54,7 +54,7 @@ anEngine((engine) => {
       enquiryId: id,
       recipient: { name: 'Noor', email: 'noor@halvmane.example' },
     })
-    expect((await studio('contact', 'list')).out).toContain('No message waits')
+    expect((await studio('contact', 'list')).out).toContain('No enquiry waits')
   })
 
   it('withdraws an offer', async () => {
