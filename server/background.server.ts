@@ -14,7 +14,7 @@ import type { Product, ProductDeps } from '../product/product.ts'
 import { type Job, startJobs } from './jobs.server.ts'
 
 /** What runs beside the requests. */
-export type Background = {
+type Background = {
   /** Starts nothing new, and resolves once what is under way has ended. */
   stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Metrics } from './http/metrics.server.ts'
 import { newRequestId } from './http/request-id.server.ts'
 import { answerOf, type CachedPage } from './pages/cached-page.server.ts'
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Answers what is ready in memory ahead of the application, for speed; hands on everything else.

@@ -7,7 +7,7 @@ export type Job = {
   run: () => Promise<unknown>
 }
 
-export type Jobs = {
+type Jobs = {
   /** Starts no further run, and resolves once those under way are done. */
   stop: () => Promise<void>
 }

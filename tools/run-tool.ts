@@ -4,7 +4,7 @@ import { makeRunFolder, type RunFolder } from './run-folder.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-export type Finished = {
+type Finished = {
   /** Exit status; 1 when a signal ended the tool. */
   status: number
   /** Everything that it wrote. */

@@ -27,7 +27,7 @@ export type NumberColumn = {
 /** A word in a table that a trace or the metadata needs. */
 export type LabelId = 'application' | 'processId' | 'swapChain' | 'frameType' | keyof CaptureMetadata
 
-export type TableFormat = {
+type TableFormat = {
   tool: ToolId
   format: string
   /** Lines ahead of the first row. */

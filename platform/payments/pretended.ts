@@ -20,7 +20,7 @@ type Settings = {
   log: { warn: (fields: object, message: string) => void }
 }
 
-export type PretendedProvider = PaymentsProvider & Pick<Announcer, 'start' | 'stop'>
+type PretendedProvider = PaymentsProvider & Pick<Announcer, 'start' | 'stop'>
 
 type Mode = { name: 'sandbox' | 'rehearsal' /** How often each event is sent. */; sends: number }
 

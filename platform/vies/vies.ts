@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8_000
 const SILENT_MS = 60_000
 const LATE = 'no answer in time'
 
-export type ViesSettings = {
+type ViesSettings = {
   /** Of the REST interface, without a slash at the end. */
   url: string
   /** The studio's own VAT number, so that VIES gives a consultation number; empty while the studio has given none. */

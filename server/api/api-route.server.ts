@@ -19,7 +19,7 @@ type Door<Path extends ApiPath> = {
 }
 
 /** Knows nobody. */
-export type OpenRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
+type OpenRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
   access: 'anyone'
   /** Instead of the common limit of changing requests. */
   limit?: AddressLimit

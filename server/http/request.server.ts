@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { SecurityEvent } from './security-events.server.ts'
 
 /** What the socket knows, handed in by the listener (and by tests). */
-export type Bindings = { remoteAddress?: string }
+type Bindings = { remoteAddress?: string }
 
 /** What the first middlewares find out for the rest. */
 export type Variables = {

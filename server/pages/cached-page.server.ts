@@ -19,7 +19,7 @@ export type CachedPage = {
 }
 
 /** Bytes, their validator, and the whole header list: names and values in turn. */
-export type Variant = {
+type Variant = {
   body: Buffer
   etag: string
   headers: readonly string[]

@@ -5,7 +5,7 @@ import { type CompressedBody, compressBody, compressInAll } from './compressed-b
 /** A page to keep: rendered now, or by the build and then perhaps compressed already. */
 export type MadePage = { rendered: RenderedPage; compressed?: CompressedBody | undefined }
 
-export type PageCache = {
+type PageCache = {
   /** What is ready for this cache key now; touches nothing but memory. */
   ready: (key: string) => CachedPage | undefined
   /**
@@ -17,7 +17,7 @@ export type PageCache = {
   tighten: (key: string) => Promise<void>
 }
 
-export type Making = {
+type Making = {
   make: () => Promise<MadePage>
   /** Whether the page shows today's date. */
   isDated: boolean

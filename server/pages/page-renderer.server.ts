@@ -4,7 +4,7 @@ import { type PageContext, pageContext } from '../../app/ground/page-contract.ts
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
 /** What a public page is made from. */
-export type PublicContext = Pick<PageContext, 'site' | 'now' | 'reportBug'>
+type PublicContext = Pick<PageContext, 'site' | 'now' | 'reportBug'>
 
 /** React Router behind one function: a request and what the front door knows, to an answer. */
 export function pageRenderer(build: ServerBuild): RenderPage {

@@ -11,7 +11,7 @@ import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
 /** Query parameters by which campaigns tell their visitors apart. No page of ours reads them. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
 
-export type PublicPages = {
+type PublicPages = {
   /** A page that is ready, by the address asked for, whatever campaign it came from. */
   ready: (address: string) => CachedPage | undefined
   /** @param asData what the framework's client asks for when one goes on to the page */

@@ -57,7 +57,7 @@ export const orderCommands: Command[] = [
 ]
 
 /** By its number, or by the beginning of its id. @throws UsageError */
-export async function findOrder(db: Db, text: string): Promise<Order> {
+async function findOrder(db: Db, text: string): Promise<Order> {
   const ofNumber = await findOrderOfNumber(db, { number: text })
   return ofNumber ?? showOrder(db, await findId(db, 'order', text))
 }

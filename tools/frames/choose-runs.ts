@@ -4,7 +4,7 @@ import { type Run, runOf } from '../../analysis/comparison/run.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { didYouMean } from './nearest.ts'
 
-export type ChosenRuns = { runs: Run[] } | { refused: string }
+type ChosenRuns = { runs: Run[] } | { refused: string }
 
 /** CapFrameX puts several runs into one file; of other tools, several traces are several processes. */
 const RUN_OF_FILE = /\|run \d+$/

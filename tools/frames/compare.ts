@@ -12,7 +12,7 @@ import { gate, gateSentence } from './gate.ts'
 import { wrapped } from './layout.ts'
 import { type LeftOut, readSide } from './read-side.ts'
 
-export type CompareRequest = {
+type CompareRequest = {
   before: readonly string[]
   after: readonly string[]
   /** Those that were asked for; the first is the headline. */

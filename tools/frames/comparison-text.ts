@@ -11,7 +11,7 @@ type Definition = Report['definitions'][number]
 const WIDEST_NAME = 33
 const WIDEST_FILE = 32
 
-export const OUTCOME: Record<Figure['verdict']['outcome'], string> = {
+const OUTCOME: Record<Figure['verdict']['outcome'], string> = {
   improved: 'improved',
   worse: 'worse',
   'no-measurable-change': 'no change',

@@ -12,7 +12,7 @@ import { findFiles } from './find-files.ts'
 import { cut, valueInUnit, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
 
-export type InspectRequest = {
+type InspectRequest = {
   files: readonly string[]
   metrics: readonly Metric[]
   process: string | undefined

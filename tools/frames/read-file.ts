@@ -6,7 +6,7 @@ import { readCapture } from '../../analysis/read-capture.ts'
 import { sha256InWorker } from './hash-in-worker.ts'
 
 /** A capture, or the sentence that says why there is none. */
-export type ReadFile = { file: string } & ({ capture: Capture } | { refused: string })
+type ReadFile = { file: string } & ({ capture: Capture } | { refused: string })
 
 const NO_FILE = 'This is no file that could be read to its end.'
 /** There is no such thing on Windows. */

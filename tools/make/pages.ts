@@ -51,7 +51,7 @@ export async function writePages(
 }
 
 /** @returns the rendering, which is a page of the site or one that says that there is none */
-export function demandRendered(address: string, rendering: PublicRendering): PublicRendering {
+function demandRendered(address: string, rendering: PublicRendering): PublicRendering {
   const { status, text } = rendering
   const expected = address.endsWith('/unknown-address') ? 404 : 200
   if (status !== expected) throw new Error(`${address} cannot be rendered (${status}): ${text.slice(0, 300)}`)

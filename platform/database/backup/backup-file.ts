@@ -8,7 +8,7 @@ import { writeNewFile } from '../ground/new-file.ts'
 const FORMAT = 'bildruta-postgres-backup-1'
 
 /** What stands at the head of a backup of PostgreSQL. */
-export type BackupHeader = { createdAt: string; migrations: string[] }
+type BackupHeader = { createdAt: string; migrations: string[] }
 
 /** A part of such a backup: rows of a table as JSON objects in PostgreSQL's own words. */
 export type BackupPart = { table: string; row: string }

@@ -17,7 +17,7 @@ import { backupPostgres } from './postgres-backup.ts'
 import { postgresHoldsData, refuseWhilePostgresIsUsed, restorePostgres } from './postgres-restore.ts'
 import { inspectSqlite, restoreSqlite, sqliteHoldsData } from './sqlite-restore.ts'
 
-export type BackupInfo = { engine: Engine; migrations: string[] }
+type BackupInfo = { engine: Engine; migrations: string[] }
 
 /**
  * Writes everything that the database holds at one moment to a file, while others go on using it, and reads the file again.

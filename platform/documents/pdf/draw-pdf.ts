@@ -10,7 +10,7 @@ import { drawHeads, drawRow, HEADS_HEIGHT, rowHeight } from './table.ts'
 import { artifact, type Canvas, group, tagged } from './tagging.ts'
 import { createTypesetter } from './typesetting.ts'
 
-export type PdfContent = {
+type PdfContent = {
   words: InvoiceWords
   /** The studio's name, beside its mark. */
   name: string

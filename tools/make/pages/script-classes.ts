@@ -7,7 +7,7 @@ const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g
 const ELEMENTS: ReadonlySet<string> = new Set(['article', 'code', 'label', 'section', 'table'])
 
 /** The classes, of those given, that the scripts of a page name in their texts: those that they may set. */
-export type ScriptClasses = (html: string, known: ReadonlySet<string>) => Set<string>
+type ScriptClasses = (html: string, known: ReadonlySet<string>) => Set<string>
 
 /**
  * Pages carry the rules of these classes besides those of their HTML, so that nothing that scripts add is without its style.

@@ -4,7 +4,7 @@ import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../server/node-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-export type BareProcess = { pid: number; stop: () => Promise<void> }
+type BareProcess = { pid: number; stop: () => Promise<void> }
 
 /** Starts a script of ours with the flags and variables of `npm start`, and waits until it says that it is ready. */
 export async function startBare(script: string, args: readonly string[]): Promise<BareProcess> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../../../domain/kernel/database.ts'
 
 /** Rows of each kind that every client owns. */
-export const ROWS_EACH = 20
+const ROWS_EACH = 20
 const BATCH = 100
 const YEAR_MS = 365 * 24 * 3600 * 1000
 

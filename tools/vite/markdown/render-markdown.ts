@@ -12,7 +12,7 @@ import { placeFigures } from './place-figures.ts'
 import { countProseWords } from './prose-words.ts'
 import { wrapWideBlocks } from './wrap-wide-blocks.ts'
 
-export type RenderedMarkdown = {
+type RenderedMarkdown = {
   html: string
   /** The second-level headings, in order; the list of footnotes is not one of them. */
   sections: Section[]
