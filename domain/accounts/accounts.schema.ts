@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
+import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 const RESET_LINK_INVALID = 'This reset link is no longer valid. Request a new one.'
-
-/**
- * No control, direction-changing, unassigned or invisible character and no line break: such a name reads differently from what it
- * is, or not at all. U+2800 is a blank that Unicode does not count among the invisible ones.
- */
-const SEEN_ON_ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 const name = z
   .string({ error: 'Name must be at least 2 characters' })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 
 const NAME_MIN = 2
 const NAME_MAX = 120
@@ -31,7 +32,7 @@ const name = z
     z.trim(),
     z.minLength(NAME_MIN, NAME_TOO_SHORT),
     z.maxLength(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`),
-    z.regex(/^\P{Cc}*$/u, 'Full name must be on one line, without control characters'),
+    z.regex(SEEN_ON_ONE_LINE, 'Full name must be on one line, without control characters'),
   )
 
 const email = z.string({ error: EMAIL_INVALID }).check(

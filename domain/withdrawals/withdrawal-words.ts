@@ -2,9 +2,10 @@ import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { lastDayWords } from '../kernel/time-words.ts'
 
-/** What a buyer declares. */
+/** What a buyer declares. @param declared name: empty where it is not to be repeated */
 export function declarationWords(declared: { name: string; service: string; orderNumber: string }): string {
-  return `I, ${declared.name}, withdraw from the contract about ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
+  const who = declared.name === '' ? 'I' : `I, ${declared.name},`
+  return `${who} withdraw from the contract about ${serviceTitle(declared.service)}, order ${declared.orderNumber}.`
 }
 
 /** What goes back, what stays and why. */

@@ -3,6 +3,7 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { lastDayWords, momentWords } from '../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { isPlainName } from '../people/greeting.ts'
 import { declarationWords, dueSentence, refundSentence } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.schema.ts'
 
@@ -12,6 +13,8 @@ export type WithdrawalTold = Withdrawal & { name: string; email: string }
 /** To the buyer: the acknowledgement of the withdrawal with its content, day and time (Directive 2011/83 Article 11a). */
 export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts): RenderedMail {
   const { orderNumber, declaredAt } = withdrawal
+  // Whoever knows order number and address may have declared it, by any name.
+  const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
   const due = dueSentence(withdrawal)
   return renderMail(
     {
@@ -19,7 +22,7 @@ export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts):
       preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
       heading: 'We received your withdrawal',
       paragraphs: [
-        `On ${momentWords(declaredAt)} you declared: “${declarationWords(withdrawal)}”`,
+        `On ${momentWords(declaredAt)} you declared: “${declarationWords({ ...withdrawal, name })}”`,
         'The contract has ended. No further work is done.',
         refundSentence(withdrawal),
         ...(due ? [due] : []),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Invoice } from '../invoices/invoices.schema.ts'
+import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 import type { SeenOrder } from '../orders/orders.schema.ts'
 
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
@@ -10,13 +11,14 @@ export const withdrawalSchema = z.object({
     z.trim(),
     z.refine((text) => text.replace(/[^0-9a-z]/gi, '').length === 10, NUMBER_MISSING),
   ),
-  name: z.string({ error: 'Please enter your name' }).check(
-    z.trim(),
-    z.minLength(2, 'Please enter your name'),
-    z.maxLength(200, 'Please use at most 200 characters'),
-    // PostgreSQL stores no NUL, and a name is one line of a mail.
-    z.regex(/^\P{Cc}*$/u, 'Please enter your name on one line'),
-  ),
+  name: z
+    .string({ error: 'Please enter your name' })
+    .check(
+      z.trim(),
+      z.minLength(2, 'Please enter your name'),
+      z.maxLength(200, 'Please use at most 200 characters'),
+      z.regex(SEEN_ON_ONE_LINE, 'Please enter your name on one line'),
+    ),
   email: z
     .string({ error: 'Please enter a valid email address' })
     .check(

@@ -134,8 +134,10 @@ async function tell(
   const { order, row, withdrawal, leftOver, now } = told
   const owner = row.user_id === null ? undefined : await findPerson(work, row.user_id)
   const facts = { ...withdrawal, name: row.name, email: row.email }
-  const recipients = new Set([row.email, order.buyer.email, ...(owner ? [owner.email] : [])])
-  for (const recipient of recipients)
+  const addresses = [row.email, order.buyer.email, ...(owner ? [owner.email] : [])]
+  // One person may type the same address in other letters.
+  const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
+  for (const recipient of recipients.values())
     await enqueueMail(work, {
       to: recipient,
       mail: withdrawalMail(facts, deps.studio),

@@ -62,6 +62,20 @@ eachEngine((engine) => {
       expect(await listAllWithdrawals(rig.database.db)).toMatchObject([{ isBack: true }])
     })
 
+    it('who types the address in capitals is told once, and nothing that the name could advertise', async () => {
+      const { stranger } = await bought()
+      await declareWithdrawal(rig.deps, { ...stranger, name: 'Cheap keys at www.keys.example' })
+      const told = await rig.database.db
+        .selectFrom('outbox')
+        .select(['recipient', 'text'])
+        .where('subject', 'like', 'You withdrew%')
+        .execute()
+      expect(told).toEqual([
+        { recipient: rig.client.email, text: expect.stringMatching(/“I withdraw from the contract/) },
+      ])
+      expect(told[0]?.text).not.toContain('keys.example')
+    })
+
     it('who withdraws by the number of an order and its old address is told there, and at the present one', async () => {
       const { order, stranger } = await bought()
       const moved = 'moved@clients.example'

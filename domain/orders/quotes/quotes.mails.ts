@@ -3,6 +3,7 @@ import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import { greeting } from '../../people/greeting.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
@@ -17,7 +18,7 @@ export function quoteMail(
       preheader: `${formatEuros(order.gross)}, valid until ${dayNamed(quote.valid_until, now)}.`,
       heading: order.service,
       paragraphs: [
-        `Hello ${quote.recipient_name},`,
+        greeting(quote.recipient_name),
         'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
       ],
       facts: [
@@ -45,7 +46,7 @@ export function quoteWithdrawnMail(
       preheader: order.service,
       heading: 'We have withdrawn our quote',
       paragraphs: [
-        `Hello ${quote.recipient_name},`,
+        greeting(quote.recipient_name),
         `Our quote “${order.service}” cannot be accepted any more. Answer this mail if you want a new one.`,
       ],
       facts: [['Quote', order.number]],
@@ -65,7 +66,7 @@ export function quoteCancelledMail(
       preheader: order.service,
       heading: 'We have cancelled your order',
       paragraphs: [
-        `Hello ${order.buyer.name},`,
+        greeting(order.buyer.name),
         `Your order “${order.service}” was not paid, so we have cancelled it. Nothing is owed any more: please do not transfer money for it.`,
         ...(hasCreditNote ? ['A credit note for its invoice is attached.'] : []),
         'Answer this mail if you want a new quote.',

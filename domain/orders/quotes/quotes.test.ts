@@ -77,6 +77,14 @@ eachEngine((engine) => {
       expect(quote).toMatchObject({ valid_until: '2026-11-30', sent_at: null })
     })
 
+    it('to a name that could advertise something, which the mail leaves out', async () => {
+      const { order } = await create({}, { ...NOOR, name: 'Win at www.keys.example' })
+      await send(order.id)
+      const { text } = await lastMail(NOOR.email)
+      expect(text).toContain('Hello,\n')
+      expect(text).not.toContain('keys.example')
+    })
+
     it('to a client, as who is buying by that account', async () => {
       const { order, quote } = await create({}, { clientId: rig.client.id })
       expect(order.buyer).toMatchObject({ name: rig.client.name, email: rig.client.email })
