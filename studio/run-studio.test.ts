@@ -461,6 +461,10 @@ anEngine((engine) => {
     await database.handle.close()
     expect(await studio('restore', file, '--yes')).toMatchObject({ status: 0, err: '' })
     expect(await json('clients', 'list')).toMatchObject([{ name: 'Ada Example' }])
+    // The backup was read before it was put down.
+    expect(await json('audit', 'list')).toMatchObject([
+      { action: 'restore', actor: { kind: 'staff', name: 'tester' }, detail: { file: 'today.backup' } },
+    ])
   })
 
   it('doctor finds what needs a person', async () => {

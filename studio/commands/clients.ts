@@ -60,7 +60,7 @@ async function signOut(given: Given, shell: Shell): Promise<Answer> {
   const id = await findId(deps.db, 'client', given.words[0] ?? '')
   const { name } = await showClient(deps.db, id)
   await shell.confirm(`End every session of ${printable(name)}?`, given)
-  const ended = await endSessionsOf(deps.db, id)
+  const ended = await endSessionsOf(deps, id)
   return {
     data: { clientId: id, ended },
     text: `${printable(name)} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`,

@@ -54,8 +54,17 @@ export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> 
 }
 
 /** The studio signs a client out everywhere. @returns how many sessions ended */
-export function endSessionsOf(db: Db, clientId: string): Promise<number> {
-  return deleteSessionsOf(db, clientId)
+export function endSessionsOf(deps: Deps, clientId: string): Promise<number> {
+  return commit(deps, async (work) => {
+    const ended = await deleteSessionsOf(work, clientId)
+    await recordAudit(work, {
+      action: 'sessions-ended',
+      about: clientId,
+      detail: { ended },
+      now: deps.clock(),
+    })
+    return ended
+  })
 }
 
 function earlier(one: Date, other: Date): Date {
