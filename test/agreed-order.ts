@@ -24,7 +24,7 @@ export function addAgreedOrder(
       now,
     })
     const order = await acceptOrder(trx, { orderId, now })
-    if (dueOn !== undefined) await issueInvoice(trx, deps, { order, dueOn, isSample: false, now })
+    if (dueOn !== undefined) await issueInvoice(deps, trx, { order, dueOn, isSample: false, now })
     return order
   })
 }

@@ -34,7 +34,7 @@ eachEngine((engine) => {
     return papers.map(({ document }) => document.kronor)
   }
   const issue = (currency: 'EUR' | 'SEK') =>
-    commit(deps(currency), (work) => issueInvoice(work, deps(currency), { order, isSample: false, now: NOW }))
+    commit(deps(currency), (work) => issueInvoice(deps(currency), work, { order, isSample: false, now: NOW }))
 
   it('an invoice says its VAT in kronor by the last known rate, and its credit note by the same', async () => {
     await setRate(deps('SEK'), FRIDAY)
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     await setRate(deps('SEK'), { ...FRIDAY, day: '2026-11-22', rate: '12' })
     const returned = { ...order, received: order.gross, returned: order.gross }
     await commit(deps('SEK'), (work) =>
-      creditOrder(work, deps('SEK'), { order: returned, isSample: false, now: NOW }),
+      creditOrder(deps('SEK'), work, { order: returned, isSample: false, now: NOW }),
     )
     const kronor = {
       vatAmount: Math.round(order.vatAmount * 10.98),

@@ -41,7 +41,7 @@ eachEngine((engine) => {
   }
 
   const issue = async (order: Order, now = NOON, db: Db = database.db) =>
-    commit(deps(db), (trx) => issueInvoice(trx, deps(db), { order, isSample: false, now }))
+    commit(deps(db), (trx) => issueInvoice(deps(db), trx, { order, isSample: false, now }))
 
   describe('numbers', () => {
     it('begin again with the year in Stockholm, not in Greenwich', async () => {
@@ -58,7 +58,7 @@ eachEngine((engine) => {
         const db = i % 2 === 0 ? database.db : other.db
         if (i % 5 !== 0) return issue(order, NOON, db)
         return commit(deps(db), async (trx) => {
-          await issueInvoice(trx, deps(db), { order, isSample: false, now: NOON })
+          await issueInvoice(deps(db), trx, { order, isSample: false, now: NOON })
           throw new Error('Something else of the same step failed.')
         }).catch(() => undefined)
       })
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       await issue(order)
       const now = new Date(NOON.getTime() - 3_600_000)
       const credit = () =>
-        commit(deps(), (trx) => creditOrder(trx, deps(), { order, isWhole: true, isSample: false, now }))
+        commit(deps(), (trx) => creditOrder(deps(), trx, { order, isWhole: true, isSample: false, now }))
       expect(await credit()).toMatchObject({ number: '2026-0002' })
       expect(await credit()).toBeUndefined()
       expect(await issue(order, now)).toMatchObject({ number: '2026-0003' })
@@ -126,7 +126,7 @@ eachEngine((engine) => {
       const kronor = { ...deps(), accountingCurrency: 'SEK' as const }
       const order = await paidOrder()
       const { id } = await commit(kronor, (trx) =>
-        issueInvoice(trx, kronor, { order, isSample: false, now: NOON }),
+        issueInvoice(kronor, trx, { order, isSample: false, now: NOON }),
       )
       const drawInvoice = async (document: object) => ({
         pdf: Buffer.from(JSON.stringify(document)),

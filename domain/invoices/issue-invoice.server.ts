@@ -23,8 +23,8 @@ type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
  * @param issue dueOn: a day, while it waits for a transfer; paid: once the money is there; isSample: nothing was charged
  */
 export async function issueInvoice(
-  trx: Trx,
   deps: IssueDeps,
+  trx: Trx,
   issue: { order: Order; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
 ): Promise<Invoice> {
   const { order, now } = issue
@@ -44,7 +44,7 @@ export async function issueInvoice(
     kronor: await kronorOf(deps, trx, { vatAmount: order.vatAmount, issuedOn: stockholmDay(now) }),
     isSample: issue.isSample,
   }
-  return issueDocument(trx, deps, { order, content, cause: `order:${order.id}:${papers.length + 1}`, now })
+  return issueDocument(deps, trx, { order, content, cause: `order:${order.id}:${papers.length + 1}`, now })
 }
 
 /**
@@ -53,8 +53,8 @@ export async function issueInvoice(
  * @param credit order: with the money booked; back: how it went, if any did; isWhole: another invoice takes its place
  */
 export async function creditOrder(
-  trx: Trx,
   deps: IssueDeps,
+  trx: Trx,
   credit: { order: Order; back?: Settled; isWhole?: boolean; isSample: boolean; now: Date },
 ): Promise<Invoice | undefined> {
   const { order, now } = credit
@@ -89,7 +89,7 @@ export async function creditOrder(
     },
     isSample: credit.isSample,
   }
-  return issueDocument(trx, deps, { order, content, cause: `credit:${order.id}:${papers.length + 1}`, now })
+  return issueDocument(deps, trx, { order, content, cause: `credit:${order.id}:${papers.length + 1}`, now })
 }
 
 /** What invoices and credit notes say differently. */
@@ -110,8 +110,8 @@ function currentInvoice(
 }
 
 async function issueDocument(
-  trx: Trx,
   deps: IssueDeps,
+  trx: Trx,
   issue: { order: Order; content: Content; cause: string; now: Date },
 ): Promise<Invoice> {
   const { order, content, cause, now } = issue

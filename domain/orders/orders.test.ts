@@ -168,14 +168,14 @@ eachEngine((engine) => {
           const amount = step.amount === 'the rest' ? rest : step.amount
           const { order, becamePaid } = await receiveMoney(trx, { order: before, amount, now })
           if (!becamePaid) return
-          await issueInvoice(trx, deps(), { order, isSample: false, now })
-          await creditOrder(trx, deps(), { order, isSample: false, now })
+          await issueInvoice(deps(), trx, { order, isSample: false, now })
+          await creditOrder(deps(), trx, { order, isSample: false, now })
           return
         }
         const order = await bookOther(trx, orderId, step, before)
         if (step.kind === 'accept' && invoicesEarly)
-          await issueInvoice(trx, deps(), { order, isSample: false, now })
-        if (step.kind !== 'accept') await creditOrder(trx, deps(), { order, isSample: false, now })
+          await issueInvoice(deps(), trx, { order, isSample: false, now })
+        if (step.kind !== 'accept') await creditOrder(deps(), trx, { order, isSample: false, now })
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -110,7 +110,7 @@ eachEngine((engine) => {
     await commit(deps(), async (work) => {
       const [order] = await listOrders(work, client.id)
       if (!order) throw new Error('The payment has no order.')
-      await issueInvoice(work, deps(), { order, isSample: true, now })
+      await issueInvoice(deps(), work, { order, isSample: true, now })
     })
     const [invoice] = await listInvoices(db, client.id)
     await createQuote(

@@ -106,7 +106,7 @@ async function declare(
     reason: 'Withdrawal from the contract.',
     now,
   })
-  await creditOrder(work, deps, { order: ended, isSample: payments.some(isSample), now })
+  await creditOrder(deps, work, { order: ended, isSample: payments.some(isSample), now })
   const row: WithdrawalRow = {
     id: newId('wdr'),
     order_id: orderId,

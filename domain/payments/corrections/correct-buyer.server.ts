@@ -52,11 +52,11 @@ async function correct(
   const now = deps.clock()
   const { country } = demandConsumer(before, found, now).buyer
   const sample = payments.some(isSample)
-  const credited = await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
+  const credited = await creditOrder(deps, work, { order: before, isWhole: true, isSample: sample, now })
   const order = await makeConsumer(work, { orderId, country, now })
-  const invoice = credited && (await invoiceAgain(work, deps, { order, payments, sample, now }))
+  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
   // What had gone back before.
-  const returned = await creditOrder(work, deps, { order, isSample: sample, now })
+  const returned = await creditOrder(deps, work, { order, isSample: sample, now })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount }
   await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
   const waits = mayWithdraw(order, now) && (await letWorkWait(work, order, payments))

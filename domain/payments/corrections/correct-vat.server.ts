@@ -61,12 +61,12 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
   const sample = payments.some(isSample)
-  const credited = await creditOrder(work, deps, { order: before, isWhole: true, isSample: sample, now })
+  const credited = await creditOrder(deps, work, { order: before, isWhole: true, isSample: sample, now })
   await verifyBuyer(work, { orderId, check, now })
   const order = await fulfilOfLowerPrice(deps, work, { orderId, payments, now })
-  const invoice = credited && (await invoiceAgain(work, deps, { order, payments, sample, now }))
+  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
   // What had gone back before.
-  await creditOrder(work, deps, { order, isSample: sample, now })
+  await creditOrder(deps, work, { order, isSample: sample, now })
   const toReturn = vatToReturn(before, order, {
     owed: credited?.gross,
     unsent: await sumUnsent(work, payments),

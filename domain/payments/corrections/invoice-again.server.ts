@@ -9,16 +9,16 @@ import type { PaymentRow } from '../payments.store.server.ts'
 
 /** The invoice that takes the place of one that was credited whole: paid as that was, or due on the same day. */
 export async function invoiceAgain(
-  work: Work,
   deps: PaymentsDeps,
+  work: Work,
   again: { order: Order; payments: readonly PaymentRow[]; sample: boolean; now: Date },
 ): Promise<Invoice> {
   const { order, payments, sample: isSample, now } = again
   const last = order.status === 'paid' && payments.findLast(({ status }) => status === 'completed')
   if (last) {
     const paid = { ...settledBy(last, arrivedAt(last, now)), amount: order.gross }
-    return issueInvoice(work, deps, { order, paid, isSample, now })
+    return issueInvoice(deps, work, { order, paid, isSample, now })
   }
   const dueOn = order.kind === 'quote' ? (await showQuote(work, order.id)).quote.due_on : null
-  return issueInvoice(work, deps, { order, ...(dueOn !== null && { dueOn }), isSample, now })
+  return issueInvoice(deps, work, { order, ...(dueOn !== null && { dueOn }), isSample, now })
 }

@@ -46,7 +46,7 @@ export async function acceptAndPay(
     const detail = { gross: order.gross, payBy }
     await recordAudit(trx, { action: 'quote-accepted', about: order.id, detail, now })
     const invoice =
-      dueOn === null ? undefined : await issueInvoice(trx, deps, { order, dueOn, isSample: false, now })
+      dueOn === null ? undefined : await issueInvoice(deps, trx, { order, dueOn, isSample: false, now })
     await tellAccepted(deps, trx, { payer, order, scope, dueOn, invoice, now })
     return order.id
   })

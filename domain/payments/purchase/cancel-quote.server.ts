@@ -31,7 +31,7 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
     const now = deps.clock()
     const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
     const sample = payments.some(isSample)
-    const creditNote = await creditOrder(work, deps, { order: ended, isSample: sample, now })
+    const creditNote = await creditOrder(deps, work, { order: ended, isSample: sample, now })
     await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
     await tellCancelled(deps, work, { order, creditNoteId: creditNote?.id, now })
   })

@@ -46,7 +46,7 @@ async function paymentOf(
       isOpen(payment.status) && payment.amount === amount && payment.provider === deps.paymentsProvider.name,
   )
   if (waiting) return waiting
-  const written = await writeDown(trx, deps, payer, {
+  const written = await writeDown(deps, trx, payer, {
     orderId,
     service: order.service,
     amount,

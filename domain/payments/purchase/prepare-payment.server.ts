@@ -17,8 +17,8 @@ const CANNOT_START = 'Failed to initialize payment. Please try again.'
 
 /** Writes a payment down, once an attempt. @returns the one that came first with the same key, if any: it may pay something else */
 export async function writeDown(
-  trx: Trx,
   deps: PaymentsDeps,
+  trx: Trx,
   payer: Payer,
   begun: Parameters<typeof newPayment>[2],
 ): Promise<PaymentRow> {

@@ -84,7 +84,7 @@ async function writeOrder(
     termsVersion: deps.termsVersion,
     now: deps.clock(),
   })
-  const payment = await writeDown(trx, deps, payer, {
+  const payment = await writeDown(deps, trx, payer, {
     orderId: order.id,
     service: offer.key,
     amount: order.gross,

@@ -44,9 +44,9 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     ? await openProject(trx, { userId, paymentId, service, mayStartFrom, now })
     : undefined
   const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
-  const invoice = await issueInvoice(trx, deps, { order, paid, isSample: isSample(payment), now })
+  const invoice = await issueInvoice(deps, trx, { order, paid, isSample: isSample(payment), now })
   // Of a part that came before, some may have gone back.
-  await creditOrder(trx, deps, { order, isSample: isSample(payment), now })
+  await creditOrder(deps, trx, { order, isSample: isSample(payment), now })
   await mailCompleted(telling, {
     order,
     invoice,

@@ -24,7 +24,7 @@ export async function takeBack(
   })
   await recordAudit(trx, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   const back = { ...settledBy(payment, now), amount }
-  const creditNote = await creditOrder(trx, deps, { order, back, isSample: isSample(payment), now })
+  const creditNote = await creditOrder(deps, trx, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })
   const isFull = payment.status === 'refunded'
   const cancelled = hasEnded(order.status) && (await cancelProjectOfOrder(telling, order.id))

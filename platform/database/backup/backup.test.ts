@@ -329,7 +329,7 @@ async function fillEveryTable(db: Db): Promise<void> {
   await commit(domainDeps(db), async (work) => {
     const [order] = await listOrders(work, client.id)
     if (!order) throw new Error('The payment has no order.')
-    await issueInvoice(work, domainDeps(db), { order, isSample: true, now: NOON })
+    await issueInvoice(domainDeps(db), work, { order, isSample: true, now: NOON })
   })
   await setRate(domainDeps(db, { clock: () => NOON }), {
     day: '2026-11-20',

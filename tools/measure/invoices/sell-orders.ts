@@ -39,6 +39,6 @@ async function sell(nth: number): Promise<void> {
   )
   await commit(deps, async (work) => {
     const { order } = await receiveMoney(work, { order: offered, amount: offered.gross, now })
-    await issueInvoice(work, deps, { order, isSample: false, now })
+    await issueInvoice(deps, work, { order, isSample: false, now })
   })
 }
