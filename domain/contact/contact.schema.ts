@@ -19,7 +19,7 @@ export const contactServices = [
   { value: 'other', label: 'Other' },
 ] as const
 
-export type ContactService = (typeof contactServices)[number]['value']
+type ContactService = (typeof contactServices)[number]['value']
 
 /** The service tiers from whose cards a visitor comes, as `?type=`. */
 export const contactTiers = ['personal', 'indie', 'studio', 'assets'] as const

@@ -18,7 +18,7 @@ import {
 } from './contact.store.server.ts'
 
 /** A visitor's message as the studio reads it; times in ISO 8601. */
-export type Enquiry = {
+type Enquiry = {
   id: string
   name: string
   email: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { servicePackages } from '../catalogue/catalogue.schema.ts'
 import type { FileProvider } from './files.table.ts'
 
-export const FILE_URL_MAX = 2048
+const FILE_URL_MAX = 2048
 const INVALID_URL = 'Please enter a valid URL'
 const DEFAULT_SERVICE = 'full-optimization'
 

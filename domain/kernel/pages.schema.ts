@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Rows of a list unless its reader asks for another number. */
-export const PAGE_ROWS = 100
+const PAGE_ROWS = 100
 /** Rows of each further page that a list names by itself. */
 export const FURTHER_ROWS = 500
 

@@ -10,7 +10,7 @@ export type MailSummaryRow = Omit<
   MailRow,
   'dedupe_key' | 'reply_to' | 'text' | 'html' | 'attachments' | 'locked_until'
 >
-export type NewMailRow = Insertable<OutboxTables['outbox']>
+type NewMailRow = Insertable<OutboxTables['outbox']>
 
 /** @returns false when a mail with the same dedupe key is there already */
 export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {

@@ -22,7 +22,7 @@ import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts
 import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
 
-export type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financialYearBegins'>
+type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financialYearBegins'>
 
 /** Every rule, in the order in which it is applied, and what it deletes. */
 const RULES = {
@@ -49,7 +49,7 @@ const RULES = {
 export type RetentionRule = keyof typeof RULES
 
 /** How much each rule deleted. */
-export type RetentionCounts = Record<RetentionRule, number>
+type RetentionCounts = Record<RetentionRule, number>
 
 /**
  * Deletes everything whose time has come, as the terms and the privacy page promise it, and writes into the audit log how much. All

@@ -1,12 +1,10 @@
 import type { Db } from '../kernel/database.ts'
 import { PROJECT_STATES } from './project-states.schema.ts'
-import type { ProjectStatus } from './projects.schema.ts'
 import { selectProjectOfPayment, selectStatesOfPayments } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
 
 /** How far the project of a payment is. */
 export type ProjectState = {
-  status: ProjectStatus
   /** ISO 8601, the end of the time in which a refund may be asked for; nothing while it has not begun. */
   refundUntil: string | null
 }
@@ -18,9 +16,7 @@ export async function projectStates(
 ): Promise<ReadonlyMap<string, ProjectState>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await selectStatesOfPayments(db, paymentIds)
-  return new Map(
-    rows.map((row) => [row.payment_id, { status: row.status, refundUntil: refundUntil(row.completed_at) }]),
-  )
+  return new Map(rows.map((row) => [row.payment_id, { refundUntil: refundUntil(row.completed_at) }]))
 }
 
 /** What was done of the work, for whoever settles it. */

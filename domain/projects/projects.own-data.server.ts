@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** A project whose work is not over. */
-export type OpenProject = { id: string; service: string; status: ProjectStatus; paymentId: string }
+type OpenProject = { id: string; service: string; status: ProjectStatus; paymentId: string }
 
 /** Oldest first. */
 export function findOpenProjects(db: Db, ownerId: string): Promise<OpenProject[]> {

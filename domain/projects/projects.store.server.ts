@@ -65,7 +65,7 @@ export function selectFigures(db: Db, projectIds: readonly string[]): Promise<Fi
 export function selectStatesOfPayments(
   db: Db,
   paymentIds: readonly string[],
-): Promise<Pick<ProjectRow, 'payment_id' | 'status' | 'completed_at'>[]> {
+): Promise<Pick<ProjectRow, 'payment_id' | 'completed_at'>[]> {
   return statesOfPayments(db, { paymentIds: JSON.stringify(paymentIds) })
 }
 
@@ -238,6 +238,6 @@ const figuresOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>
 const statesOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
   db
     .selectFrom('projects')
-    .select(['payment_id', 'status', 'completed_at'])
+    .select(['payment_id', 'completed_at'])
     .where(among(db, 'payment_id', paymentIds)),
 )

@@ -1,7 +1,7 @@
 /** A key that is refused until its window ends. */
 export type Refusal = { until: Date /** When the database was last asked. */; seenAt: Date }
 
-export type Refusals = {
+type Refusals = {
   /** What is remembered of a key, unless it is over or noted later than `now`: then the clock was set back. */
   find: (key: string, now: Date) => Refusal | undefined
   note: (key: string, refusal: Refusal) => void

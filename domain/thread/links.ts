@@ -1,5 +1,5 @@
 /** A piece of a message: text as typed, or an address to link to. Neither is HTML. */
-export type MessagePart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+type MessagePart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
 const CANDIDATE = /https?:\/\/[^\s<>"]+/giu
 const CLOSING_PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }

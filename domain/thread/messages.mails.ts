@@ -7,7 +7,7 @@ const MOST_QUOTED = 5
 /** UTF-16 code units quoted of each. */
 const QUOTE_LENGTH = 400
 
-export type QuotedMessage = { sender: string; body: string }
+type QuotedMessage = { sender: string; body: string }
 
 type NewMessages = {
   /** Oldest first. */

@@ -18,7 +18,7 @@ import { notePresence } from './presence/presence.server.ts'
 import { ensureWelcome } from './welcome.server.ts'
 
 /** One line of the studio's overview. */
-export type ThreadSummary = {
+type ThreadSummary = {
   userId: string
   name: string
   email: string

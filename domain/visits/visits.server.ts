@@ -12,7 +12,7 @@ export type VisitsDeps = {
 }
 
 /** How often an event happened at a page; `detail` is the event's one field, or empty. */
-export type VisitSum = { event: string; path: string; detail: string; count: number }
+type VisitSum = { event: string; path: string; detail: string; count: number }
 
 /**
  * Counts one event on today's day in Stockholm. Only the count is kept.

@@ -33,7 +33,7 @@ const inTurn = createTurns({
 const ahead = new AsyncLocalStorage<{ password: string; hash: string }>()
 
 /** Makes and checks hashes of passwords, at one cost. */
-export type PasswordHashing = ReturnType<typeof passwordHashing>
+type PasswordHashing = ReturnType<typeof passwordHashing>
 
 /** For Better Auth. @param cost of new hashes; one that is checked says its own */
 export function passwordHashing(cost: PasswordCost) {
