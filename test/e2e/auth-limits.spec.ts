@@ -1,7 +1,8 @@
 import { registerClient } from './client.ts'
+import { AS_IN_PUBLIC } from './environments.ts'
 import { expect, testWithoutScripts as test } from './harness.ts'
 
-test.use({ serverEnvironment: { RATE_LIMITS: 'on' } })
+test.use({ serverEnvironment: AS_IN_PUBLIC })
 
 test('login is limited after ten failures, also with the right password @once', async ({ page, server }) => {
   const client = await registerClient(server.url)

@@ -1,9 +1,10 @@
 import { fillIn, form, written } from './contact-form.ts'
+import { AS_IN_PUBLIC } from './environments.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test.use({ serverEnvironment: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } })
-testWithoutScripts.use({ serverEnvironment: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } })
+test.use({ serverEnvironment: AS_IN_PUBLIC })
+testWithoutScripts.use({ serverEnvironment: AS_IN_PUBLIC })
 
 const post = async (url: string, address: string) => {
   const { status } = await ask(`${url}/api/contact`, {

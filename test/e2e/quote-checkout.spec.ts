@@ -1,13 +1,10 @@
 import { expectNoViolations } from './accessibility.ts'
+import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { waitForMail } from './mails.ts'
 import { offerQuote, QUOTE_SUM, QUOTE_TITLE } from './quotes.ts'
 import { studioCommand } from './studio-command.ts'
 
-const REHEARSAL = {
-  PAYMENTS: 'rehearsal',
-  BANK_ACCOUNT: 'SE45 5000 0000 0583 9825 7466 ESSESESS',
-}
 test.use({ serverEnvironment: REHEARSAL })
 
 test('an accepted quote goes on in the checkout, which does not ask again for what was agreed @once', async ({

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { CONSENT_WORDING } from '../../domain/payments/payments.schema.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
+import { REHEARSAL } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { studioCommand } from './studio-command.ts'
 
-const REHEARSAL = { PAYMENTS: 'rehearsal' }
 test.use({ serverEnvironment: REHEARSAL })
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`

@@ -1,7 +1,8 @@
+import { AS_IN_PUBLIC } from './environments.ts'
 import { expect, test } from './harness.ts'
 import { ask } from './raw-request.ts'
 
-test.use({ serverEnvironment: { SAMPLE_CONTENT: 'off' } })
+test.use({ serverEnvironment: AS_IN_PUBLIC })
 
 test('no invented quote is shown, and no carousel is loaded @once', async ({ page, server }) => {
   const asked: string[] = []

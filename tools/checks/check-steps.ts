@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runTool } from '../run-tool.ts'
-import { failedInVitest, type VitestReport } from './failed-files.ts'
+import { failedInVitest, leftOutInVitest, type VitestReport } from './failed-files.ts'
 import { secondsInVitest } from './slow-files.ts'
 import { type Outcome, oneCheck, type Step } from './steps.ts'
 
@@ -67,6 +67,7 @@ async function runUnitTests(environment: NodeJS.ProcessEnv, excluded: string[] =
     failed: atLeastOneIf(status !== 0, results.numFailedTests),
     output,
     failedIn: failedInVitest(results),
+    leftOut: leftOutInVitest(results),
     secondsIn: secondsInVitest(results),
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../run-tool.ts'
-import { failedFilesSummary, failedInLines, failedInVitest } from './failed-files.ts'
+import { failedFilesSummary, failedInLines, failedInVitest, leftOutInVitest } from './failed-files.ts'
 
 it('sums up by file, the worst first', () => {
   expect(failedFilesSummary([{ 'a.ts': 1, 'b.ts': 1 }, {}, { 'b.ts': 2 }])).toBe(
@@ -11,8 +11,9 @@ it('sums up by file, the worst first', () => {
 })
 
 it('reads the results of unit tests, with files that could not be loaded', () => {
-  const [passed, failed] = [{ status: 'passed' }, { status: 'failed' }]
-  const of = (name: string, status: string, assertionResults: { status: string }[]) => ({
+  const test = (status: string) => ({ status, fullName: `one that ${status}` })
+  const [passed, failed, skipped] = [test('passed'), test('failed'), test('skipped')]
+  const of = (name: string, status: string, assertionResults: { status: string; fullName: string }[]) => ({
     name: join(ROOT, name),
     status,
     startTime: 0,
@@ -30,6 +31,13 @@ it('reads the results of unit tests, with files that could not be loaded', () =>
       ],
     }),
   ).toEqual({ 'domain/a.test.ts': 2, 'domain/c.test.ts': 1 })
+  expect(
+    leftOutInVitest({
+      numPassedTests: 1,
+      numFailedTests: 0,
+      testResults: [of('domain/a.test.ts', 'passed', [passed, skipped])],
+    }),
+  ).toEqual(['domain/a.test.ts: one that skipped'])
 })
 
 it('reads what types and lint say', () => {

@@ -12,7 +12,7 @@ export type VitestReport = {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { status: string }[]
+    assertionResults: { status: string; fullName: string }[]
   }[]
 }
 
@@ -25,6 +25,15 @@ export function failedInVitest({ testResults }: VitestReport): FailedFiles {
         relative(ROOT, name),
         Math.max(1, assertionResults.filter(({ status }) => status === 'failed').length),
       ]),
+  )
+}
+
+/** The tests that were not run, such as those that need captures which lie beside some clones only. */
+export function leftOutInVitest({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped')
+      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
   )
 }
 
