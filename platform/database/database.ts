@@ -127,6 +127,8 @@ function openSqlite(file: string): DatabaseSync {
     database.exec('pragma journal_mode = wal')
     // NORMAL may lose the last commits when the power fails; this database holds payments.
     database.exec('pragma synchronous = full')
+    // What is deleted or emptied, such as the link in a mail that was sent, is not left in free pages.
+    database.exec('pragma secure_delete = on')
     return database
   } catch (error) {
     database.close()

@@ -1,3 +1,4 @@
+import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import { declineQuote } from '../../domain/orders/quotes/answer-quote.server.ts'
 import { openQuote, openQuoteAs } from '../../domain/orders/quotes/open-quote.server.ts'
 import {
@@ -34,7 +35,10 @@ export const quoteRoutes: readonly ApiRoute[] = [
     path: '/api/quotes/decline',
     access: 'anyone',
     limit: { hits: 60, windowSeconds: 3600 },
-    handle: async (c, deps) => c.json(await declineQuote(deps, await readJson(c, declineQuoteSchema))),
+    handle: async (c, deps) => {
+      const account = await findViewer(deps, deps.sessionCookie.read(c.req.header('Cookie')))
+      return c.json(await declineQuote(deps, await readJson(c, declineQuoteSchema), account))
+    },
   },
   {
     method: 'POST',

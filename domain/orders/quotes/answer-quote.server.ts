@@ -21,11 +21,19 @@ import type { DeclineQuoteInput, OpenedQuote, PayBy } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
-/** The buyer says no, with or without a reason; the studio reads it. @throws AppError not-found, conflict once it is closed */
-export async function declineQuote(deps: Deps, { secret, reason }: DeclineQuoteInput): Promise<OpenedQuote> {
+/**
+ * The buyer says no, with or without a reason; the studio reads it.
+ * @param account who is signed in: a quote that was made for a client is answered by that client
+ * @throws AppError not-found, conflict once it is closed or when it was made for another account
+ */
+export async function declineQuote(
+  deps: Deps,
+  { secret, reason }: DeclineQuoteInput,
+  account?: QuoteAccount,
+): Promise<OpenedQuote> {
   await commit(deps, async (work) => {
     const now = deps.clock()
-    const { order, quote } = await lockedBehind(work, secret, now)
+    const { order, quote } = await lockedBehind(work, secret, now, account)
     await endOrder(work, { orderId: order.id, as: 'declined', now })
     await updateQuote(work, order.id, {
       declined_at: isoTime(now),
@@ -93,7 +101,7 @@ async function lockedBehind(
   const quote = await selectQuoteOfHash(trx, hash)
   if (!quote) throw noQuoteBehind()
   const { ownerId } = order
-  if (account !== undefined && ownerId !== null && ownerId !== account.id) throw conflict(OF_ANOTHER_ACCOUNT)
+  if (ownerId !== null && ownerId !== account?.id) throw conflict(OF_ANOTHER_ACCOUNT)
   const closed = closedSentence(order, quote, now)
   if (closed !== null) throw conflict(closed)
   return { order, quote }

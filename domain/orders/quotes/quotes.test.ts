@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consumer } from '../../../test/clients.ts'
+import { addClient, consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
@@ -199,6 +199,22 @@ eachEngine((engine) => {
       const { order } = await create()
       await withdrawQuote(rig.deps, { orderId: order.id })
       expect(await rig.mails()).toEqual([])
+    })
+
+    it('when its client declines it, and not when a stranger or another client has the link', async () => {
+      const { order } = await create({}, { clientId: rig.client.id })
+      await sendQuote(rig.deps, { orderId: order.id })
+      const { text } = await lastMail(rig.client.email)
+      const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+      const other = await addClient(rig.database.db)
+      for (const account of [undefined, other])
+        await expect(declineQuote(rig.deps, { secret, reason: '' }, account)).rejects.toMatchObject(
+          refused(/belongs to another account/),
+        )
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
+      expect(await declineQuote(rig.deps, { secret, reason: '' }, rig.client)).toMatchObject({
+        status: 'declined',
+      })
     })
 
     it('when it is declined, once, and the studio reads why', async () => {

@@ -13,6 +13,7 @@ describe('the connection', () => {
     ['journal_mode', 'wal'],
     ['synchronous', 2],
     ['foreign_keys', 1],
+    ['secure_delete', 1],
     ['busy_timeout', 5000],
   ])('%s is %s, also after a transaction', async (pragma, value) => {
     await database.db.transaction().execute(async () => undefined)
