@@ -24,3 +24,10 @@ function knownVariables(): Row[] {
     description: rule.description ?? '',
   }))
 }
+
+it('the proxy of docs/operating.md leads pages to https, and tells a program that it spoke in the clear', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const clear = /server \{\n {2}listen 80;.*?\n\}/s.exec(text)?.[0]
+  expect(clear).toContain('location /api/ { return 403; }')
+  expect(clear).toContain('location / { return 301 https://')
+})
