@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
 import { orderNumbers } from '../orders/show-orders.server.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
+import { providerFacts } from '../payments/payment-states.schema.ts'
 import type { PaymentsDeps, PaymentsProvider, ProviderMovement } from '../payments/payments.provider.ts'
 import {
   type MoneyMoved,
@@ -137,13 +138,13 @@ async function movementEntries(
       const { kind, amount, paymentId, orderId, payment, happenedAt: at } = movement
       const day = stockholmDay(new Date(at))
       const what = kind === 'payment' ? 'Paid' : 'Sent back'
-      const isTransfer = payment.provider === 'transfer'
-      const way = isTransfer ? `transfer ${references.get(paymentId) ?? ''}` : 'card'
+      const { by } = providerFacts(payment.provider)
+      const way = by === 'transfer' ? `transfer ${references.get(paymentId) ?? ''}` : 'card'
       return {
         at,
         entry: {
           kind,
-          by: isTransfer ? 'transfer' : 'card',
+          by,
           day,
           text: `${what} by ${way}, order ${numbers.get(orderId) ?? orderId}, ${payment.buyer_name}`,
           reference: paymentId,

@@ -1,5 +1,6 @@
 import type { Settled } from '../invoices/invoice-document.ts'
 import { stockholmDay } from '../kernel/clock.ts'
+import { providerFacts } from './payment-states.schema.ts'
 import type { PaymentRow } from './payments.store.server.ts'
 
 /** How this payment's money came, or went back, as a paper says it. @param at when it did */
@@ -7,7 +8,7 @@ export function settledBy(payment: PaymentRow, at: Date): Settled {
   return {
     amount: payment.amount,
     on: stockholmDay(at),
-    by: payment.provider === 'transfer' ? 'bank transfer' : 'card',
+    by: providerFacts(payment.provider).by === 'transfer' ? 'bank transfer' : 'card',
     reference: payment.id,
   }
 }
@@ -19,5 +20,5 @@ export function arrivedAt(payment: PaymentRow, now: Date): Date {
 
 /** Nothing was charged for it. */
 export function isSample({ provider }: Pick<PaymentRow, 'provider'>): boolean {
-  return provider === 'sandbox' || provider === 'rehearsal'
+  return providerFacts(provider).chargesNobody !== null
 }

@@ -1,3 +1,4 @@
+import { paymentFacts } from './payment-states.schema.ts'
 import type { ProviderPayment } from './payments.provider.ts'
 import type { DisputeStatus, PaymentStatus } from './payments.table.ts'
 
@@ -17,19 +18,6 @@ export type Reconciliation =
   | { kind: 'agrees' }
   | { kind: 'moves'; status: PaymentStatus; refundedAmount: number; dispute: DisputeStatus | null }
   | { kind: 'held'; reason: string }
-
-/** What may follow what. A failed payment can be tried again; what was cancelled or refunded in full is over. */
-const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  pending: ['processing', 'completed', 'failed', 'cancelled'],
-  processing: ['pending', 'completed', 'failed', 'cancelled'],
-  failed: ['pending', 'processing', 'completed', 'cancelled'],
-  completed: ['refunded'],
-  cancelled: [],
-  refunded: [],
-}
-
-/** The buyer or the provider can still change it. */
-export const OPEN_STATUSES: readonly PaymentStatus[] = ['pending', 'processing', 'failed']
 
 /** Compares a payment with what the provider says about it. */
 export function reconcile(
@@ -59,16 +47,6 @@ export function reconcile(
   return { kind: 'moves', status, refundedAmount: truth.amountRefunded, dispute: truth.dispute }
 }
 
-/** Whether money arrived, also when it has gone back since. */
-export function isPaid(status: PaymentStatus): boolean {
-  return status === 'completed' || status === 'refunded'
-}
-
-/** Whether the buyer or the provider can still change it. */
-export function isOpen(status: PaymentStatus): boolean {
-  return OPEN_STATUSES.includes(status)
-}
-
 function findMismatch(payment: PaymentState, truth: ProviderPayment, livemode: boolean): string | undefined {
   if (truth.livemode !== livemode)
     return `It is ${truth.livemode ? 'live' : 'a test'}, but the configured key is ${livemode ? 'live' : 'a test key'}.`
@@ -93,6 +71,6 @@ function statusOf(truth: ProviderPayment): PaymentStatus {
 
 /** Money that went out in full must have come in first, so `refunded` is reached by way of `completed`. */
 function isLegal(from: PaymentStatus, to: PaymentStatus): boolean {
-  if (from === to || NEXT[from].includes(to)) return true
-  return to === 'refunded' && NEXT[from].includes('completed')
+  const { next } = paymentFacts(from)
+  return from === to || next.includes(to) || (to === 'refunded' && next.includes('completed'))
 }

@@ -7,6 +7,7 @@ import { dayWords, momentWords } from '../kernel/time-words.ts'
 import { agreedLines, performanceFacts, withdrawalSentences } from '../orders/agreed-words.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { providerFacts } from './payment-states.schema.ts'
 import type { DisputeStatus, PaymentsProviderName } from './payments.table.ts'
 
 /** What every mail about a payment says about it. Times are ISO 8601. */
@@ -18,13 +19,7 @@ export type PaymentFacts = {
   buyer_email: string
 }
 
-/** What a mail says of a payment that moved no money. */
-const NOTHING_MOVED: Partial<Record<PaymentsProviderName, string>> = {
-  sandbox: 'Test mode: no card was charged.',
-  rehearsal: 'Rehearsal: nothing was charged.',
-}
-
-export const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
+const DISPUTE_WORDS: Record<DisputeStatus, { heading: string; advice: string }> = {
   open: {
     heading: 'A payment is disputed',
     advice: 'Answer it in the provider’s dashboard before its deadline; without an answer it is lost.',
@@ -173,7 +168,7 @@ export function refundedMail(
       heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
       paragraphs: [
         ...(refund.answer ? [`Our answer:\n${refund.answer}`] : []),
-        NOTHING_MOVED[payment.provider] ??
+        providerFacts(payment.provider).chargesNobody?.mail ??
           'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
         ...(refund.projectCancelled
           ? [
@@ -254,6 +249,6 @@ export function factsOf(payment: PaymentFacts) {
 
 /** In a list, or nothing. */
 function nothingMoved(provider: PaymentsProviderName): string[] {
-  const sentence = NOTHING_MOVED[provider]
+  const sentence = providerFacts(provider).chargesNobody?.mail
   return sentence ? [sentence] : []
 }

@@ -3,7 +3,7 @@ import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
-import { OPEN_STATUSES } from './payment-state.ts'
+import { OPEN_STATUSES } from './payment-states.schema.ts'
 import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>

@@ -1,4 +1,5 @@
 import type { Order } from '../orders/orders.schema.ts'
+import { providerFacts } from './payment-states.schema.ts'
 import type { PaymentsProviderName } from './payments.table.ts'
 
 /**
@@ -10,6 +11,6 @@ export function startTime(
   payment: { provider: PaymentsProviderName },
   order: Pick<Order, 'consentAt' | 'withdrawalEndsAt'>,
 ): string | undefined {
-  if (payment.provider === 'sandbox' || order.consentAt !== null) return undefined
+  if (providerFacts(payment.provider).startsAtOnce || order.consentAt !== null) return undefined
   return order.withdrawalEndsAt ?? undefined
 }

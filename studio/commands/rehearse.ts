@@ -1,5 +1,4 @@
-import { statusesOf } from '../../domain/kernel/states.ts'
-import { DISPUTE_WORDS } from '../../domain/payments/payments.mails.ts'
+import { DISPUTE_STATUSES } from '../../domain/payments/payment-states.schema.ts'
 import {
   rehearseDispute,
   rehearseRefund,
@@ -19,7 +18,6 @@ import { parseAmount } from '../shell/parse-amount.ts'
 import { euros, shortId } from '../shell/words.ts'
 import { paymentData } from './payments.ts'
 
-const DISPUTES = statusesOf(DISPUTE_WORDS)
 const NOTES = 'Only with PAYMENTS=rehearsal, beside a server that runs with it on the same database.'
 
 export const rehearsalCommands: Command[] = [
@@ -70,7 +68,7 @@ async function refund(given: Given, shell: Shell): Promise<Answer> {
 }
 
 async function dispute(given: Given, shell: Shell): Promise<Answer> {
-  const [status, ...others] = DISPUTES.filter((name) => given.options[name])
+  const [status, ...others] = DISPUTE_STATUSES.filter((name) => given.options[name])
   if (status === undefined || others.length > 0)
     throw new UsageError('Say what becomes of the dispute: one of --open, --won and --lost.')
   const { deps, paymentId } = await rehearsed(given, shell)

@@ -27,12 +27,12 @@ const NOUNS = {
   payment: {
     type: 'PaymentStatus',
     declaredIn: 'domain/payments/payments.table.ts',
-    known: ['domain/payments/payment-state.ts', 'domain/payments/refusals.ts'],
+    known: ['domain/payments/payment-states.schema.ts'],
   },
   dispute: {
     type: 'DisputeStatus',
     declaredIn: 'domain/payments/payments.table.ts',
-    known: ['domain/payments/payments.mails.ts'],
+    known: ['domain/payments/payment-states.schema.ts', 'domain/payments/payments.mails.ts'],
   },
   mail: {
     type: 'MailStatus',

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountDeletionSchema, DELETION_WORD } from '../../../domain/accounts/accounts.schema.ts'
+import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import { OPEN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +73,7 @@ function OpenWork() {
   const projects = useProjects().data ?? []
   const payments = usePayments().data ?? []
   const hasWork = projects.some(({ status }) => OPEN_STATUSES.includes(status))
-  const hasPayment = payments.some(({ status }) => status === 'pending' || status === 'failed')
+  const hasPayment = payments.some(({ status }) => paymentFacts(status).waitsForBuyer)
   return (
     <>
       {hasWork && (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
+import { paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Checkout, PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { ApiError } from '../../ground/api.ts'
 import { useReturn } from '../../ui/use-return.ts'
@@ -48,7 +48,7 @@ export function useCheckout(paymentId: string) {
 }
 
 function waitsForBuyer({ status, provider, held }: PaymentDetail): boolean {
-  return !held && hasCheckout(provider) && (status === 'pending' || status === 'failed')
+  return !held && providerFacts(provider).hasCheckout && paymentFacts(status).waitsForBuyer
 }
 
 /** The payment moved between the two questions. */

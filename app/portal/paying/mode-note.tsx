@@ -1,10 +1,10 @@
-import { MODE_NOTES } from '../../../domain/payments/modes.schema.ts'
+import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Says so where no money moves; nothing where it does. */
 export function ModeNote({ mode }: { mode: PaymentsSetup['mode'] | undefined }) {
-  const note = mode && MODE_NOTES[mode]
+  const note = mode && providerFacts(mode).chargesNobody?.note
   if (!note) return null
   return (
     <div className="mb-7">

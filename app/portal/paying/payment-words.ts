@@ -1,5 +1,6 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
+import { disputeFacts, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
@@ -10,7 +11,7 @@ export function serviceWords(service: string): string {
 
 /** Whether it may be charged although its status does not say so. Of a payment that is paid, the hold concerns only the studio. */
 export function isBeingChecked({ held, status }: Pick<Payment, 'held' | 'status'>): boolean {
-  return held && status !== 'completed' && status !== 'refunded'
+  return held && !paymentFacts(status).isPaid
 }
 
 /** What is to be said of a payment beyond its status: that it is checked, money that went back or is asked back, in the euro that are paid. */
@@ -24,8 +25,7 @@ export function paymentNotes(
     status === 'completed' &&
       refundedAmount > 0 &&
       `${formatEuros(refundedAmount)} of ${formatEuros(amount)} refunded.`,
-    dispute === 'open' && 'Your bank is looking into this payment.',
-    dispute === 'lost' && 'Your bank has taken the payment back.',
+    dispute !== null && (disputeFacts(dispute).note ?? false),
     ...requestNotes(payment),
   ].filter((note) => note !== false)
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef } from 'react'
 import { isServiceKey } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatDollars } from '../../../domain/kernel/money.ts'
-import { hasCheckout } from '../../../domain/payments/modes.schema.ts'
+import { paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -27,8 +27,9 @@ type PaymentRowProps = {
 export function PaymentRow({ payment, order, isPart, mode, onRefund, onWithdrawn }: PaymentRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
-  const isWaiting = payment.status === 'pending' || payment.status === 'failed'
-  const canGoOn = isWaiting && !isBeingChecked(payment) && payment.provider === mode && hasCheckout(mode)
+  const isWaiting = paymentFacts(payment.status).waitsForBuyer
+  const canGoOn =
+    isWaiting && !isBeingChecked(payment) && payment.provider === mode && providerFacts(mode).hasCheckout
   const notes = [
     isPart && payment.status === 'completed' ? 'A part of the price. The rest is still open.' : undefined,
     ...paymentNotes(payment),

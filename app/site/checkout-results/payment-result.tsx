@@ -7,7 +7,7 @@ import { success } from '../../../content/success.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
-import { hasCheckout, MODE_NOTES } from '../../../domain/payments/modes.schema.ts'
+import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { PaymentDetail } from '../../../domain/payments/payments.schema.ts'
 import { createQueryClient } from '../../portal/lists/query-client.ts'
 import { checkoutAddress } from '../../portal/paying/payment-addresses.ts'
@@ -73,7 +73,7 @@ function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
     case 'cancelled':
       return <CancelledScreen isSignedIn />
     default:
-      return isSlow && payment && hasCheckout(payment.provider) ? (
+      return isSlow && payment && providerFacts(payment.provider).hasCheckout ? (
         <ResultScreen {...paymentResults.unfinished} primary={checkoutOf(payment, 'Back to Checkout')} />
       ) : (
         <Confirming>
@@ -103,7 +103,7 @@ function NotLoaded({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void
 }
 
 function Bought({ payment }: { payment: PaymentDetail }) {
-  const note = MODE_NOTES[payment.provider]
+  const note = providerFacts(payment.provider).chargesNobody?.note
   return (
     <span className="mt-3 block text-ink">
       You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}

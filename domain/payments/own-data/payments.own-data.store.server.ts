@@ -1,6 +1,6 @@
 import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
-import { OPEN_STATUSES } from '../payment-state.ts'
+import { OPEN_STATUSES } from '../payment-states.schema.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 
 /** The owner's payments that reached the provider, newest first. */

@@ -13,7 +13,7 @@ import { hold } from '../holds/holds.server.ts'
 import { newPayment, type Payer } from '../new-payment.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
-import { isOpen, isPaid } from '../payment-state.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
 import { insertPayment, type PaymentRow, selectPayment } from '../payments.store.server.ts'
@@ -36,7 +36,7 @@ export async function makeOutToBuyer(
   const deps = whilePersonWaits(given)
   const which = { ownerId: payer.id, paymentId }
   const { status } = await ownPayment(deps, which)
-  if (isOpen(status)) await settlePayment(deps, { paymentId })
+  if (paymentFacts(status).isOpen) await settlePayment(deps, { paymentId })
   const asked = await ownPayment(deps, which)
   if (asked.held) throw isOver(asked)
   const buyer = await currentBuyer(deps, payer)
@@ -51,8 +51,8 @@ async function reprice(
   { payer, buyer, asked }: { payer: Payer; buyer: Buyer; asked: PaymentRow },
 ): Promise<{ next: PaymentRow; replaced: PaymentRow[] }> {
   const { order, payments } = await lockedOrderWithPayments(work, asked.order_id)
-  const under = payments.find(({ status }) => isPaid(status) || status === 'processing')
-  const open = payments.filter(({ status }) => isOpen(status))
+  const under = payments.find(({ status }) => paymentFacts(status).isPaid || status === 'processing')
+  const open = payments.filter(({ status }) => paymentFacts(status).isOpen)
   const isElsewhere = open.some(({ provider }) => provider !== deps.paymentsProvider.name)
   if (under || open.length === 0 || isElsewhere) throw isOver({ ...(under ?? asked), held: false })
 
@@ -93,7 +93,7 @@ async function replace(deps: PaymentsDeps, before: PaymentRow, next: PaymentRow)
   if (after.status === 'cancelled' || after.provider_payment_id === null) return
   await cancel(deps, next)
   const order = await showOrder(deps.db, after.order_id)
-  if (isPaid(after.status) && order.received < order.gross)
+  if (paymentFacts(after.status).isPaid && order.received < order.gross)
     await commit(deps, (work) =>
       hold(deps, work, {
         providerObjectId: before.provider_payment_id ?? before.id,

@@ -1,7 +1,7 @@
 import { countHit } from '../../rate-limits/rate-limits.server.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
-import { isOpen } from '../payment-state.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { Checkout, PaymentDetail } from '../payments.schema.ts'
 import { isOver } from '../refusals.ts'
@@ -20,7 +20,7 @@ const ASKED_AT_MOST = { limit: 3, windowSeconds: 3 }
 export async function findPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
-  if (isOpen(payment.status) && (await mayAsk(deps, payment.id)))
+  if (paymentFacts(payment.status).isOpen && (await mayAsk(deps, payment.id)))
     await settlePayment(deps, { paymentId: payment.id })
   return paymentDetail(deps, which)
 }
@@ -33,7 +33,7 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
-  if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
+  if (!paymentFacts(payment.status).isOpen || payment.held || !takesPlaceHere) throw isOver(payment)
   const shown = await paymentDetail(deps, which)
   demandNeed(payment, shown.order)
   return { ...shown, clientSecret: await fetchClientSecret(deps, payment.provider_payment_id) }
@@ -46,7 +46,7 @@ export async function openCheckout(given: PaymentsDeps, which: OwnPayment): Prom
 export async function cancelPayment(given: PaymentsDeps, which: OwnPayment): Promise<PaymentDetail> {
   const deps = whilePersonWaits(given)
   const payment = await ownPayment(deps, which)
-  if (isOpen(payment.status) && payment.provider === deps.paymentsProvider.name) {
+  if (paymentFacts(payment.status).isOpen && payment.provider === deps.paymentsProvider.name) {
     await deps.paymentsProvider.cancel(payment.provider_payment_id)
     await settlePayment(deps, { paymentId: payment.id })
   }

@@ -5,7 +5,7 @@ import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
 import type { Payer } from '../new-payment.ts'
 import { whilePersonWaits } from '../patience.ts'
-import { isOpen } from '../payment-state.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
@@ -43,7 +43,9 @@ async function paymentOf(
   const amount = openOf(order)
   const waiting = (await selectPaymentsOfOrder(trx, orderId)).find(
     (payment) =>
-      isOpen(payment.status) && payment.amount === amount && payment.provider === deps.paymentsProvider.name,
+      paymentFacts(payment.status).isOpen &&
+      payment.amount === amount &&
+      payment.provider === deps.paymentsProvider.name,
   )
   if (waiting) return waiting
   const written = await writeDown(deps, trx, payer, {

@@ -5,6 +5,7 @@ import { recordEarlyStart } from '../../orders/place-order.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { letStart } from '../../projects/next-line/told-to-projects.server.ts'
 import type { OwnPayment } from '../own-payment.server.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { CONSENT_WORDING, type PaymentDetail } from '../payments.schema.ts'
 import { lockPayment, type OwnPaymentRow, selectPaymentOfOwner } from '../payments.store.server.ts'
@@ -26,7 +27,7 @@ export async function recordConsent(
     const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: which.ownerId })
     if (!payment) throw noSuchPayment()
     if (payment.status === 'completed') return agreeAfterwards(deps, trx, payment, which.agreed)
-    if (payment.status !== 'pending' && payment.status !== 'failed') throw isOver(payment)
+    if (!paymentFacts(payment.status).waitsForBuyer) throw isOver(payment)
     const wording = which.agreed ? CONSENT_WORDING : null
     await recordEarlyStart(trx, { orderId: payment.order_id, wording, now: deps.clock() })
   })

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
+import { bankDecides, providerFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { leftOf, withRefunds } from '../with-refunds.server.ts'
@@ -90,7 +91,7 @@ export async function sumUnsent(db: Db, payments: readonly { id: string }[]): Pr
 /** @throws AppError conflict when the money is not here, or not the studio's to give */
 function demandRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRow): void {
   // A transfer is sent back by the studio itself, see transfers.
-  if (payment.provider !== paymentsProvider.name && payment.provider !== 'transfer')
+  if (payment.provider !== paymentsProvider.name && providerFacts(payment.provider).sendsBack === 'provider')
     throw conflict(`This payment was made through ${payment.provider}, which is not the configured provider.`)
   if (payment.status !== 'completed')
     throw conflict(`This payment is ${payment.status}: there is nothing to refund.`)
@@ -99,7 +100,7 @@ function demandRefundable({ paymentsProvider }: PaymentsDeps, payment: PaymentRo
 
 /** Whether its money is here, and no bank decides about it. */
 function isDecidable({ status, dispute }: PaymentRow): boolean {
-  return status === 'completed' && dispute !== 'open' && dispute !== 'lost'
+  return status === 'completed' && !bankDecides(dispute)
 }
 
 async function grant(

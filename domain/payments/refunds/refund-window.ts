@@ -1,6 +1,7 @@
 import { isoTime } from '../../kernel/clock.ts'
 import type { ProjectState } from '../../projects/project-states.server.ts'
 import { REFUND_DAYS } from '../../projects/projects.schema.ts'
+import { bankDecides, paymentFacts } from '../payment-states.schema.ts'
 import type { DisputeStatus, PaymentStatus } from '../payments.table.ts'
 
 type Refundable = {
@@ -17,9 +18,9 @@ export function refundRefusal(
   project: ProjectState | undefined,
   now: Date,
 ): string | undefined {
-  if (payment.status === 'refunded') return 'This payment was refunded already.'
-  if (payment.status !== 'completed') return 'Only a completed payment can be refunded.'
-  if (payment.dispute === 'open' || payment.dispute === 'lost')
+  const { noRefund } = paymentFacts(payment.status)
+  if (noRefund !== null) return noRefund
+  if (bankDecides(payment.dispute))
     return 'Your bank is handling this payment, so it cannot be refunded here.'
   if (!project || project.refundUntil === null) return undefined
   return isoTime(now) < project.refundUntil

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
-import { isOpen } from '../payment-state.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps, Rehearsal } from '../payments.provider.ts'
 import { type PaymentRow, selectPayment } from '../payments.store.server.ts'
 import type { DisputeStatus } from '../payments.table.ts'
@@ -22,7 +22,7 @@ export async function rehearseCard(
   const rehearsal = demandRehearsal(deps)
   const payment = await ownPayment(deps, which)
   const takesPlaceHere = payment.provider === deps.paymentsProvider.name
-  if (!isOpen(payment.status) || payment.held || !takesPlaceHere) throw isOver(payment)
+  if (!paymentFacts(payment.status).isOpen || payment.held || !takesPlaceHere) throw isOver(payment)
   return rehearsal.takeStep(payment.provider_payment_id, which.step)
 }
 

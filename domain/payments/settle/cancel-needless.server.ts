@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { openOf, refusedMove } from '../../orders/order-state.ts'
 import type { SeenOrder } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
-import { isOpen } from '../payment-state.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { paymentsOfOrder } from '../payments-of-order.server.ts'
@@ -27,7 +27,7 @@ export async function hearOfOpenPayments(
   { orderId }: { orderId: string },
 ): Promise<void> {
   for (const { id: paymentId, status } of await paymentsOfOrder(deps.db, orderId))
-    if (isOpen(status))
+    if (paymentFacts(status).isOpen)
       await settlePayment(deps, { paymentId }).catch((err) =>
         deps.log.warn({ paymentId, err }, 'nobody can say what became of an open payment'),
       )
@@ -35,7 +35,7 @@ export async function hearOfOpenPayments(
 
 /** Whether a payment could still be made and asks for more than is open of its order. */
 export function isNeedless({ status, amount }: PaymentRow, order: SeenOrder): boolean {
-  return isOpen(status) && amount > openOf(order)
+  return paymentFacts(status).isOpen && amount > openOf(order)
 }
 
 /** @throws AppError conflict when a payment asks for more than is open of its order */

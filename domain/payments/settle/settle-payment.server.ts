@@ -6,7 +6,8 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { cancelUnpaid } from '../../orders/order-moves.server.ts'
 import { hold } from '../holds/holds.server.ts'
-import { isOpen, isPaid, type Reconciliation, reconcile } from '../payment-state.ts'
+import { type Reconciliation, reconcile } from '../payment-state.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps, ProviderEvent, ProviderPayment } from '../payments.provider.ts'
 import {
   hasEvent,
@@ -123,7 +124,7 @@ async function move(
   to: Extract<Reconciliation, { kind: 'moves' }>,
 ): Promise<Settlement> {
   const now = deps.clock()
-  const completes = isPaid(to.status) && !isPaid(before.status)
+  const completes = paymentFacts(to.status).isPaid && !paymentFacts(before.status).isPaid
   const payment = await updatePayment(trx, before.id, {
     provider_payment_id: truth.id,
     status: to.status,
@@ -153,7 +154,7 @@ async function move(
 
 /** Whether a buyer can still pay the order with another of its payments. */
 async function hasOpenPayment(trx: Trx, orderId: string): Promise<boolean> {
-  return (await selectPaymentsOfOrder(trx, orderId)).some(({ status }) => isOpen(status))
+  return (await selectPaymentsOfOrder(trx, orderId)).some(({ status }) => paymentFacts(status).isOpen)
 }
 
 /** The provider has no such object: held when we or the event say that it is ours. */

@@ -10,6 +10,7 @@ import { findPerson } from '../../people/people.server.ts'
 import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../early-start.mails.ts'
+import { disputeFacts } from '../payment-states.schema.ts'
 import {
   disputeNoticeMail,
   paymentFailedMail,
@@ -140,13 +141,7 @@ export async function tellDispute(telling: Telling): Promise<void> {
   const { deps, payment, now } = telling
   if (payment.dispute === null) return
   const key = `dispute:${payment.dispute}:${now.getTime()}`
-  await message(
-    telling,
-    payment.dispute === 'open'
-      ? `Your bank asked us about your payment for ${serviceTitle(payment.service)}. We are clarifying it; write to us here if you have questions.`
-      : `Your bank has closed its enquiry about your payment for ${serviceTitle(payment.service)}.`,
-    key,
-  )
+  await message(telling, disputeFacts(payment.dispute).told(serviceTitle(payment.service)), key)
   await mailStudio(telling, disputeNoticeMail(payment, payment.dispute, deps.studio), key)
 }
 

@@ -1,5 +1,6 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
+import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import {
   cancelUnsentPayments,
@@ -42,8 +43,7 @@ async function settleOrCancel(
 ): Promise<void> {
   await settlePayment(deps, { paymentId: payment.id })
   const current = await selectPayment(deps.db, payment.id)
-  const canBeCancelled = current?.status === 'pending' || current?.status === 'failed'
-  if (!canBeCancelled) return
+  if (!current || !paymentFacts(current.status).waitsForBuyer) return
   const isAbandoned = current.created_at <= abandonedBefore
   if (isAbandoned || isNeedless(current, await showOrder(deps.db, current.order_id)))
     await cancelAtProvider(deps, current)

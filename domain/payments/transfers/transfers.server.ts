@@ -9,6 +9,7 @@ import { canBePrinted } from '../../kernel/printable.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { newPayment } from '../new-payment.ts'
+import { providerFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { insertPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.store.server.ts'
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
@@ -62,7 +63,7 @@ export async function recordReturn(
     const payment = seen && (await lockPayment(trx, { id: seen.payment_id }))
     const request = payment && (await selectRefundRequest(trx, which.refundId))
     if (!request) throw noSuchRequest()
-    if (payment.provider !== 'transfer')
+    if (providerFacts(payment.provider).sendsBack !== 'studio')
       throw new AppError('conflict', {
         userMessage: 'This payment came by card: its provider sends it back.',
       })
