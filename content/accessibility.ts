@@ -29,10 +29,7 @@ export const accessibility: Policy = {
       id: 'aim',
       heading: 'What we aim at',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'WCAG 2.2 at level AA, which goes beyond what the European standard EN 301 549 asks of websites.',
-        },
+        'WCAG 2.2 at level AA, which goes beyond what the European standard EN 301 549 asks of websites.',
         {
           kind: 'list',
           items: [
@@ -50,14 +47,8 @@ export const accessibility: Policy = {
       id: 'tests',
       heading: 'How we test it',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Before each change goes live, programs test the site: axe checks the pages and the screens of the portal against WCAG 2.2 A and AA in Chromium, in a wide window and in that of a phone, the HTML is validated, and the ways through the site are walked with a keyboard and without scripts.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'Programs find a part of the barriers only. Nobody from outside has audited the site, and it has not been tested by people who use a screen reader every day.',
-        },
+        'Before each change goes live, programs test the site: axe checks the pages and the screens of the portal against WCAG 2.2 A and AA in Chromium, in a wide window and in that of a phone, the HTML is validated, and the ways through the site are walked with a keyboard and without scripts.',
+        'Programs find a part of the barriers only. Nobody from outside has audited the site, and it has not been tested by people who use a screen reader every day.',
       ],
     },
     {
@@ -78,24 +69,18 @@ export const accessibility: Policy = {
       id: 'complaints',
       heading: 'If something does not work for you',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: [
-            'Write to ',
-            { fact: 'supportEmail' },
-            ' or on the ',
-            { label: 'contact page', href: '/contact' },
-            ': which page, what you wanted to do, and what you use. We typically respond within 1 business day. Until it is mended we do it with you by e-mail, also an order, an invoice or a withdrawal.',
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            'In Sweden the Post and Telecom Authority (Post- och telestyrelsen, PTS), ',
-            { label: 'pts.se', href: 'https://www.pts.se/' },
-            ', supervises the accessibility of e-commerce (lagen 2023:254 om vissa produkters och tjänsters tillgänglighet). You can tell it about a barrier there.',
-          ],
-        },
+        [
+          'Write to ',
+          { fact: 'supportEmail' },
+          ' or on the ',
+          { label: 'contact page', href: '/contact' },
+          ': which page, what you wanted to do, and what you use. We typically respond within 1 business day. Until it is mended we do it with you by e-mail, also an order, an invoice or a withdrawal.',
+        ],
+        [
+          'In Sweden the Post and Telecom Authority (Post- och telestyrelsen, PTS), ',
+          { label: 'pts.se', href: 'https://www.pts.se/' },
+          ', supervises the accessibility of e-commerce (lagen 2023:254 om vissa produkters och tjänsters tillgänglighet). You can tell it about a barrier there.',
+        ],
       ],
     },
   ],

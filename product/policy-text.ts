@@ -27,9 +27,8 @@ function sectionText({ heading, blocks }: PolicySection, number: number, publicU
 
 function blockText(block: PolicyBlock, publicUrl: string): string {
   const words = (text: Rich) => richText(text, publicUrl)
+  if (typeof block === 'string' || !('kind' in block)) return words(block)
   switch (block.kind) {
-    case 'paragraph':
-      return words(block.text)
     case 'list':
       return block.items.map((item) => `- ${words(item)}`).join('\n')
     case 'definitions':

@@ -1,4 +1,41 @@
-import type { Policy } from '../policy.ts'
+import type { Policy, PolicySection } from '../policy.ts'
+
+/** Sections that later versions still have, word for word. */
+export const security: PolicySection = {
+  id: 'security',
+  heading: 'How we protect it',
+  blocks: [
+    'Passwords are stored only as salted hashes. Sign-in attempts are limited. Clients can reach their own projects only. Projects are confidential and opened only by those who work on them. If a breach puts your rights at risk, we report it to the authority within 72 hours, and tell you without delay where the risk is high.',
+  ],
+}
+
+export const rights: PolicySection = {
+  id: 'rights',
+  heading: 'Your rights',
+  blocks: [
+    {
+      kind: 'list',
+      items: [
+        'Access: know what we hold about you and get a copy.',
+        'Rectification: have wrong data put right.',
+        'Erasure: have data deleted that we no longer need or may not keep.',
+        'Restriction: have its use paused while a question is settled.',
+        'Portability: get your data in a machine-readable form. The account page exports it as JSON.',
+        'Objection: object to what rests on our legitimate interest.',
+      ],
+    },
+    [
+      'Much of this you can do yourself on the account page. For the rest write to ',
+      { fact: 'supportEmail' },
+      '. Privacy inquiries are answered within 30 days, free of charge.',
+    ],
+    [
+      'You may complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY), ',
+      { label: 'imy.se', href: 'https://www.imy.se/' },
+      ', or to the authority of the EU country where you live or work.',
+    ],
+  ],
+}
 
 export const privacy20261120: Policy = {
   heading: 'Privacy Policy',
@@ -49,10 +86,7 @@ export const privacy20261120: Policy = {
             },
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'You need not give us any of this, but without an e-mail address we cannot answer, and without an account there is no client portal. We do not buy data about you, sell data or make automated decisions about you. Projects should hold no personal data: please remove it before you send them.',
-        },
+        'You need not give us any of this, but without an e-mail address we cannot answer, and without an account there is no client portal. We do not buy data about you, sell data or make automated decisions about you. Projects should hold no personal data: please remove it before you send them.',
       ],
     },
     {
@@ -97,14 +131,8 @@ export const privacy20261120: Policy = {
             },
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'A daily job deletes what is due and records how much it deleted, not what it said. Deleted data can remain in backup copies until these are replaced.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'When you delete your account, accounting records stay until their time has passed and are used for nothing else. The account page says what is deleted and what stays before you confirm.',
-        },
+        'A daily job deletes what is due and records how much it deleted, not what it said. Deleted data can remain in backup copies until these are replaced.',
+        'When you delete your account, accounting records stay until their time has passed and are used for nothing else. The account page says what is deleted and what stays before you confirm.',
       ],
     },
     {
@@ -136,67 +164,20 @@ export const privacy20261120: Policy = {
             },
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'Where one of them handles data outside the European Economic Area, this rests on a decision of the European Commission that the protection there is adequate, or on its standard contractual clauses. Ask us for the current list of processors and for a copy of the clauses.',
-        },
+        'Where one of them handles data outside the European Economic Area, this rests on a decision of the European Commission that the protection there is adequate, or on its standard contractual clauses. Ask us for the current list of processors and for a copy of the clauses.',
       ],
     },
-    {
-      id: 'security',
-      heading: 'How we protect it',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Passwords are stored only as salted hashes. Sign-in attempts are limited. Clients can reach their own projects only. Projects are confidential and opened only by those who work on them. If a breach puts your rights at risk, we report it to the authority within 72 hours, and tell you without delay where the risk is high.',
-        },
-      ],
-    },
-    {
-      id: 'rights',
-      heading: 'Your rights',
-      blocks: [
-        {
-          kind: 'list',
-          items: [
-            'Access: know what we hold about you and get a copy.',
-            'Rectification: have wrong data put right.',
-            'Erasure: have data deleted that we no longer need or may not keep.',
-            'Restriction: have its use paused while a question is settled.',
-            'Portability: get your data in a machine-readable form. The account page exports it as JSON.',
-            'Objection: object to what rests on our legitimate interest.',
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            'Much of this you can do yourself on the account page. For the rest write to ',
-            { fact: 'supportEmail' },
-            '. Privacy inquiries are answered within 30 days, free of charge.',
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            'You may complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY), ',
-            { label: 'imy.se', href: 'https://www.imy.se/' },
-            ', or to the authority of the EU country where you live or work.',
-          ],
-        },
-      ],
-    },
+    security,
+    rights,
     {
       id: 'changes',
       heading: 'Changes to this policy',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: [
-            'When we change this policy, the date of the version changes with it. We tell clients by e-mail before a change that concerns data we already hold. The ',
-            { label: 'terms of service', href: '/terms' },
-            ' say what we owe each other besides.',
-          ],
-        },
+        [
+          'When we change this policy, the date of the version changes with it. We tell clients by e-mail before a change that concerns data we already hold. The ',
+          { label: 'terms of service', href: '/terms' },
+          ' say what we owe each other besides.',
+        ],
       ],
     },
   ],

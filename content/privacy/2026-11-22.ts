@@ -1,4 +1,5 @@
 import type { Policy } from '../policy.ts'
+import { rights, security } from './2026-11-20.ts'
 
 export const privacy20261122: Policy = {
   heading: 'Privacy Policy',
@@ -61,28 +62,19 @@ export const privacy20261122: Policy = {
             },
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'Where you write or order for a company, the contract is with the company. What we handle about you then rests on our legitimate interest in dealing with it (Article 6(1)(f)) instead of Article 6(1)(b).',
-        },
-        {
-          kind: 'paragraph',
-          text: 'You need not give us any of this, but without an e-mail address we cannot answer, and without an account there is no client portal. We do not buy data about you, sell data, make automated decisions about you or send advertising.',
-        },
+        'Where you write or order for a company, the contract is with the company. What we handle about you then rests on our legitimate interest in dealing with it (Article 6(1)(f)) instead of Article 6(1)(b).',
+        'You need not give us any of this, but without an e-mail address we cannot answer, and without an account there is no client portal. We do not buy data about you, sell data, make automated decisions about you or send advertising.',
       ],
     },
     {
       id: 'project-data',
       heading: 'Personal data in your project',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: [
-            'Please remove personal data from a project before you send it. Where it must hold some, such as crash reports with names in them, you are the controller for it and we are your processor: write to ',
-            { fact: 'supportEmail' },
-            ' first, and we sign a data processing agreement with you (Article 28). If we find such data by chance, we do not use it and tell you.',
-          ],
-        },
+        [
+          'Please remove personal data from a project before you send it. Where it must hold some, such as crash reports with names in them, you are the controller for it and we are your processor: write to ',
+          { fact: 'supportEmail' },
+          ' first, and we sign a data processing agreement with you (Article 28). If we find such data by chance, we do not use it and tell you.',
+        ],
       ],
     },
     {
@@ -132,14 +124,8 @@ export const privacy20261122: Policy = {
             },
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'A daily job deletes what is due and records how much it deleted, not what it said. Deleted data can remain in backup copies for at most 60 days.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'When you delete your account, accounting records and the evidence of a disputed payment stay until their time has passed and are used for nothing else. The account page says what is deleted and what stays before you confirm.',
-        },
+        'A daily job deletes what is due and records how much it deleted, not what it said. Deleted data can remain in backup copies for at most 60 days.',
+        'When you delete your account, accounting records and the evidence of a disputed payment stay until their time has passed and are used for nothing else. The account page says what is deleted and what stays before you confirm.',
       ],
     },
     {
@@ -183,69 +169,22 @@ export const privacy20261122: Policy = {
             },
           ],
         },
-        {
-          kind: 'paragraph',
-          text: 'Where one of them handles data outside the European Economic Area, this rests on a decision of the European Commission that the protection there is adequate, or on its standard contractual clauses (Decision (EU) 2021/914). Ask us for a copy of the clauses.',
-        },
+        'Where one of them handles data outside the European Economic Area, this rests on a decision of the European Commission that the protection there is adequate, or on its standard contractual clauses (Decision (EU) 2021/914). Ask us for a copy of the clauses.',
       ],
     },
-    {
-      id: 'security',
-      heading: 'How we protect it',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Passwords are stored only as salted hashes. Sign-in attempts are limited. Clients can reach their own projects only. Projects are confidential and opened only by those who work on them. If a breach puts your rights at risk, we report it to the authority within 72 hours, and tell you without delay where the risk is high.',
-        },
-      ],
-    },
-    {
-      id: 'rights',
-      heading: 'Your rights',
-      blocks: [
-        {
-          kind: 'list',
-          items: [
-            'Access: know what we hold about you and get a copy.',
-            'Rectification: have wrong data put right.',
-            'Erasure: have data deleted that we no longer need or may not keep.',
-            'Restriction: have its use paused while a question is settled.',
-            'Portability: get your data in a machine-readable form. The account page exports it as JSON.',
-            'Objection: object to what rests on our legitimate interest.',
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            'Much of this you can do yourself on the account page. For the rest write to ',
-            { fact: 'supportEmail' },
-            '. Privacy inquiries are answered within 30 days, free of charge.',
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            'You may complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY), ',
-            { label: 'imy.se', href: 'https://www.imy.se/' },
-            ', or to the authority of the EU country where you live or work.',
-          ],
-        },
-      ],
-    },
+    security,
+    rights,
     {
       id: 'changes',
       heading: 'Changes to this policy',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: [
-            'When we change this policy, the date of the version changes with it. We tell clients by e-mail before a change that concerns data we already hold. The ',
-            { label: 'terms of service', href: '/terms' },
-            ' cover everything else between us. The earlier version of this policy stays readable: ',
-            { label: '20 November 2026', href: '/privacy/2026-11-20' },
-            '.',
-          ],
-        },
+        [
+          'When we change this policy, the date of the version changes with it. We tell clients by e-mail before a change that concerns data we already hold. The ',
+          { label: 'terms of service', href: '/terms' },
+          ' cover everything else between us. The earlier version of this policy stays readable: ',
+          { label: '20 November 2026', href: '/privacy/2026-11-20' },
+          '.',
+        ],
       ],
     },
   ],

@@ -1,4 +1,82 @@
-import type { Policy } from '../policy.ts'
+import type { Policy, PolicySection } from '../policy.ts'
+
+/** Sections that later versions still have, word for word. */
+export const refunds: PolicySection = {
+  id: 'refunds',
+  heading: 'Refunds',
+  blocks: [
+    'You may request a refund at any time before work starts and until 14 days after completion of the service. This applies to consumers and companies alike, and comes on top of the right of withdrawal.',
+    {
+      kind: 'definitions',
+      items: [
+        { term: 'Cancellation before work starts', text: 'Full refund.' },
+        {
+          term: 'Failure to deliver',
+          text: 'Partial or full refund, according to how much of the agreed scope is missing.',
+        },
+        {
+          term: 'Technical incompatibility',
+          text: 'Partial refund when the project, the engine version or a platform turns out to make the agreed work impossible. We keep the price of the work done until then.',
+        },
+      ],
+    },
+    [
+      "Ask with 'Request a refund' beside the payment in the client portal, or write to ",
+      { fact: 'supportEmail' },
+      '. Our decision, its reason and the amount appear in the portal. Refunds go to the means of payment that you used.',
+    ],
+  ],
+}
+
+export const ownership: PolicySection = {
+  id: 'ownership',
+  heading: 'Ownership',
+  blocks: [
+    {
+      kind: 'list',
+      items: [
+        'Your project remains yours. You allow us to copy and change it as far as the work needs, and for no other purpose.',
+        'What we change or make for your project becomes yours when it is paid for.',
+        'Tools, methods and general knowledge that we bring or gain remain ours. Where a part of them stays in your project, you may use, change and ship it with that project without time limit and at no extra cost.',
+        'Third-party code and assets remain under their own licences. We tell you before we add any.',
+      ],
+    },
+  ],
+}
+
+export const confidentiality: PolicySection = {
+  id: 'confidentiality',
+  heading: 'Confidentiality and project files',
+  blocks: [
+    'We treat your project, and that it exists, as confidential. Only those who work on it have access. This lasts after the work has ended, and no separate agreement is needed; if you have an NDA of your own, send it and we sign it too.',
+    'We publish figures, pictures or your name only with your written consent.',
+    'Project files, our copies and the links to them are deleted within 90 days of completion. Keep what we hand over.',
+  ],
+}
+
+export const accounts: PolicySection = {
+  id: 'accounts',
+  heading: 'Your account',
+  blocks: [
+    'Keep your password to yourself and tell us if somebody else may have it. You can end sessions, export your data and delete the account in the portal. We may close an account that is used to attack the service or to break the law, and say why.',
+  ],
+}
+
+export const contact: PolicySection = {
+  id: 'contact',
+  heading: 'Contact',
+  blocks: [
+    [
+      'Questions about these terms: ',
+      { fact: 'supportEmail' },
+      ' or the ',
+      { label: 'contact page', href: '/contact' },
+      '. How we handle personal data is described in the ',
+      { label: 'privacy policy', href: '/privacy' },
+      '.',
+    ],
+  ],
+}
 
 export const terms20261120: Policy = {
   heading: 'Terms of Service',
@@ -14,32 +92,17 @@ export const terms20261120: Policy = {
       id: 'services',
       heading: 'What we do',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'We profile your game project, change it so that it runs better, and hand it back with a report and benchmarks. We also help with products that we sell, and develop on request.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'Assets and tools that you buy on an engine marketplace are sold there. The licence, payment and refund rules of that marketplace apply to them.',
-        },
+        'We profile your game project, change it so that it runs better, and hand it back with a report and benchmarks. We also help with products that we sell, and develop on request.',
+        'Assets and tools that you buy on an engine marketplace are sold there. The licence, payment and refund rules of that marketplace apply to them.',
       ],
     },
     {
       id: 'order',
       heading: 'Order and contract',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'A contract is made when you accept our quote in writing, or when you buy a package in the client portal and the payment is confirmed. We confirm the order by e-mail.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'You must be able to enter into a binding contract. If you are under 18, a guardian must agree. If you order for a company, you confirm that you may do so.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'The quote or the package says what we deliver. Anything beyond it is agreed in writing, with its price, before we do it.',
-        },
+        'A contract is made when you accept our quote in writing, or when you buy a package in the client portal and the payment is confirmed. We confirm the order by e-mail.',
+        'You must be able to enter into a binding contract. If you are under 18, a guardian must agree. If you order for a company, you confirm that you may do so.',
+        'The quote or the package says what we deliver. Anything beyond it is agreed in writing, with its price, before we do it.',
       ],
     },
     {
@@ -61,10 +124,7 @@ export const terms20261120: Policy = {
       id: 'withdrawal',
       heading: 'Right of withdrawal for consumers',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'A consumer may withdraw from a contract made at a distance within 14 days, counted from the day after it was made, and need not say why. The rules are in the Swedish Distance Contracts Act (lagen 2005:59 om distansavtal och avtal utanför affärslokaler).',
-        },
+        'A consumer may withdraw from a contract made at a distance within 14 days, counted from the day after it was made, and need not say why. The rules are in the Swedish Distance Contracts Act (lagen 2005:59 om distansavtal och avtal utanför affärslokaler).',
         {
           kind: 'list',
           items: [
@@ -83,38 +143,7 @@ export const terms20261120: Policy = {
         },
       ],
     },
-    {
-      id: 'refunds',
-      heading: 'Refunds',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'You may request a refund at any time before work starts and until 14 days after completion of the service. This applies to consumers and companies alike, and comes on top of the right of withdrawal.',
-        },
-        {
-          kind: 'definitions',
-          items: [
-            { term: 'Cancellation before work starts', text: 'Full refund.' },
-            {
-              term: 'Failure to deliver',
-              text: 'Partial or full refund, according to how much of the agreed scope is missing.',
-            },
-            {
-              term: 'Technical incompatibility',
-              text: 'Partial refund when the project, the engine version or a platform turns out to make the agreed work impossible. We keep the price of the work done until then.',
-            },
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            "Ask with 'Request a refund' beside the payment in the client portal, or write to ",
-            { fact: 'supportEmail' },
-            '. Our decision, its reason and the amount appear in the portal. Refunds go to the means of payment that you used.',
-          ],
-        },
-      ],
-    },
+    refunds,
     {
       id: 'your-part',
       heading: 'Your part',
@@ -135,130 +164,43 @@ export const terms20261120: Policy = {
       id: 'delivery',
       heading: 'Delivery and results',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'The quote states the delivery date. Small projects usually take 3 to 7 days, larger ones 2 to 4 weeks, from the day on which the project builds and runs on our machine. We contact you within 24 hours of a purchase in the portal.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'A service is complete when we have handed over what the scope lists and marked the project as completed in the portal.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'Gains named on this site are typical, not promised. Results are measured in the agreed scenes on the agreed machine; other scenes and machines differ. A figure binds us only where the quote says that it is a target.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'If something that we changed does not work as described, tell us within reasonable time and we put it right at no cost.',
-        },
+        'The quote states the delivery date. Small projects usually take 3 to 7 days, larger ones 2 to 4 weeks, from the day on which the project builds and runs on our machine. We contact you within 24 hours of a purchase in the portal.',
+        'A service is complete when we have handed over what the scope lists and marked the project as completed in the portal.',
+        'Gains named on this site are typical, not promised. Results are measured in the agreed scenes on the agreed machine; other scenes and machines differ. A figure binds us only where the quote says that it is a target.',
+        'If something that we changed does not work as described, tell us within reasonable time and we put it right at no cost.',
       ],
     },
-    {
-      id: 'ownership',
-      heading: 'Ownership',
-      blocks: [
-        {
-          kind: 'list',
-          items: [
-            'Your project remains yours. You allow us to copy and change it as far as the work needs, and for no other purpose.',
-            'What we change or make for your project becomes yours when it is paid for.',
-            'Tools, methods and general knowledge that we bring or gain remain ours. Where a part of them stays in your project, you may use, change and ship it with that project without time limit and at no extra cost.',
-            'Third-party code and assets remain under their own licences. We tell you before we add any.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'confidentiality',
-      heading: 'Confidentiality and project files',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'We treat your project, and that it exists, as confidential. Only those who work on it have access. This lasts after the work has ended, and no separate agreement is needed; if you have an NDA of your own, send it and we sign it too.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'We publish figures, pictures or your name only with your written consent.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'Project files, our copies and the links to them are deleted within 90 days of completion. Keep what we hand over.',
-        },
-      ],
-    },
-    {
-      id: 'accounts',
-      heading: 'Your account',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Keep your password to yourself and tell us if somebody else may have it. You can end sessions, export your data and delete the account in the portal. We may close an account that is used to attack the service or to break the law, and say why.',
-        },
-      ],
-    },
+    ownership,
+    confidentiality,
+    accounts,
     {
       id: 'liability',
       heading: 'Liability',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Our liability is capped at the amount paid for the specific service. We are not liable for indirect loss such as lost sales or a missed release date.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'These limits do not apply to damage caused by intent or gross negligence, nor where the law does not allow them. They take nothing from the rights that consumers have under mandatory law, among them the Swedish Consumer Sales Act (konsumentköplagen 2022:260).',
-        },
+        'Our liability is capped at the amount paid for the specific service. We are not liable for indirect loss such as lost sales or a missed release date.',
+        'These limits do not apply to damage caused by intent or gross negligence, nor where the law does not allow them. They take nothing from the rights that consumers have under mandatory law, among them the Swedish Consumer Sales Act (konsumentköplagen 2022:260).',
       ],
     },
     {
       id: 'law',
       heading: 'Law and disputes',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Swedish law applies. A dispute that we cannot settle by talking is finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande).',
-        },
-        {
-          kind: 'paragraph',
-          text: [
-            'The arbitration clause does not bind consumers. A consumer may go to court, or have the dispute tried by the National Board for Consumer Disputes (Allmänna reklamationsnämnden, ARN), Box 174, 101 23 Stockholm, ',
-            { label: 'arn.se', href: 'https://www.arn.se/' },
-            '.',
-          ],
-        },
-        {
-          kind: 'paragraph',
-          text: 'A consumer who lives in another EU country keeps the protection of the mandatory rules there, may bring the case in the courts of that country, and can get advice from its European Consumer Centre.',
-        },
+        'Swedish law applies. A dispute that we cannot settle by talking is finally settled by arbitration in Stockholm under the Swedish Arbitration Act (lagen 1999:116 om skiljeförfarande).',
+        [
+          'The arbitration clause does not bind consumers. A consumer may go to court, or have the dispute tried by the National Board for Consumer Disputes (Allmänna reklamationsnämnden, ARN), Box 174, 101 23 Stockholm, ',
+          { label: 'arn.se', href: 'https://www.arn.se/' },
+          '.',
+        ],
+        'A consumer who lives in another EU country keeps the protection of the mandatory rules there, may bring the case in the courts of that country, and can get advice from its European Consumer Centre.',
       ],
     },
     {
       id: 'changes',
       heading: 'Changes to these terms',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: 'When we change these terms, the date of the version changes with them. Orders already made keep the terms under which they were made.',
-        },
+        'When we change these terms, the date of the version changes with them. Orders already made keep the terms under which they were made.',
       ],
     },
-    {
-      id: 'contact',
-      heading: 'Contact',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: [
-            'Questions about these terms: ',
-            { fact: 'supportEmail' },
-            ' or the ',
-            { label: 'contact page', href: '/contact' },
-            '. How we handle personal data is described in the ',
-            { label: 'privacy policy', href: '/privacy' },
-            '.',
-          ],
-        },
-      ],
-    },
+    contact,
   ],
 }

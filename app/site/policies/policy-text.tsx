@@ -13,13 +13,13 @@ export function RichText({ text }: { text: Rich }) {
 }
 
 function Block({ block }: { block: PolicyBlock }) {
+  if (typeof block === 'string' || !('kind' in block))
+    return (
+      <p>
+        <RichText text={block} />
+      </p>
+    )
   switch (block.kind) {
-    case 'paragraph':
-      return (
-        <p>
-          <RichText text={block.text} />
-        </p>
-      )
     case 'list':
       return (
         <ul>
