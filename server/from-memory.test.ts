@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { fromMemory } from './from-memory.server.ts'
+import { createMetrics } from './http/metrics.server.ts'
+import { packPage } from './pages/cached-page.server.ts'
+
+const body = { br: Buffer.from('b'), gzip: Buffer.from('gz'), identity: Buffer.from('page') }
+const page = packPage({ status: 200, contentType: 'text/html', body: 'page', policy: '' }, body, {})
+
+function setUp() {
+  const metrics = createMetrics()
+  const listen = fromMemory(
+    (address) => (address === '/' ? page : undefined),
+    metrics,
+    (_, response) => void response.end('of the application'),
+  )
+  /** @param headers names and values in turn, as they came */
+  const ask = (method: string, url: string, headers: string[] = ['Host', 'localhost']) => {
+    const answer: { status?: number; headers: unknown; body?: string | undefined } = { headers: [] }
+    const byName = Object.fromEntries(
+      headers.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), headers[at + 1]]] : [])),
+    )
+    const response = {
+      writeHead: (status: number, sent: unknown) =>
+        Object.assign(answer, { status, headers: structuredClone(sent) }),
+      end: (sent?: Buffer | string) => Object.assign(answer, { body: sent?.toString() }),
+    }
+    listen(
+      { method, url, headers: byName, rawHeaders: headers } as unknown as IncomingMessage,
+      response as unknown as ServerResponse,
+    )
+    return answer
+  }
+  return { ask, metrics }
+}
+
+test('what is ready is answered, to reading alone; all else is the application’s', () => {
+  const { ask } = setUp()
+  expect(ask('GET', '/').body).toBe('page')
+  expect(ask('HEAD', '/')).toMatchObject({ status: 200, body: undefined })
+  expect(ask('POST', '/').body).toBe('of the application')
+  expect(ask('GET', '/other').body).toBe('of the application')
+})
+
+test('each answer has an id of its own, and who has the page already gets none', () => {
+  const { ask } = setUp()
+  const idOf = ({ headers }: { headers: unknown }) => (headers as string[]).at(-1)
+  const ids = [ask('GET', '/'), ask('GET', '/')].map(idOf)
+  expect(new Set(ids).size).toBe(2)
+  const known = ask('GET', '/', ['Host', 'localhost', 'If-None-Match', page.variants.identity.etag])
+  expect([known.status, known.body]).toEqual([304, undefined])
+})
+
+test('answers are counted, those of the application not', async () => {
+  const { ask, metrics } = setUp()
+  for (const address of ['/', '/', '/other', '/']) ask('GET', address)
+  expect(await metrics.registry.metrics()).toMatch(/^http_memory_answers_total 3$/m)
+})
+
+test.each([
+  ['two hosts', ['Host', 'one.example', 'HOST', 'two.example'], 400],
+  ['one, and a field that ends like it', ['X-Forwarded-Host', 'one.example', 'host', 'two.example'], 200],
+  ['one, and a value that is its name', ['Host', 'one.example', 'X-Test', 'host'], 200],
+])('a request that names %s is answered %3$i', (_, headers, status) => {
+  expect(setUp().ask('GET', '/', headers).status).toBe(status)
+})
