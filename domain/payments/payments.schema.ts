@@ -78,6 +78,8 @@ export type RefundRequest = {
   amount: number | null
   answer: string | null
   createdAt: string
+  /** Since when its money is known to be on its way back. */
+  sentAt: string | null
 }
 
 /** One payment for its checkout and result pages, with what it pays. */

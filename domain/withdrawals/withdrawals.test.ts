@@ -104,7 +104,7 @@ eachEngine((engine) => {
         if (state === 'lost') rig.stripe.closeDispute(intentId, 'lost')
         await rig.ring('charge.dispute.closed', intentId)
         await declareWithdrawal(rig.deps, mine)
-        expect(await listRefundRequests(rig.database.db, { status: 'granted' })).toEqual([])
+        expect(await listRefundRequests(rig.database.db, { isOpen: false })).toEqual([])
         expect(rig.stripe.intents.get(intentId)?.latest_charge?.amount_refunded).toBe(0)
         expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed', dispute: state })
       },

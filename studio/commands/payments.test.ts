@@ -26,4 +26,33 @@ anEngine((engine) => {
     expect(granted.filter(({ id }) => id !== refundId)).toMatchObject([{ amount: FULL.cents - 10_000 }])
     expect(await listAllPayments(database.db)).toMatchObject([{ refunded_amount: 0 }])
   })
+
+  it('says of what is granted whose turn it is to send it', async () => {
+    const { client, deps, database } = rig
+    const refunds: string[] = []
+    for (const [index, provider] of (['transfer', 'sandbox', 'stripe'] as const).entries()) {
+      const { id: orderId } = await addAgreedOrder(deps, { userId: client.id, buyer: consumer(client) })
+      const transfer = { orderId, amount: FULL.cents, on: '2026-11-20', reference: `BG ${index}` }
+      const { payment } = await recordTransfer(deps, transfer)
+      refunds.push((await grantRefund(deps, { paymentId: payment.id, amount: 10_000 })).refundId)
+      await database.db.updateTable('payments').set({ provider }).where('id', '=', payment.id).execute()
+    }
+    const studio = (...words: string[]) => studioCommand(words, { DATABASE_URL: database.url })
+    const stages = async () => {
+      const listed = JSON.parse((await studio('refunds', 'list', '--all', '--json')).out)
+      return refunds.map((id) => listed.find((its: { id: string }) => its.id === id).stage)
+    }
+    expect(await stages()).toEqual(['studio-sends', 'provider-sends', 'provider-sends'])
+    const { out } = await studio('doctor')
+    expect(out).toContain("1 granted refund to be sent from the studio's own bank")
+    expect(out).toContain('1 granted refund not sent yet: the server asks the provider every hour.')
+    expect(out).toContain('1 granted refund that nobody sends')
+
+    expect((await studio('refunds', 'list', '--all')).out).toContain(
+      "granted, to be sent by the studio's bank",
+    )
+    expect(await studio('refunds', 'sent', refunds[0] ?? '', '--yes')).toMatchObject({ status: 0 })
+    expect(await stages()).toEqual(['sent', 'provider-sends', 'provider-sends'])
+    expect((await studio('doctor')).out).not.toContain("studio's own bank")
+  })
 })

@@ -1,4 +1,5 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { REFUND_STAGES, refundRequestFacts } from '../../domain/payments/refund-states.schema.ts'
 import { declineRefund, listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
@@ -38,14 +39,14 @@ export const refundCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const requests = await listRefundRequests(deps.db, given.options.all ? {} : { status: 'open' })
+  const requests = await listRefundRequests(deps.db, given.options.all ? {} : { isOpen: true })
   const rows = requests.map((request) => [
     shortId(request.id),
     localTime(request.created_at),
     request.buyer_name,
     serviceTitle(request.service),
     euros(request.paid_amount),
-    request.status,
+    REFUND_STAGES[request.stage].words,
     euros(request.amount),
     request.reason,
   ])
@@ -59,11 +60,13 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       paidAmount: request.paid_amount,
       refundedAmount: request.refunded_amount,
       status: request.status,
+      stage: request.stage,
       grantedAmount: request.amount,
       reason: request.reason,
       answer: request.answer,
       createdAt: request.created_at,
       answeredAt: request.answered_at,
+      sentAt: request.sent_at,
     })),
     text: list(['id', 'asked', 'client', 'service', 'paid', 'status', 'granted', 'reason'], rows, {
       none: given.options.all ? 'Nobody has asked for a refund yet.' : 'No request waits for an answer.',
@@ -78,7 +81,8 @@ async function grant(given: Given, shell: Shell): Promise<Answer> {
   const requests = await listRefundRequests(deps.db)
   const request = requests.find(({ id }) => id === requestId)
   if (!request) throw new UsageError(`There is no refund request '${requestId}'.`)
-  if (request.status !== 'open') throw new UsageError(`This request was ${request.status} already.`)
+  const { isOpen, answered } = refundRequestFacts(request.status)
+  if (!isOpen) throw new UsageError(answered)
   return giveBack(given, shell, { payment: await showPayment(deps.db, request.payment_id), requestId })
 }
 

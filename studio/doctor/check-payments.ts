@@ -1,9 +1,11 @@
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { statusesOf } from '../../domain/kernel/states.ts'
 import { listHolds } from '../../domain/payments/holds/holds.server.ts'
+import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
 import {
-  countUnsentRefunds,
   listRefundRequests,
+  listUnsentRefunds,
 } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { countOpenPayments } from '../../domain/payments/show/show-payments.server.ts'
 import type { Product } from '../../product/product.ts'
@@ -24,7 +26,8 @@ export async function checkPayments(studio: Product, now: Date): Promise<Finding
     ...(await checkStripe(studio.config)),
     await checkHolds(db),
     await checkOpenPayments(db, now),
-    ...(await checkRefunds(db, now)),
+    ...(await checkUnsentRefunds(studio)),
+    await checkRequests(db, now),
   ]
 }
 
@@ -59,22 +62,36 @@ async function checkOpenPayments(db: Db, now: Date): Promise<Finding> {
       )
 }
 
-async function checkRefunds(db: Db, now: Date): Promise<Finding[]> {
-  const unsent = await countUnsentRefunds(db)
-  const open = await listRefundRequests(db, { status: 'open' })
+/** By whose turn it is to send what was granted. */
+const UNSENT = {
+  server: 'not sent yet: the server asks the provider every hour.',
+  studio:
+    "to be sent from the studio's own bank: 'refunds list --all' names them, 'refunds sent' says that it is done.",
+  nobody:
+    "that nobody sends, as their payments came by another provider than the configured one: 'refunds list --all'.",
+}
+
+async function checkUnsentRefunds({ deps }: Product): Promise<Finding[]> {
+  const turns = (await listUnsentRefunds(deps.db)).map(({ provider }) => {
+    if (providerFacts(provider).sendsBack === 'studio') return 'studio'
+    return provider === deps.paymentsProvider.name ? 'server' : 'nobody'
+  })
+  return statusesOf(UNSENT).flatMap((turn) => {
+    const count = turns.filter((its) => its === turn).length
+    return count === 0 ? [] : [warning(`${counted(count, 'granted refund')} ${UNSENT[turn]}`)]
+  })
+}
+
+async function checkRequests(db: Db, now: Date): Promise<Finding> {
+  const open = await listRefundRequests(db, { isOpen: true })
   const late = open.filter(({ created_at }) => created_at < isoTime(addSeconds(now, -ANSWER_DAYS * DAY)))
-  return [
-    ...(unsent > 0
-      ? [warning(`${counted(unsent, 'granted refund')} not sent yet: the server tries every hour.`)]
-      : []),
-    late.length > 0
-      ? warning(
-          `${counted(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days: 'refunds list'.`,
-        )
-      : ok(
-          open.length === 0
-            ? 'No refund request waits.'
-            : `${counted(open.length, 'refund request')} to be answered: 'refunds list'.`,
-        ),
-  ]
+  if (late.length > 0)
+    return warning(
+      `${counted(late.length, 'refund request')} unanswered for more than ${ANSWER_DAYS} days: 'refunds list'.`,
+    )
+  return ok(
+    open.length === 0
+      ? 'No refund request waits.'
+      : `${counted(open.length, 'refund request')} to be answered: 'refunds list'.`,
+  )
 }

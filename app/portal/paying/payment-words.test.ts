@@ -9,6 +9,7 @@ const paid = {
   refundedAmount: 0,
   dispute: null,
   refundRequest: null,
+  provider: 'stripe',
 } as const
 
 const request: RefundRequest = {
@@ -16,6 +17,7 @@ const request: RefundRequest = {
   amount: null,
   answer: null,
   createdAt: '2026-11-20T12:00:00.000Z',
+  sentAt: null,
 }
 
 test('a service is named by its key, the hyphen replaced by a space', () => {
@@ -48,9 +50,23 @@ describe('the notes of a payment', () => {
       paymentNotes({ ...paid, refundRequest: { ...request, status: 'declined', answer: 'It is done.' } }),
     ).toEqual(['Refund declined.', 'Our answer: It is done.'])
     const granted = { ...request, status: 'granted', amount: 14_950 } as const
-    expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual(['Refund of €149.50 granted.'])
-    expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: granted })).toEqual([
+    expect(paymentNotes({ ...paid, refundRequest: granted })).toEqual([
+      'Refund of €149.50 granted: it goes back the way that you paid.',
+    ])
+    expect(paymentNotes({ ...paid, provider: 'transfer', refundRequest: granted })).toEqual([
+      'Refund of €149.50 granted: our bank sends it to yours.',
+    ])
+    const sent = { ...granted, sentAt: request.createdAt }
+    expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: sent })).toEqual([
       '€149.50 of €299.00 refunded.',
+    ])
+  })
+
+  test('tell of a second refund that is not sent yet, whatever went back before', () => {
+    const second = { ...request, status: 'granted', amount: 5000 } as const
+    expect(paymentNotes({ ...paid, refundedAmount: 14_950, refundRequest: second })).toEqual([
+      '€149.50 of €299.00 refunded.',
+      'Refund of €50.00 granted: it goes back the way that you paid.',
     ])
   })
 

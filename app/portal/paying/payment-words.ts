@@ -2,6 +2,7 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import { disputeFacts, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
+import { REFUND_STAGES, refundStage } from '../../../domain/payments/refund-states.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
 /** `full-optimization` → `full optimization` */
@@ -16,7 +17,10 @@ export function isBeingChecked({ held, status }: Pick<Payment, 'held' | 'status'
 
 /** What is to be said of a payment beyond its status: that it is checked, money that went back or is asked back, in the euro that are paid. */
 export function paymentNotes(
-  payment: Pick<Payment, 'status' | 'held' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest'>,
+  payment: Pick<
+    Payment,
+    'status' | 'held' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest' | 'provider'
+  >,
 ): string[] {
   const { status, amount, refundedAmount, dispute } = payment
   return [
@@ -30,15 +34,10 @@ export function paymentNotes(
   ].filter((note) => note !== false)
 }
 
-function requestNotes({
-  refundRequest,
-  refundedAmount,
-}: Pick<Payment, 'refundRequest' | 'refundedAmount'>): string[] {
+function requestNotes({ refundRequest, provider }: Pick<Payment, 'refundRequest' | 'provider'>): string[] {
   if (!refundRequest) return []
-  const { status, createdAt, amount, answer } = refundRequest
-  const answered = answer ? [`Our answer: ${answer}`] : []
-  if (status === 'open') return [`Refund requested on ${clockDay(createdAt)}.`]
-  if (status === 'declined') return ['Refund declined.', ...answered]
-  const onItsWay = amount !== null && refundedAmount < amount
-  return [...(onItsWay ? [`Refund of ${formatEuros(amount)} granted.`] : []), ...answered]
+  const { createdAt, amount, answer } = refundRequest
+  const { note } = REFUND_STAGES[refundStage(refundRequest, provider)]
+  const said = note({ on: clockDay(createdAt), amount: formatEuros(amount ?? 0) })
+  return [...(said === null ? [] : [said]), ...(answer ? [`Our answer: ${answer}`] : [])]
 }

@@ -2,6 +2,7 @@ import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { OPEN_STATUSES } from '../payment-states.schema.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
+import { ANSWERED_REQUESTS, OPEN_REQUESTS } from '../refund-states.schema.ts'
 
 /** The owner's payments that reached the provider, newest first. */
 export function selectReachedPayments(db: Db, userId: string): Promise<PaymentRow[]> {
@@ -32,7 +33,7 @@ export function selectOpenRequestsOfOwner(db: Db, userId: string): Promise<{ id:
     .selectFrom('refund_requests')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where('status', 'in', [...OPEN_REQUESTS])
     .orderBy('created_at')
     .execute()
 }
@@ -42,7 +43,7 @@ export async function emptyReasonsBefore(trx: Trx, time: string): Promise<number
   const { numUpdatedRows } = await trx
     .updateTable('refund_requests')
     .set({ reason: '', answer: null })
-    .where('status', '!=', 'open')
+    .where('status', 'in', [...ANSWERED_REQUESTS])
     .where('answered_at', '<', time)
     .where((is) => is.or([is('reason', '!=', ''), is('answer', 'is not', null)]))
     .executeTakeFirst()

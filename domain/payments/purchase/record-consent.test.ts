@@ -131,7 +131,7 @@ eachEngine((engine) => {
     expect((await mailText(/^We have your refund request/))?.text).toContain(
       'Next: we answer your refund request.',
     )
-    const [request] = await listRefundRequests(rig.database.db, { status: 'open' })
+    const [request] = await listRefundRequests(rig.database.db, { isOpen: true })
     expect(await mailText(/^Refund requested/)).toMatchObject({
       reply_to: rig.client.email,
       text: expect.stringContaining(`studio refunds grant ${request?.id}`),

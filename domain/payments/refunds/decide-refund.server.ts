@@ -9,6 +9,7 @@ import { tellRefundAsked } from '../../projects/next-line/told-to-projects.serve
 import { bankDecides, providerFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { refundRequestFacts } from '../refund-states.schema.ts'
 import { leftOf, withRefunds } from '../with-refunds.server.ts'
 import { newRefundRequest, openRequestOf } from './refund-requests.server.ts'
 import {
@@ -116,7 +117,7 @@ async function grant(
 /** The one that the client has open, else a new one in the studio's name. */
 async function requestToGrant(trx: Trx, payment: PaymentRow, now: Date, reason: string): Promise<string> {
   const requests = await selectRefundRequestsOfPayment(trx, payment.id)
-  const open = requests.find(({ status }) => status === 'open')
+  const open = requests.find(({ status }) => refundRequestFacts(status).isOpen)
   if (open) return open.id
   const id = newId('ref')
   await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { type AppError, badInput, conflict, notFound } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
@@ -15,7 +15,7 @@ import { tellClient } from '../../thread/messages.server.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { RefundRequestInput } from '../payments.schema.ts'
 import { lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
-import type { RefundRequestStatus } from '../payments.table.ts'
+import { ANSWERED_REQUESTS, OPEN_REQUESTS, refundRequestFacts, refundStage } from '../refund-states.schema.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { refundRefusal } from './refund-window.ts'
 import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.mails.ts'
@@ -27,6 +27,7 @@ import {
   selectRefundRequests,
   selectRefundRequestsOfPayment,
   selectUnsentRefunds,
+  type UnsentRefundRow,
   updateRefundRequest,
 } from './refunds.store.server.ts'
 
@@ -47,10 +48,10 @@ export async function requestRefund(
     const now = deps.clock()
     const project = (await projectStates(trx, [payment.id])).get(payment.id)
     const refusal = refundRefusal(payment, project, now)
-    if (refusal) throw new AppError('conflict', { userMessage: refusal })
+    if (refusal) throw conflict(refusal)
     const requests = await selectRefundRequestsOfPayment(trx, payment.id)
-    if (requests.some(({ status }) => status === 'open'))
-      throw new AppError('conflict', { userMessage: 'You have already asked for a refund of this payment.' })
+    if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
+      throw conflict('You have already asked for a refund of this payment.')
 
     const id = newId('ref')
     await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
@@ -83,7 +84,7 @@ export async function declineRefund(
   decision: { requestId: string; answer: string },
 ): Promise<void> {
   const answer = decision.answer.trim()
-  if (answer === '') throw new AppError('bad-input', { userMessage: 'Say why the refund is declined.' })
+  if (answer === '') throw badInput('Say why the refund is declined.')
   await commit(deps, async (trx) => {
     const found = await selectRefundRequest(trx, decision.requestId)
     const payment = found && (await lockPayment(trx, { id: found.payment_id }))
@@ -113,14 +114,19 @@ export async function declineRefund(
   })
 }
 
-/** With what was bought and by whom, oldest first. */
-export async function listRefundRequests(db: Db, filter: { status?: RefundRequestStatus } = {}) {
-  const requests = await selectRefundRequests(db, { status: filter.status })
+/** With what was bought and by whom, and where they stand; oldest first. @param filter isOpen: those that wait for an answer, or those that do not */
+export async function listRefundRequests(db: Db, filter: { isOpen?: boolean } = {}) {
+  const statuses = { true: OPEN_REQUESTS, false: ANSWERED_REQUESTS, undefined }[`${filter.isOpen}`]
+  const requests = await selectRefundRequests(db, { statuses })
   const refunds = await refundsOf(
     db,
     requests.map(({ payment_id }) => payment_id),
   )
-  return requests.map((request) => ({ ...request, refunded_amount: refunds.get(request.payment_id) ?? 0 }))
+  return requests.map((request) => ({
+    ...request,
+    stage: refundStage({ status: request.status, sentAt: request.sent_at }, request.provider),
+    refunded_amount: refunds.get(request.payment_id) ?? 0,
+  }))
 }
 
 /**
@@ -144,7 +150,7 @@ export async function grantOpenRequests(
 ): Promise<void> {
   const at = isoTime(refund.now)
   for (const { id, status } of await selectRefundRequestsOfPayment(trx, refund.paymentId)) {
-    if (status !== 'open') continue
+    if (!refundRequestFacts(status).isOpen) continue
     await updateRefundRequest(trx, id, {
       status: 'granted',
       amount: refund.amount,
@@ -159,8 +165,8 @@ export async function grantOpenRequests(
 export async function openRequestOf(trx: Trx, requestId: string): Promise<RefundRequestRow> {
   const request = await selectRefundRequest(trx, requestId)
   if (!request) throw noSuchRequest()
-  if (request.status !== 'open')
-    throw new AppError('conflict', { userMessage: `This request was ${request.status} already.` })
+  const { isOpen, answered } = refundRequestFacts(request.status)
+  if (!isOpen) throw conflict(answered)
   return request
 }
 
@@ -186,10 +192,10 @@ export function newRefundRequest(
 }
 
 export function noSuchRequest(): AppError {
-  return new AppError('not-found', { userMessage: 'There is no refund request with this id.' })
+  return notFound('There is no refund request with this id.')
 }
 
-/** Granted, but not yet known to have been asked of the provider. */
-export async function countUnsentRefunds(db: Db): Promise<number> {
-  return (await selectUnsentRefunds(db, {})).length
+/** Granted, but not yet known to be sent; oldest first. */
+export function listUnsentRefunds(db: Db): Promise<UnsentRefundRow[]> {
+  return selectUnsentRefunds(db, {})
 }

@@ -3,6 +3,7 @@ import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { preparedQuery } from '../../kernel/prepared-query.ts'
 import type { PaymentsProviderName, PaymentsTables, RefundRequestStatus } from '../payments.table.ts'
+import { GRANTED_REQUESTS } from '../refund-states.schema.ts'
 
 export type RefundRequestRow = Selectable<PaymentsTables['refund_requests']>
 
@@ -36,21 +37,25 @@ export function selectRefundRequestsOfPayments(
 }
 
 /** With what was bought and by whom, oldest first. */
-export async function selectRefundRequests(db: Db, filter: { status?: RefundRequestStatus | undefined }) {
+export async function selectRefundRequests(
+  db: Db,
+  filter: { statuses: readonly RefundRequestStatus[] | undefined },
+) {
   const requests = db
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
     .selectAll('refund_requests')
     .select([
       'payments.service',
+      'payments.provider',
       'payments.amount as paid_amount',
       'payments.buyer_name',
       'payments.buyer_email',
     ])
     .orderBy('refund_requests.created_at')
     .orderBy('refund_requests.id')
-  const { status } = filter
-  return (status ? requests.where('refund_requests.status', '=', status) : requests).execute()
+  const { statuses } = filter
+  return (statuses ? requests.where('refund_requests.status', 'in', [...statuses]) : requests).execute()
 }
 
 export function selectRefundRequest(db: Db, id: string): Promise<RefundRequestRow | undefined> {
@@ -72,7 +77,7 @@ export async function updateRefundRequest(
   await trx.updateTable('refund_requests').set(answer).where('id', '=', id).execute()
 }
 
-/** The provider has this refund. Its first time stays. */
+/** Its money is on its way back. The first time stays. */
 export async function markRefundSent(db: Db, which: { id: string; now: string }): Promise<void> {
   await db
     .updateTable('refund_requests')
@@ -82,7 +87,7 @@ export async function markRefundSent(db: Db, which: { id: string; now: string })
     .execute()
 }
 
-/** Granted, but not yet known to be at the provider; oldest first. */
+/** Granted, but not yet known to be sent; oldest first. */
 export async function selectUnsentRefunds(
   db: Db,
   filter: { provider?: PaymentsProviderName; paymentId?: string; refundId?: string },
@@ -95,9 +100,10 @@ export async function selectUnsentRefunds(
       'refund_requests.payment_id',
       'refund_requests.amount',
       'refund_requests.answer',
+      'payments.provider',
       'payments.provider_payment_id',
     ])
-    .where('refund_requests.status', '=', 'granted')
+    .where('refund_requests.status', 'in', [...GRANTED_REQUESTS])
     .where('refund_requests.sent_at', 'is', null)
     .where('refund_requests.amount', 'is not', null)
     .where('payments.provider_payment_id', 'is not', null)

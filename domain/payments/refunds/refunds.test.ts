@@ -9,9 +9,9 @@ import { grantRefund, grantRequest } from '../send-refunds/grant-refund.server.t
 import { listPayments } from '../show/show-payments.server.ts'
 import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
 import {
-  countUnsentRefunds,
   declineRefund,
   listRefundRequests,
+  listUnsentRefunds,
   requestRefund,
 } from './refund-requests.server.ts'
 
@@ -48,7 +48,7 @@ eachEngine((engine) => {
         refundable: false,
         refundRequest: { status: 'open', amount: null, answer: null, createdAt: rig.now().toISOString() },
       })
-      expect(await listRefundRequests(rig.database.db, { status: 'open' })).toMatchObject([
+      expect(await listRefundRequests(rig.database.db, { isOpen: true })).toMatchObject([
         {
           payment_id: paymentId,
           reason: REASON.reason,
@@ -340,7 +340,7 @@ eachEngine((engine) => {
         status: 'refunded',
         refunded_amount: FULL.cents,
       })
-      expect(await countUnsentRefunds(rig.database.db)).toBe(0)
+      expect(await listUnsentRefunds(rig.database.db)).toEqual([])
       expect(await rig.holds()).toEqual([])
     })
 
@@ -349,7 +349,7 @@ eachEngine((engine) => {
       rig.stripe.refund(intentId)
       await grantRefund(rig.deps, { paymentId, amount: PART })
       expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents })
-      expect(await countUnsentRefunds(rig.database.db)).toBe(0)
+      expect(await listUnsentRefunds(rig.database.db)).toEqual([])
     })
   })
 

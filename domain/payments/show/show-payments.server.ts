@@ -15,6 +15,7 @@ import {
   selectPaymentPosition,
   selectPaymentsOfOwner,
 } from '../payments.store.server.ts'
+import { refundRequestFacts } from '../refund-states.schema.ts'
 import { refundRefusal } from '../refunds/refund-window.ts'
 import { type RefundRequestRow, selectRefundRequestsOfPayments } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
@@ -101,13 +102,15 @@ function toPayment(
     refundedAmount: row.refunded_amount,
     dispute: row.dispute,
     provider: row.provider,
-    refundable: newest?.status !== 'open' && refundRefusal(row, project, now) === undefined,
+    refundable:
+      !(newest && refundRequestFacts(newest.status).isOpen) && refundRefusal(row, project, now) === undefined,
     refundRequest: newest
       ? {
           status: newest.status,
           amount: newest.amount,
           answer: newest.answer,
           createdAt: newest.created_at,
+          sentAt: newest.sent_at,
         }
       : null,
   }

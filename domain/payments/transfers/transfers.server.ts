@@ -12,6 +12,7 @@ import { newPayment } from '../new-payment.ts'
 import { providerFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { insertPayment, lockPayment, type PaymentRow, updatePayment } from '../payments.store.server.ts'
+import { refundStage } from '../refund-states.schema.ts'
 import { noSuchRequest } from '../refunds/refund-requests.server.ts'
 import { markRefundSent, selectRefundRequest } from '../refunds/refunds.store.server.ts'
 import { bookCompleted } from '../settle/book-completed.server.ts'
@@ -67,7 +68,8 @@ export async function recordReturn(
       throw new AppError('conflict', {
         userMessage: 'This payment came by card: its provider sends it back.',
       })
-    if (request.status !== 'granted' || request.amount === null || request.sent_at !== null)
+    const stage = refundStage({ status: request.status, sentAt: request.sent_at }, payment.provider)
+    if (stage !== 'studio-sends' || request.amount === null)
       throw new AppError('conflict', { userMessage: 'There is nothing of this refund to send back.' })
     const now = deps.clock()
     const refunded = (await withRefunds(trx, payment)).refunded_amount + request.amount

@@ -111,6 +111,7 @@ async function payments(owner: unknown): Promise<object[]> {
             amount: request.amount,
             answer: request.answer,
             createdAt: request.created_at,
+            sentAt: request.sent_at,
           }
         : null,
     }
