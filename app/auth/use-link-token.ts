@@ -8,9 +8,15 @@ import { useEffect, useState } from 'react'
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
-    const found = location.hash.slice(1)
-    setToken((known) => known || found)
-    if (found !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    const read = () => {
+      const found = location.hash.slice(1)
+      setToken((known) => found || (known ?? ''))
+      if (found !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    read()
+    // Another link of ours, opened in the same tab.
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
   }, [])
   return token
 }

@@ -52,6 +52,7 @@ test('an address is confirmed, and moves when both addresses agree @postgres', a
   await card.getByRole('button', { name: 'Send again' }).click()
   await expect(card.getByRole('status')).toHaveText(`A new mail is on its way to ${client.email}.`)
   await page.goto(await mailedLink(server, client.email, '/auth/follow#'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed')
   await page.goto('/account')
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
 
