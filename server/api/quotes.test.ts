@@ -53,7 +53,7 @@ anEngine((engine) => {
       expect(await opened.json()).toMatchObject({ title: 'Nattfjord at 60 FPS', gross: GROSS, closed: null })
       const refusal = {
         status: 404,
-        text: 'This link does not open a quote. A link ends when a newer one is sent.',
+        text: 'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.',
       }
       for (const wrong of [secret.slice(1), '', 'x'.repeat(43)])
         expect(await said(await app.visitor.post('/api/quotes/open', { secret: wrong }))).toEqual(refusal)
@@ -90,9 +90,21 @@ anEngine((engine) => {
       const secret = await offer()
       const client = await app.signUp()
       await client.post('/api/quotes/accept', { secret, ...ACCEPT, payBy: 'transfer' })
+      expect(await (await client.post('/api/quotes/open-as-me', { secret })).json()).toMatchObject({
+        kind: 'in-full',
+        open: GROSS,
+        seller: { bank: { bic: 'TESTSESS' } },
+      })
       const [waiting] = await (await client.get('/api/orders/waiting')).json()
       expect(waiting).toMatchObject({ open: GROSS, dueOn: '2026-11-30', bank: { bic: 'TESTSESS' } })
       const other = await app.signUp()
+      const inShort = {
+        kind: 'in-short',
+        title: 'Nattfjord at 60 FPS',
+        closed: 'This quote was accepted on Fri 20 Nov.',
+      }
+      expect(await (await other.post('/api/quotes/open-as-me', { secret })).json()).toEqual(inShort)
+      expect(await (await app.visitor.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect((await other.post(`/api/orders/${waiting.orderId}/pay`)).status).toBe(404)
       expect(await (await other.get('/api/orders/waiting')).json()).toEqual([])
       const { paymentId } = await (await client.post(`/api/orders/${waiting.orderId}/pay`)).json()
@@ -104,7 +116,13 @@ anEngine((engine) => {
     it('is declined by anyone who has its link', async () => {
       const secret = await offer()
       const declined = await app.visitor.post('/api/quotes/decline', { secret, reason: 'No budget.' })
-      expect(await declined.json()).toMatchObject({ status: 'declined' })
+      const inShort = {
+        kind: 'in-short',
+        title: 'Nattfjord at 60 FPS',
+        closed: 'This quote was declined on Fri 20 Nov.',
+      }
+      expect(await declined.json()).toEqual(inShort)
+      expect(await (await app.visitor.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect((await app.visitor.post('/api/quotes/decline', { secret })).status).toBe(409)
     })
 

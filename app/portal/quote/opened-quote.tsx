@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
@@ -11,7 +11,13 @@ import { QuoteOrder } from './quote-order.tsx'
 import { SaidPlainly, Seller } from './said-plainly.tsx'
 import type { QuoteLink } from './use-quote.ts'
 
-type OpenedQuotePageProps = { quote: OpenedQuote; link: QuoteLink; isSignedIn: boolean; now: Date }
+type OpenedQuotePageProps = {
+  quote: OpenedQuote
+  link: QuoteLink
+  isSignedIn: boolean
+  now: Date
+  order: RefObject<HTMLElement | null>
+}
 
 const PRICE_WORDS: Partial<Record<OpenedQuote['status'], string>> = {
   offered: 'to pay',
@@ -20,15 +26,8 @@ const PRICE_WORDS: Partial<Record<OpenedQuote['status'], string>> = {
 }
 
 /** What is to be reached, what it costs line by line, and beside it the order. */
-export function OpenedQuotePage({ quote, link, isSignedIn, now }: OpenedQuotePageProps) {
-  const order = useRef<HTMLElement>(null)
+export function OpenedQuotePage({ quote, link, isSignedIn, now, order }: OpenedQuotePageProps) {
   const isOpen = quote.closed === null
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    // The button that closed it is gone.
-    if (wasOpen.current && !isOpen) order.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
   return (
     <>
       <p className="font-mono text-micro text-soft">

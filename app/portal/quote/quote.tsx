@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { studio } from '../../../content/studio.ts'
 import { pageContext } from '../../ground/page-contract.ts'
@@ -13,6 +13,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { createQueryClient } from '../lists/query-client.ts'
 import type { Route } from './+types/quote'
 import { OpenedQuotePage } from './opened-quote.tsx'
+import { QuoteInShortPage } from './quote-in-short.tsx'
 import { useQuote } from './use-quote.ts'
 
 /** Who is signed in, if anybody: what stands behind the link is fetched by the page, as its secret never reaches the server in an address. */
@@ -48,8 +49,19 @@ export default function Quote({ loaderData }: Route.ComponentProps) {
 
 function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
   const quote = useQuote(isSignedIn)
-  if (quote.opened)
-    return <OpenedQuotePage quote={quote.opened} link={quote} isSignedIn={isSignedIn} now={now} />
+  const { shown } = quote
+  const order = useRef<HTMLElement>(null)
+  const isOpen = shown?.closed === null
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The button that closed it is gone.
+    if (wasOpen.current && !isOpen) order.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (shown?.kind === 'in-short')
+    return <QuoteInShortPage quote={shown} signIn={isSignedIn ? undefined : quote.signIn} order={order} />
+  if (shown)
+    return <OpenedQuotePage quote={shown} link={quote} isSignedIn={isSignedIn} now={now} order={order} />
   return (
     <>
       <h1 className="mb-8 text-display md:mb-10">Quote</h1>

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AcceptQuoteInput, OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import type { AcceptQuoteInput, ShownQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { AcceptedQuote } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
 import { authAddress } from '../../ground/next-address.ts'
 import { goToPayment } from '../paying/go-to-payment.ts'
 
-/** Where the secret waits while its owner signs in. It is the tab's own, and gone with it. */
+/** Where the secret waits while its owner signs in: in this tab alone, until it is back on the page. */
 const KEPT = 'quote'
 const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
@@ -21,7 +21,7 @@ export type QuoteLink = {
 
 /** The quote behind the link that stands in the address, after its `#`, or behind the one with which its owner went to sign in. */
 export function useQuote(isSignedIn: boolean) {
-  const [opened, setOpened] = useState<OpenedQuote>()
+  const [shown, setShown] = useState<ShownQuote>()
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
 
   async function open(): Promise<void> {
@@ -32,7 +32,7 @@ export function useQuote(isSignedIn: boolean) {
       const response = await callApi('POST', isSignedIn ? '/api/quotes/open-as-me' : '/api/quotes/open', {
         secret,
       })
-      setOpened(await response.json())
+      setShown(await response.json())
     } catch (error) {
       const isOver = error instanceof ApiError && error.status < 500
       setFailure({ sentence: sentenceOf(error, NOT_OPENED), mayTryAgain: !isOver })
@@ -40,7 +40,8 @@ export function useQuote(isSignedIn: boolean) {
   }
 
   const openLink = useEffectEvent(() => {
-    setOpened(undefined)
+    takeKeptSecret()
+    setShown(undefined)
     open()
   })
   useEffect(() => {
@@ -66,14 +67,14 @@ export function useQuote(isSignedIn: boolean) {
   async function decline(reason: string): Promise<string | undefined> {
     try {
       const response = await callApi('POST', '/api/quotes/decline', { secret: secretOfLink(), reason })
-      setOpened(await response.json())
+      setShown(await response.json())
     } catch (error) {
       return sentenceOf(error, NOT_SENT)
     }
   }
 
   return {
-    opened,
+    shown,
     failure: failure?.sentence,
     mayTryAgain: failure?.mayTryAgain === true,
     open,
@@ -89,6 +90,13 @@ function signIn(): undefined {
   location.assign(authAddress({ next: '/quote' }))
 }
 
+/** Puts the secret of whoever comes back from signing in where it was before, after the `#` of the address. */
+function takeKeptSecret(): void {
+  const kept = sessionStorage.getItem(KEPT)
+  sessionStorage.removeItem(KEPT)
+  if (kept !== null && secretOfLink() === '') history.replaceState(history.state, '', `#${kept}`)
+}
+
 function secretOfLink(): string {
-  return location.hash.slice(1) || (sessionStorage.getItem(KEPT) ?? '')
+  return location.hash.slice(1)
 }

@@ -15,9 +15,9 @@ import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
-import { closedSentence, transferDays } from './quote-state.ts'
+import { closedSentence, hasLinkEnded, transferDays } from './quote-state.ts'
 import { quoteDeclinedMail } from './quotes.mails.ts'
-import type { DeclineQuoteInput, OpenedQuote, PayBy } from './quotes.schema.ts'
+import type { DeclineQuoteInput, PayBy, ShownQuote } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
@@ -30,7 +30,7 @@ export async function declineQuote(
   deps: Deps,
   { secret, reason }: DeclineQuoteInput,
   account?: QuoteAccount,
-): Promise<OpenedQuote> {
+): Promise<ShownQuote> {
   await commit(deps, async (work) => {
     const now = deps.clock()
     const { order, quote } = await lockedBehind(work, secret, now, account)
@@ -48,7 +48,7 @@ export async function declineQuote(
       key: `quote:${order.id}:declined`,
     })
   })
-  return openQuote(deps, { secret })
+  return openQuote(deps, { secret }, account)
 }
 
 /**
@@ -99,7 +99,7 @@ async function lockedBehind(
   const order = await lockedOrder(trx, found.order_id)
   // Sent again while this one waited: the link has ended.
   const quote = await selectQuoteOfHash(trx, hash)
-  if (!quote) throw noQuoteBehind()
+  if (!quote || hasLinkEnded(order, quote, now)) throw noQuoteBehind()
   const { ownerId } = order
   if (ownerId !== null && ownerId !== account?.id) throw conflict(OF_ANOTHER_ACCOUNT)
   const closed = closedSentence(order, quote, now)

@@ -1,4 +1,5 @@
 import { stockholmDay } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/periods.ts'
 import { dayNamed, dayWords } from '../../kernel/time-words.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
@@ -13,6 +14,16 @@ export function transferDays({ kind }: Order['buyer']): number {
 /** Whether the last day of the offer is over in Stockholm. */
 export function isOutOfTime({ valid_until }: Pick<QuoteRow, 'valid_until'>, now: Date): boolean {
   return stockholmDay(now) > valid_until
+}
+
+/** How many days a link goes on opening a quote that was answered or ran out: its buyer has it in the portal. */
+const LINK_DAYS_AFTER = 30
+
+/** Whether a quote's link opens nothing any more. */
+export function hasLinkEnded(order: Order, quote: QuoteRow, now: Date): boolean {
+  const answered = order.acceptedAt ?? quote.declined_at ?? quote.withdrawn_at
+  const lastDay = answered === null ? quote.valid_until : stockholmDay(new Date(answered))
+  return stockholmDay(now) > addDays(lastDay, LINK_DAYS_AFTER)
 }
 
 /** Why a quote cannot be accepted or declined any more, in one sentence; nothing while it can. */

@@ -29,7 +29,7 @@ export function quoteMail(
       ],
       action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${secret}` },
       closing:
-        'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one. The terms of the quote are attached.',
+        'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one, and 30 days after the quote was answered or ran out. The terms of the quote are attached.',
     },
     studio,
   )

@@ -101,8 +101,15 @@ export const acceptQuoteSchema = z.object({
 export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
 export type AcceptQuoteInput = z.infer<typeof acceptQuoteSchema>
 
+/** What a link shows: to whoever has it while the quote can be answered, and to its owner. Others read of a closed one that it is. */
+export type ShownQuote = OpenedQuote | QuoteInShort
+
+/** Nothing of who bought what, and for how much. */
+export type QuoteInShort = { kind: 'in-short'; title: string; closed: string }
+
 /** A quote behind its link: amounts in cents, times in ISO 8601, days in Stockholm. */
 export type OpenedQuote = {
+  kind: 'in-full'
   orderId: string
   number: string
   title: string

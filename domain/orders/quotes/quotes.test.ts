@@ -4,10 +4,11 @@ import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
+import { stockholmDay } from '../../kernel/clock.ts'
 import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
-import { declineQuote } from './answer-quote.server.ts'
-import { openQuote } from './open-quote.server.ts'
+import { acceptQuote, declineQuote } from './answer-quote.server.ts'
+import { openQuote, openQuoteAs } from './open-quote.server.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import {
   createQuote,
@@ -29,8 +30,10 @@ const WRITTEN: QuoteInput = {
   validUntil: '2026-11-30',
 }
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
-const NO_LINK = 'This link does not open a quote. A link ends when a newer one is sent.'
+const NO_LINK =
+  'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.'
 /** From noon on Fri 20 Nov to midnight after Mon 30 Nov in Stockholm. */
+const DAY_SECONDS = 24 * 3600
 const SECONDS_LEFT = 10 * 24 * 3600 + 11 * 3600
 
 eachEngine((engine) => {
@@ -55,6 +58,13 @@ eachEngine((engine) => {
     const { order } = await create()
     return { orderId: order.id, secret: await send(order.id) }
   }
+  const sentToClient = async () => {
+    const { order } = await create({}, { clientId: rig.client.id })
+    await sendQuote(rig.deps, { orderId: order.id })
+    const { text } = await lastMail(rig.client.email)
+    return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
+  }
+  const inShort = (closed: string) => ({ kind: 'in-short', title: WRITTEN.title, closed })
   const refused = (userMessage: string | RegExp, code = 'conflict') => ({
     code,
     userMessage: typeof userMessage === 'string' ? userMessage : expect.stringMatching(userMessage),
@@ -142,6 +152,7 @@ eachEngine((engine) => {
         orderId,
         title: WRITTEN.title,
         status: 'offered',
+        kind: 'in-full',
         closed: null,
         gross: 110_001,
         open: 110_001,
@@ -166,6 +177,67 @@ eachEngine((engine) => {
     })
   })
 
+  describe('a link to a closed quote', () => {
+    type Close = (quote: { orderId: string; secret: string }) => Promise<unknown>
+    const closings: [string, Close, string][] = [
+      [
+        'accepted',
+        ({ secret }) =>
+          rig.database.db.transaction().execute((trx) =>
+            acceptQuote(trx, rig.client, {
+              secret,
+              buyer: consumer(rig.client),
+              gross: 110_001,
+              payBy: 'card',
+              consent: null,
+              now: rig.now(),
+            }),
+          ),
+        'This quote was accepted on Fri 20 Nov.',
+      ],
+      [
+        'declined',
+        ({ secret }) => declineQuote(rig.deps, { secret, reason: '' }, rig.client),
+        'This quote was declined on Fri 20 Nov.',
+      ],
+      [
+        'withdrawn',
+        ({ orderId }) => withdrawQuote(rig.deps, { orderId }),
+        'We withdrew this quote on Fri 20 Nov.',
+      ],
+      [
+        'out of time',
+        async () => {
+          rig.passSeconds(10 * DAY_SECONDS)
+          expect(stockholmDay(rig.now())).toBe(WRITTEN.validUntil)
+        },
+        'This quote was valid until Mon 30 Nov.',
+      ],
+    ]
+    it.each(closings)(
+      'that is %s tells its owner all, others one sentence, and ends',
+      async (_, close, closed) => {
+        const quote = await sentToClient()
+        const link = { secret: quote.secret }
+        const other = await addClient(rig.database.db)
+        const everybody = () => [
+          openQuote(rig.deps, link),
+          openQuoteAs(rig.deps, other, link),
+          openQuoteAs(rig.deps, rig.client, link),
+        ]
+        await close(quote)
+        rig.passSeconds(29 * DAY_SECONDS)
+        const [stranger, client, owner] = await Promise.all(everybody())
+        expect([stranger, client]).toEqual([inShort(closed), inShort(closed)])
+        expect(owner).toMatchObject({ kind: 'in-full', closed, gross: 110_001, lines: WRITTEN.lines })
+        rig.passSeconds(2 * DAY_SECONDS)
+        const asked = [...everybody(), declineQuote(rig.deps, { ...link, reason: '' }, rig.client)]
+        for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+          expect(reason).toMatchObject(refused(NO_LINK, 'not-found'))
+      },
+    )
+  })
+
   describe('an offer ends', () => {
     it('with the last second of its last day in Stockholm', async () => {
       const { secret } = await sent()
@@ -174,22 +246,17 @@ eachEngine((engine) => {
       expect(await endQuotesOutOfTime(rig.deps)).toBe(0)
       rig.passSeconds(1)
       const closed = 'This quote was valid until Mon 30 Nov.'
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed })
+      expect(await openQuote(rig.deps, { secret })).toEqual(inShort(closed))
       await expect(declineQuote(rig.deps, { secret, reason: '' })).rejects.toMatchObject(refused(closed))
       expect(await endQuotesOutOfTime(rig.deps)).toBe(1)
       expect(await endQuotesOutOfTime(rig.deps)).toBe(0)
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'expired', closed })
+      expect(await openQuote(rig.deps, { secret })).toEqual(inShort(closed))
     })
 
-    it('when the studio withdraws it, and the page stays readable', async () => {
+    it('when the studio withdraws it, and its link says so', async () => {
       const { orderId, secret } = await sent()
       await withdrawQuote(rig.deps, { orderId })
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({
-        status: 'cancelled',
-        closed: 'We withdrew this quote on Fri 20 Nov.',
-        open: 0,
-        title: WRITTEN.title,
-      })
+      expect(await openQuote(rig.deps, { secret })).toEqual(inShort('We withdrew this quote on Fri 20 Nov.'))
       expect((await lastMail(NOOR.email)).subject).toMatch(/^Withdrawn: quote/)
       await expect(withdrawQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
       await expect(sendQuote(rig.deps, { orderId })).rejects.toMatchObject(refused(/cancelled/))
@@ -202,10 +269,7 @@ eachEngine((engine) => {
     })
 
     it('when its client declines it, and not when a stranger or another client has the link', async () => {
-      const { order } = await create({}, { clientId: rig.client.id })
-      await sendQuote(rig.deps, { orderId: order.id })
-      const { text } = await lastMail(rig.client.email)
-      const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+      const { secret } = await sentToClient()
       const other = await addClient(rig.database.db)
       for (const account of [undefined, other])
         await expect(declineQuote(rig.deps, { secret, reason: '' }, account)).rejects.toMatchObject(
@@ -220,11 +284,7 @@ eachEngine((engine) => {
     it('when it is declined, once, and the studio reads why', async () => {
       const { orderId, secret } = await sent()
       const declined = await declineQuote(rig.deps, { secret, reason: 'Our budget is gone.' })
-      expect(declined).toMatchObject({
-        status: 'declined',
-        closed: 'This quote was declined on Fri 20 Nov.',
-        open: 0,
-      })
+      expect(declined).toEqual(inShort('This quote was declined on Fri 20 Nov.'))
       const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
       await expect(again).rejects.toMatchObject(refused(/was declined/))
       expect((await showQuote(rig.database.db, orderId)).quote.decline_reason).toBe('Our budget is gone.')

@@ -5,7 +5,7 @@ import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
-import { openQuote, openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
+import { openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { createQuote, sendQuote, withdrawQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
@@ -74,7 +74,7 @@ eachEngine((engine) => {
       expect(await order(orderId)).toMatchObject({ status: 'paid', received: GROSS })
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
       expect(await invoicesOfOrder(rig.database.db, orderId)).toMatchObject([{ gross: GROSS }])
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'paid', open: 0 })
+      expect(await openQuoteAs(rig.deps, rig.client, { secret })).toMatchObject({ status: 'paid', open: 0 })
     })
 
     it('waits for a name in letters that its invoice can print, and is then accepted', async () => {
@@ -228,7 +228,8 @@ eachEngine((engine) => {
       await accept(secret, { payBy: 'transfer' })
       await transfer(orderId, 100_000, 'B1')
       expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 50_000 }])
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({ status: 'accepted', open: 50_000 })
+      const opened = await openQuoteAs(rig.deps, rig.client, { secret })
+      expect(opened).toMatchObject({ status: 'accepted', open: 50_000 })
       expect(await rig.projects()).toEqual([])
       await transfer(orderId, 50_000, 'B2')
       expect(await rig.mails()).toContain(`${rig.client.email}: Receipt: Nattfjord at 60 FPS, €1,500.00`)

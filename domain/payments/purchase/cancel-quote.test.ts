@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
-import { openQuote } from '../../orders/quotes/open-quote.server.ts'
+import { openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
 import type { PayBy } from '../../orders/quotes/quotes.schema.ts'
 import { createQuote, sendQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
@@ -56,7 +56,7 @@ eachEngine((engine) => {
         { kind: 'credit-note', gross: GROSS },
       ])
       expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
-      expect(await openQuote(rig.deps, { secret })).toMatchObject({
+      expect(await openQuoteAs(rig.deps, rig.client, { secret })).toMatchObject({
         closed: 'This order was cancelled.',
         open: 0,
       })
