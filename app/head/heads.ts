@@ -9,154 +9,89 @@ import { studio } from '../../content/studio.ts'
 import { formatPercent } from '../parts/percent.ts'
 import type { PageHead, PageHeads } from './page-head.ts'
 
-const dashboard: PageHead = {
-  title: 'Dashboard',
-  description: 'Your projects and payments.',
-  canonical: '/dashboard',
-  robots: 'noindex',
-}
+type Said = Omit<PageHead, 'canonical' | 'robots'>
 
-const upload: PageHead = {
+const dashboard = unlisted('/dashboard', { title: 'Dashboard', description: 'Your projects and payments.' })
+const upload = unlisted('/upload', {
   title: 'Upload project files',
   description: 'Share your project by link, and what you have sent.',
-  canonical: '/upload',
-  robots: 'noindex',
-}
-
-const messages: PageHead = {
-  title: 'Message Center',
-  description: 'Write with the studio.',
-  canonical: '/messages',
-  robots: 'noindex',
-}
-
-const payments: PageHead = {
+})
+const messages = unlisted('/messages', { title: 'Message Center', description: 'Write with the studio.' })
+const payments = unlisted('/payments', {
   title: 'Payments',
   description: 'Buy a service package; what you have paid.',
-  canonical: '/payments',
-  robots: 'noindex',
-}
+})
 
-const portfolioHead: PageHead = { ...pageHeads.portfolio, canonical: '/portfolio', robots: 'index' }
+const portfolioHead = listed('/portfolio', pageHeads.portfolio)
 
 /** The head of every page, by route id. */
 export const heads: PageHeads = {
-  'site/home/home': {
+  'site/home/home': listed('/', {
     ...pageHeads.home,
     title: `${studio.name}: ${lowerFirst(pageHeads.home.title)}`,
-    canonical: '/',
-    robots: 'index',
-  },
+  }),
   'site/portfolio/portfolio': portfolioHead,
   'site/portfolio/case-studies': portfolioHead,
   'site/portfolio/case-study': caseStudyHead,
-  'site/insights/insights': {
+  'site/insights/insights': listed('/insights', {
     title: insights.heading,
     description: insights.intro,
-    canonical: '/insights',
-    robots: 'index',
     feed: true,
-  },
+  }),
   'site/insights/article': articleHead,
-  'site/services/services': { ...pageHeads.services, canonical: '/services', robots: 'index' },
-  'site/contact/contact': { ...pageHeads.contact, canonical: '/contact', robots: 'index' },
-  'site/about/about': { ...pageHeads.about, canonical: '/about', robots: 'index' },
-  'site/marketplaces/marketplaces': {
-    ...pageHeads.marketplaces,
-    canonical: '/marketplaces',
-    robots: 'index',
-  },
-  'analyser/frame-times': {
-    ...pageHeads.frameTimes,
-    canonical: '/tools/frame-times',
-    robots: 'index',
-    isTool: true,
-  },
-  'analyser/ci/ci': {
-    ...pageHeads.frameTimesCi,
-    canonical: '/tools/frame-times/ci',
-    robots: 'index',
-  },
-  'site/policies/terms': { ...pageHeads.terms, canonical: '/terms', robots: 'index' },
-  'site/policies/privacy': { ...pageHeads.privacy, canonical: '/privacy', robots: 'index' },
-  'site/policies/accessibility': {
-    ...pageHeads.accessibility,
-    canonical: '/accessibility',
-    robots: 'index',
-  },
-  'site/withdraw/withdraw': { ...pageHeads.withdraw, canonical: '/withdraw', robots: 'noindex' },
+  'site/services/services': listed('/services', pageHeads.services),
+  'site/contact/contact': listed('/contact', pageHeads.contact),
+  'site/about/about': listed('/about', pageHeads.about),
+  'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
+  'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
+  'analyser/ci/ci': listed('/tools/frame-times/ci', pageHeads.frameTimesCi),
+  'site/policies/terms': listed('/terms', pageHeads.terms),
+  'site/policies/privacy': listed('/privacy', pageHeads.privacy),
+  'site/policies/accessibility': listed('/accessibility', pageHeads.accessibility),
+  'site/withdraw/withdraw': unlisted('/withdraw', pageHeads.withdraw),
   'site/policies/terms-version': (found: FoundVersion) => versionHead('/terms', found),
   'site/policies/privacy-version': (found: FoundVersion) => versionHead('/privacy', found),
   'site/checkout-results/success': successHead,
-  'site/checkout-results/cancelled': { ...pageHeads.cancelled, canonical: '/cancelled', robots: 'noindex' },
-  'site/not-found/not-found': {
-    ...pageHeads.notFound,
-    canonical: '/',
-    robots: 'noindex',
-    isMissing: true,
-  },
-  'auth/auth': {
+  'site/checkout-results/cancelled': unlisted('/cancelled', pageHeads.cancelled),
+  'site/not-found/not-found': missing('/', pageHeads.notFound),
+  'auth/auth': unlisted('/auth', {
     title: 'Login or register',
     description: 'Sign in or register to access your client dashboard.',
-    canonical: '/auth',
-    robots: 'noindex',
-  },
-  'auth/reset': {
+  }),
+  'auth/reset': unlisted('/auth/reset', {
     title: 'Reset your password',
     description: 'Have a link mailed to you and choose a new password.',
-    canonical: '/auth/reset',
-    robots: 'noindex',
-  },
-  'auth/follow': {
+  }),
+  'auth/follow': unlisted('/auth/follow', {
     title: 'Confirm by mail',
     description: 'Where the links of our mails lead.',
-    canonical: '/auth/follow',
-    robots: 'noindex',
-  },
-  'auth/verified': {
+  }),
+  'auth/verified': unlisted('/auth/verified', {
     title: 'Confirm your e-mail address',
     description: 'Where the link of the confirmation mail leads.',
-    canonical: '/auth/verified',
-    robots: 'noindex',
-  },
-  'auth/email-change': {
+  }),
+  'auth/email-change': unlisted('/auth/email-change', {
     title: 'Change your e-mail address',
     description: 'Where the links of an e-mail change lead.',
-    canonical: '/auth/email-change',
-    robots: 'noindex',
-  },
-  'auth/sign-out': {
-    title: 'Sign out',
-    description: 'Leave the client portal.',
-    canonical: '/auth/sign-out',
-    robots: 'noindex',
-  },
+  }),
+  'auth/sign-out': unlisted('/auth/sign-out', { title: 'Sign out', description: 'Leave the client portal.' }),
   'portal/dashboard': dashboard,
   'portal/client-dashboard': dashboard,
   'portal/upload': upload,
   'portal/client-upload': upload,
   'portal/messages': messages,
   'portal/client-messages': messages,
-  'portal/account/account': {
+  'portal/account/account': unlisted('/account', {
     title: 'Account',
     description: 'Name, address, password, sessions and data.',
-    canonical: '/account',
-    robots: 'noindex',
-  },
+  }),
   'portal/payments': payments,
   'portal/client-payments': payments,
-  'portal/quote/quote': {
+  'portal/quote/quote': unlisted('/quote', {
     title: 'Quote',
     description: 'Scope, price and delivery of what we offer you.',
-    canonical: '/quote',
-    robots: 'noindex',
-  },
-  'portal/checkout/checkout': {
-    title: 'Checkout',
-    description: 'Order and pay.',
-    canonical: '/checkout',
-    robots: 'noindex',
-  },
+  }),
+  'portal/checkout/checkout': unlisted('/checkout', { title: 'Checkout', description: 'Order and pay.' }),
 }
 
 /** What the page of one wording found. */
@@ -165,21 +100,25 @@ type FoundVersion = { policy: Policy; version: { text: string } } | null | undef
 /** A wording of its own address: for those who have a contract under it, not for search engines. */
 function versionHead(address: '/terms' | '/privacy', found: FoundVersion): PageHead {
   const { notFound } = policyVersions
-  if (!found)
-    return {
-      title: notFound.heading,
-      description: notFound.text,
-      canonical: address,
-      robots: 'noindex',
-      isMissing: true,
-    }
+  if (!found) return missing(address, { title: notFound.heading, description: notFound.text })
   const { policy, version } = found
-  return {
+  return unlisted(`${address}/${policy.version}`, {
     title: `${policy.heading} of ${version.text}`,
     description: `${policy.heading}: the wording that applied from ${version.text}.`,
-    canonical: `${address}/${policy.version}`,
-    robots: 'noindex',
-  }
+  })
+}
+
+/** For search engines too. */
+function listed(canonical: PageHead['canonical'], said: Said): PageHead {
+  return { ...said, canonical, robots: 'index' }
+}
+
+function unlisted(canonical: PageHead['canonical'], said: Said): PageHead {
+  return { ...said, canonical, robots: 'noindex' }
+}
+
+function missing(canonical: PageHead['canonical'], said: Said): PageHead {
+  return unlisted(canonical, { ...said, isMissing: true })
 }
 
 function lowerFirst(text: string): string {
@@ -188,58 +127,44 @@ function lowerFirst(text: string): string {
 
 /** What became of one payment is known only in the browser. */
 function successHead(data: { paymentId: string } | null | undefined): PageHead {
-  const words = data ? { ...pageHeads.success, title: 'Your payment' } : pageHeads.success
-  return { ...words, canonical: '/success', robots: 'noindex' }
+  return unlisted('/success', data ? { ...pageHeads.success, title: 'Your payment' } : pageHeads.success)
 }
 
 function articleHead(data: { post: Post } | undefined): PageHead {
-  if (!data)
-    return {
-      title: insights.notFound.heading,
-      description: insights.notFound.text,
-      canonical: '/insights',
-      robots: 'noindex',
-      isMissing: true,
-    }
+  const { notFound } = insights
+  if (!data) return missing('/insights', { title: notFound.heading, description: notFound.text })
   const { title, summary, slug, isoDate, isoUpdated = isoDate, tag, readTime } = data.post
-  return {
+  return listed(`/insights/${slug}`, {
     title,
     description: summary,
-    canonical: `/insights/${slug}`,
-    robots: 'index',
     article: { published: isoDate, modified: isoUpdated },
     imageAlt: `${tag}, ${readTime}.`,
     feed: true,
-  }
+  })
 }
 
 /** A study that is not written yet, or that stands for no client, has an address and is left out of search engines. */
 function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
-  if (!data?.study)
-    return { ...pageHeads.caseStudyNotFound, canonical: '/portfolio', robots: 'noindex', isMissing: true }
+  if (!data?.study) return missing('/portfolio', pageHeads.caseStudyNotFound)
   const { slug, title, status, sample, published, updated, metrics, engine, scenario } = data.study
   const canonical = `/portfolio/${slug}` as const
   if (status === 'coming-soon')
-    return { title, description: pageHeads.caseStudyInProgress.description, canonical, robots: 'noindex' }
+    return unlisted(canonical, { title, description: pageHeads.caseStudyInProgress.description })
   if (sample)
-    return {
+    return unlisted(canonical, {
       title: `${title}: ${lowerFirst(sampleWords.study)}`,
       description: `${sampleWords.study}. ${sampleWords.studyNote}`,
-      canonical,
-      robots: 'noindex',
-    }
+    })
   const { fpsGain, vramReduction, low1Gain } = metrics
   const figures = [
     `FPS ${formatPercent(fpsGain, 0)}`,
     `VRAM ${formatPercent(vramReduction, 0)}`,
     ...(low1Gain === undefined ? [] : [`1% low ${formatPercent(low1Gain, 0)}`]),
   ].join(', ')
-  return {
+  return listed(canonical, {
     title: `${title}: case study`,
     description: `${scenario}, ${engine}: ${figures}. Every scene before and after, every setting that changed and why, console variables to copy.`,
-    canonical,
-    robots: 'index',
     article: { published, modified: updated },
     imageAlt: `${figures}.`,
-  }
+  })
 }

@@ -32,13 +32,6 @@ export type Metrics = {
   low1Gain?: number
 }
 
-/** A console variable as it is typed: `name value`. The note says what it does and where its default comes from. */
-export type ConsoleVariable = {
-  name: string
-  value: string
-  note?: string
-}
-
 export type SettingsRow = {
   setting: string
   before: string
@@ -57,7 +50,8 @@ export type SettingsChanged = {
   rendering: string[]
   postProcess: string[]
   content: string[]
-  cvars?: ConsoleVariable[]
+  /** Console variables as they are typed (`name value`): what each does, and where its default comes from. */
+  cvars?: Readonly<Record<string, string>>
 }
 
 /** The duration starts with a whole number of working days ('3 days'); a page adds up these numbers. */

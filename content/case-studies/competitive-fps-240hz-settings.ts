@@ -24,71 +24,31 @@ export const settingsChanged: SettingsChanged = {
     '61 UMG property bindings replaced by events; damage numbers pooled',
     'LOD chains for 214 props that had been Nanite only',
   ],
-  cvars: [
-    {
-      name: 'r.DynamicGlobalIlluminationMethod',
-      value: '0',
-      note: '0 none, 1 Lumen, 2 screen space. A post process volume that sets a method overrides it.',
-    },
-    {
-      name: 'r.ReflectionMethod',
-      value: '0',
-      note: '0 none, 1 Lumen, 2 screen space. With 0, reflection captures and sky light remain.',
-    },
-    {
-      name: 'r.Shadow.Virtual.Enable',
-      value: '0',
-      note: 'Conventional shadow maps. Sensible only without Nanite.',
-    },
-    {
-      name: 'r.Shadow.CSM.MaxCascades',
-      value: '2',
-      note: 'Epic 10. An upper limit; the light itself asks for its Num Dynamic Shadow Cascades.',
-    },
-    {
-      name: 'r.Shadow.MaxCSMResolution',
-      value: '1024',
-      note: 'Epic 2048. Side of a cascade in texels.',
-    },
-    {
-      name: 'r.AntiAliasingMethod',
-      value: '2',
-      note: '0 none, 1 FXAA, 2 TAA, 3 MSAA (forward only), 4 TSR.',
-    },
-    {
-      name: 'r.VolumetricFog',
-      value: '0',
-      note: 'Epic 1. Exponential height fog stays.',
-    },
-    { name: 'r.MotionBlurQuality', value: '0', note: 'Epic 4. 0 skips the pass.' },
-    { name: 'r.DepthOfFieldQuality', value: '0', note: 'Epic 2. 0 skips the pass.' },
-    {
-      name: 'r.TranslucencyLightingVolumeDim',
-      value: '32',
-      note: 'Epic 64. Side of the volumes that light translucency: an eighth of the cells. From 5.7 the name is r.TranslucencyLightingVolume.Dim.',
-    },
-    {
-      name: 'fx.Niagara.QualityLevel',
-      value: '2',
-      note: 'Epic 3. Does only what the effect types set per quality level; here fewer shell casings and dust.',
-    },
-    {
-      name: 'Slate.EnableGlobalInvalidation',
-      value: '1',
-      note: 'Default 0. Widgets are painted again when invalidated; those that animate every frame must be volatile. Test every screen.',
-    },
-    {
-      name: 'gc.TimeBetweenPurgingPendingKillObjects',
-      value: '600',
-      note: 'Seconds between collections, about 60 by default. The game collects at the end of each round itself.',
-    },
-    {
-      name: 't.MaxFPS',
-      value: '224',
-      note: 'Shipped default on 240 Hz displays with variable refresh rate: 0.3 ms longer than a refresh, more than the limiter jitters. 0, no cap, in the benchmark.',
-    },
-    { name: 'r.VSync', value: '0', note: '1 waits for the display and adds latency.' },
-  ],
+  cvars: {
+    'r.DynamicGlobalIlluminationMethod 0':
+      '0 none, 1 Lumen, 2 screen space. A post process volume that sets a method overrides it.',
+    'r.ReflectionMethod 0':
+      '0 none, 1 Lumen, 2 screen space. With 0, reflection captures and sky light remain.',
+    'r.Shadow.Virtual.Enable 0': 'Conventional shadow maps. Sensible only without Nanite.',
+    'r.Shadow.CSM.MaxCascades 2':
+      'Epic 10. An upper limit; the light itself asks for its Num Dynamic Shadow Cascades.',
+    'r.Shadow.MaxCSMResolution 1024': 'Epic 2048. Side of a cascade in texels.',
+    'r.AntiAliasingMethod 2': '0 none, 1 FXAA, 2 TAA, 3 MSAA (forward only), 4 TSR.',
+    'r.VolumetricFog 0': 'Epic 1. Exponential height fog stays.',
+    'r.MotionBlurQuality 0': 'Epic 4. 0 skips the pass.',
+    'r.DepthOfFieldQuality 0': 'Epic 2. 0 skips the pass.',
+    'r.TranslucencyLightingVolumeDim 32':
+      'Epic 64. Side of the volumes that light translucency: an eighth of the cells. From 5.7 the name is r.TranslucencyLightingVolume.Dim.',
+    'fx.Niagara.QualityLevel 2':
+      'Epic 3. Does only what the effect types set per quality level; here fewer shell casings and dust.',
+    'Slate.EnableGlobalInvalidation 1':
+      'Default 0. Widgets are painted again when invalidated; those that animate every frame must be volatile. Test every screen.',
+    'gc.TimeBetweenPurgingPendingKillObjects 600':
+      'Seconds between collections, about 60 by default. The game collects at the end of each round itself.',
+    't.MaxFPS 224':
+      'Shipped default on 240 Hz displays with variable refresh rate: 0.3 ms longer than a refresh, more than the limiter jitters. 0, no cap, in the benchmark.',
+    'r.VSync 0': '1 waits for the display and adds latency.',
+  },
 }
 
 export const settingsGroups: SettingsGroup[] = [

@@ -22,83 +22,36 @@ export const settingsChanged: SettingsChanged = {
     'Mist and smoke: sprite cutouts, spawn rate a third lower, fade by camera distance',
     '38 textures taken off Never Stream, 12 of them 4K',
   ],
-  cvars: [
-    {
-      name: 'r.Shadow.Virtual.NonNanite.IncludeInCoarsePages',
-      value: '0',
-      note: 'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose its distant shadow.',
-    },
-    {
-      name: 'r.Shadow.Virtual.MaxPhysicalPages',
-      value: '2048',
-      note: 'Epic 4096. A page is 128 × 128 texels of 4 bytes, 64 KB, and static caching doubles the pool: 512 MB becomes 256 MB.',
-    },
-    {
-      name: 'r.Shadow.Virtual.ResolutionLodBiasDirectional',
-      value: '-0.5',
-      note: 'Epic -1.5. One whole step up halves the resolution in each direction, so that the smaller pool suffices.',
-    },
-    {
-      name: 'r.Shadow.Virtual.ResolutionLodBiasDirectionalMoving',
-      value: '-0.5',
-      note: 'Epic -1.5. The same for a light that moves; raised with the line above.',
-    },
-    {
-      name: 'r.VolumetricFog.GridPixelSize',
-      value: '16',
-      note: 'Epic 8. Width and height of a cell in pixels: a quarter of the cells.',
-    },
-    {
-      name: 'r.VolumetricFog.GridSizeZ',
-      value: '64',
-      note: 'Epic 128. Half the slices: with the line above an eighth of the cells.',
-    },
-    {
-      name: 'r.SeparateTranslucencyScreenPercentage',
-      value: '50',
-      note: 'Default 100. Draws separate (After DOF) translucency with a quarter of the pixels; single layer water is not part of it.',
-    },
-    {
-      name: 'r.Lumen.TranslucencyReflections.FrontLayer.Allow',
-      value: '0',
-      note: 'Epic 1. Overrules post process volumes that ask for traced reflections on the frontmost translucent layer.',
-    },
-    {
-      name: 'r.Lumen.TranslucencyVolume.GridPixelSize',
-      value: '64',
-      note: 'Epic 32. Cells of the volume that lights translucency and fog: a quarter of them.',
-    },
-    {
-      name: 'r.Lumen.Reflections.MaxRoughnessToTraceForFoliage',
-      value: '0',
-      note: 'Epic 0.4. Two Sided Foliage and Subsurface pixels use rough specular from the final gather.',
-    },
-    {
-      name: 'grass.CullDistanceScale',
-      value: '0.75',
-      note: 'Default 1. Multiplies the cull distances of landscape grass.',
-    },
-    {
-      name: 'r.Streaming.PoolSize',
-      value: '2200',
-      note: 'In MB; the project had 2600 at every preset. stat streaming asked for 2,080 MB at most on the ride.',
-    },
-    {
-      name: 'r.Streaming.LimitPoolSizeToVRAM',
-      value: '1',
-      note: 'Epic 0. The pool shrinks on cards with less memory instead of spilling to system memory.',
-    },
-    {
-      name: 's.LevelStreamingActorsUpdateTimeLimit',
-      value: '2.5',
-      note: 'Default 5 ms a frame for registering the actors of a streamed cell. World Partition adds a priority budget of its own on top. Cells take longer to appear, so check it at top speed.',
-    },
-    {
-      name: 's.LevelStreamingComponentsRegistrationGranularity',
-      value: '4',
-      note: 'Default 10. Components are registered in batches and the limit is checked between them; small batches overshoot less.',
-    },
-  ],
+  cvars: {
+    'r.Shadow.Virtual.NonNanite.IncludeInCoarsePages 0':
+      'Default 1. Coarse pages cover large areas, so every distant tree was drawn into them. Volumetric fog and translucency lose its distant shadow.',
+    'r.Shadow.Virtual.MaxPhysicalPages 2048':
+      'Epic 4096. A page is 128 × 128 texels of 4 bytes, 64 KB, and static caching doubles the pool: 512 MB becomes 256 MB.',
+    'r.Shadow.Virtual.ResolutionLodBiasDirectional -0.5':
+      'Epic -1.5. One whole step up halves the resolution in each direction, so that the smaller pool suffices.',
+    'r.Shadow.Virtual.ResolutionLodBiasDirectionalMoving -0.5':
+      'Epic -1.5. The same for a light that moves; raised with the line above.',
+    'r.VolumetricFog.GridPixelSize 16':
+      'Epic 8. Width and height of a cell in pixels: a quarter of the cells.',
+    'r.VolumetricFog.GridSizeZ 64': 'Epic 128. Half the slices: with the line above an eighth of the cells.',
+    'r.SeparateTranslucencyScreenPercentage 50':
+      'Default 100. Draws separate (After DOF) translucency with a quarter of the pixels; single layer water is not part of it.',
+    'r.Lumen.TranslucencyReflections.FrontLayer.Allow 0':
+      'Epic 1. Overrules post process volumes that ask for traced reflections on the frontmost translucent layer.',
+    'r.Lumen.TranslucencyVolume.GridPixelSize 64':
+      'Epic 32. Cells of the volume that lights translucency and fog: a quarter of them.',
+    'r.Lumen.Reflections.MaxRoughnessToTraceForFoliage 0':
+      'Epic 0.4. Two Sided Foliage and Subsurface pixels use rough specular from the final gather.',
+    'grass.CullDistanceScale 0.75': 'Default 1. Multiplies the cull distances of landscape grass.',
+    'r.Streaming.PoolSize 2200':
+      'In MB; the project had 2600 at every preset. stat streaming asked for 2,080 MB at most on the ride.',
+    'r.Streaming.LimitPoolSizeToVRAM 1':
+      'Epic 0. The pool shrinks on cards with less memory instead of spilling to system memory.',
+    's.LevelStreamingActorsUpdateTimeLimit 2.5':
+      'Default 5 ms a frame for registering the actors of a streamed cell. World Partition adds a priority budget of its own on top. Cells take longer to appear, so check it at top speed.',
+    's.LevelStreamingComponentsRegistrationGranularity 4':
+      'Default 10. Components are registered in batches and the limit is checked between them; small batches overshoot less.',
+  },
 }
 
 export const settingsGroups: SettingsGroup[] = [

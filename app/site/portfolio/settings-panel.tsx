@@ -19,7 +19,7 @@ export function SettingsPanel({ changed: { cvars, ...places }, groups }: Setting
     <StudySection anchor="settings">
       <Places {...places} />
       {groups.length > 0 && <Groups groups={groups} />}
-      {cvars && cvars.length > 0 && <ConsoleVariables variables={cvars} />}
+      {cvars && <ConsoleVariables variables={cvars} />}
     </StudySection>
   )
 }
