@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError } from '../kernel/app-error.ts'
+import { badInput } from '../kernel/app-error.ts'
 import { type Accounts, BAS_ACCOUNTS } from './accounts.ts'
 
 const accountSchema = z.strictObject({
@@ -44,8 +44,4 @@ function readObject(text: string): object {
 
 function isUse(text: string): text is keyof Accounts {
   return Object.hasOwn(BAS_ACCOUNTS, text)
-}
-
-function badInput(userMessage: string): AppError {
-  return new AppError('bad-input', { userMessage })
 }

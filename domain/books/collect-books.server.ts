@@ -1,7 +1,7 @@
 import { orderRates } from '../invoices/order-rates.server.ts'
 import { rateOf } from '../invoices/rates/rates.server.ts'
 import { documentsBetween } from '../invoices/show-invoices.server.ts'
-import { AppError } from '../kernel/app-error.ts'
+import { badInput } from '../kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
@@ -73,10 +73,9 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
 }
 
 function demandPeriod({ from, to }: { from: string; to: string }, today: string): void {
-  const refuse = (userMessage: string) => new AppError('bad-input', { userMessage })
-  if (!isDay(from) || !isDay(to)) throw refuse('Days are written as YYYY-MM-DD, like 2026-11-30.')
-  if (to < from) throw refuse('The last day lies before the first.')
-  if (to > today) throw refuse(`${to} is still to come: today is ${today}.`)
+  if (!isDay(from) || !isDay(to)) throw badInput('Days are written as YYYY-MM-DD, like 2026-11-30.')
+  if (to < from) throw badInput('The last day lies before the first.')
+  if (to > today) throw badInput(`${to} is still to come: today is ${today}.`)
 }
 
 type Rates = {

@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { badInput } from '../kernel/app-error.ts'
 import { decimalText } from '../kernel/money.ts'
 import { addDays } from '../kernel/periods.ts'
 import type { Accounts, AccountUse } from './accounts.ts'
@@ -47,9 +47,9 @@ export function sie(
 function demandOneYear({ from, to }: Period, { yearBegins }: Company): void {
   const ends = yearOf(from, yearBegins).to
   if (ends >= to) return
-  throw new AppError('bad-input', {
-    userMessage: `A SIE file is of one financial year: write ${from} to ${ends} and ${addDays(ends, 1)} to ${to} into a file each.`,
-  })
+  throw badInput(
+    `A SIE file is of one financial year: write ${from} to ${ends} and ${addDays(ends, 1)} to ${to} into a file each.`,
+  )
 }
 
 function head({ name, organisationNumber, currency, yearBegins }: Company, { to, madeOn }: Period): string[] {

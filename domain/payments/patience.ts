@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { unavailable } from '../kernel/app-error.ts'
 import type { PaymentsProvider } from './payments.provider.ts'
 
 /** How long somebody waits for the provider at most, in milliseconds: all its calls and their repetitions together. */
@@ -28,8 +28,7 @@ async function before<T>(giveUpAt: number, answer: Promise<T>): Promise<T> {
     timer = setTimeout(
       () =>
         reject(
-          new AppError('unavailable', {
-            userMessage: 'The payments provider does not answer. Please try again.',
+          unavailable('The payments provider does not answer. Please try again.', {
             cause: new Error(`no answer within ${PERSON_WAITS_MS} ms`),
           }),
         ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { unavailable } from '../../domain/kernel/app-error.ts'
 
 const count = z.int().nonnegative()
 
@@ -77,8 +77,7 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: s
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole')
-  throw new AppError('unavailable', {
-    userMessage: 'The payments provider cannot be reached. Please try again.',
+  throw unavailable('The payments provider cannot be reached. Please try again.', {
     cause: new Error(`Stripe's answer is not ${what}: ${places.join(', ')}`),
   })
 }

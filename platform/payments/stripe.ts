@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { type AppError, conflict, unavailable } from '../../domain/kernel/app-error.ts'
 import type {
   PaymentsProvider,
   ProviderMovement,
@@ -208,23 +208,20 @@ async function asking<T>(
       [error.type, error.code, error.statusCode, error.requestId, error.message].filter(Boolean).join(' · '),
     )
     if (refused && REFUSALS.includes(error.type)) throw refused(error.message, cause)
-    throw new AppError('unavailable', {
-      userMessage: 'The payments provider cannot be reached. Please try again.',
-      cause,
-    })
+    throw unavailable('The payments provider cannot be reached. Please try again.', { cause })
   }
 }
 
 /** Read by the studio only, which needs the reason. */
 function refusedRefund(message: string, cause: Error): AppError {
-  return new AppError('conflict', { userMessage: `Stripe refuses this: ${message}`, cause })
+  return conflict(`Stripe refuses this: ${message}`, { cause })
 }
 
 function refusedReading(message: string, cause: Error): AppError {
-  return new AppError('conflict', {
-    userMessage: `Stripe does not let us read our balance: ${message} A restricted key needs the right to read Balance Transaction Sources.`,
-    cause,
-  })
+  return conflict(
+    `Stripe does not let us read our balance: ${message} A restricted key needs the right to read Balance Transaction Sources.`,
+    { cause },
+  )
 }
 
 function missingAsUndefined(error: unknown): undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FetchRates } from '../../domain/invoices/rates/rates.provider.ts'
 import { parseRate, type Rate } from '../../domain/invoices/rates/rates.schema.ts'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { type AppError, unavailable } from '../../domain/kernel/app-error.ts'
 import { isDay } from '../../domain/kernel/clock.ts'
 import { boundedText } from '../bounded-text.ts'
 
@@ -21,7 +21,7 @@ export function riksbankRates(origin: string, options: { timeoutMs?: number } = 
   return async ({ from, to }) => {
     const answer = await ask(`${origin}/swea/v1/Observations/${SERIES}/${from}/${to}`, options.timeoutMs)
     const parsed = observations.safeParse(answer)
-    if (!parsed.success) throw unavailable(parsed.error)
+    if (!parsed.success) throw noRates(parsed.error)
     return parsed.data.map(toRate).filter(({ day }) => day >= from && day <= to)
   }
 }
@@ -37,18 +37,18 @@ async function ask(url: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
     if (!response.ok) throw new Error(`It answered with status ${response.status}.`)
     return response.status === NO_CONTENT ? [] : JSON.parse(await boundedText(response))
   } catch (error) {
-    throw unavailable(error)
+    throw noRates(error)
   }
 }
 
 function toRate({ date, value }: z.infer<typeof observations>[number]): Rate {
   const rate = parseRate(value.toFixed(4))
-  if (rate === undefined) throw unavailable(new Error(`${value} is no rate of the euro in kronor.`))
+  if (rate === undefined) throw noRates(new Error(`${value} is no rate of the euro in kronor.`))
   return { day: date, rate, source: SOURCE }
 }
 
-function unavailable(cause: unknown): AppError {
+function noRates(cause: unknown): AppError {
   const userMessage =
     'The central bank does not tell its rates at the moment. Set one by hand, or try again later.'
-  return new AppError('unavailable', { userMessage, cause })
+  return unavailable(userMessage, { cause })
 }

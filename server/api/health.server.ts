@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { notFound } from '../../domain/kernel/app-error.ts'
 import { type Db, locksRows } from '../../domain/kernel/database.ts'
 import { countHit } from '../../domain/rate-limits/rate-limits.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
@@ -29,7 +29,7 @@ export function mountHealth(app: Hono<AppEnv>, deps: ServerDeps): void {
       ? sameSecret(c.req.header('Authorization') ?? '', `Bearer ${deps.config.METRICS_TOKEN}`)
       : isLocalRequest(c.env?.remoteAddress, c.req.raw.headers)
     // As if there were nothing: who may not read it need not know that it is there.
-    if (!allowed) throw new AppError('not-found', { userMessage: 'There is nothing at this address.' })
+    if (!allowed) throw notFound('There is nothing at this address.')
     return c.text(await deps.metrics.registry.metrics(), 200, {
       'Content-Type': deps.metrics.registry.contentType,
       'Cache-Control': 'no-store',

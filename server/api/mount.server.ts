@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { limitBody } from '../http/body-limit.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
@@ -24,7 +24,7 @@ export function mountApi(app: Hono<AppEnv>, deps: ServerDeps): void {
       throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })
     })
   app.all('/api/*', () => {
-    throw new AppError('not-found', { userMessage: 'There is nothing at this address.' })
+    throw notFound('There is nothing at this address.')
   })
 }
 

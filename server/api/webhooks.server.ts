@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { AppError, unavailable } from '../../domain/kernel/app-error.ts'
 import type { SignedEvent } from '../../domain/payments/payments.provider.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'
 import { STRIPE_WEBHOOK } from '../../platform/payments/examine-stripe.ts'
@@ -28,9 +28,6 @@ async function receive(deps: ServerDeps, signed: SignedEvent): Promise<string> {
     return await receivePaymentEvent(deps, signed)
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'bad-input') throw cause
-    throw new AppError('unavailable', {
-      userMessage: 'This event could not be processed. Please send it again.',
-      cause,
-    })
+    throw unavailable('This event could not be processed. Please send it again.', { cause })
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { badInput } from '../../domain/kernel/app-error.ts'
 
 /**
  * The JSON body of a request, checked.
@@ -18,7 +18,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message
-  throw new AppError('bad-input', { userMessage: message ?? 'The request could not be understood.' })
+  throw badInput(message ?? 'The request could not be understood.')
 }
 
 async function bodyJson(c: Context): Promise<unknown> {
@@ -29,5 +29,5 @@ async function bodyJson(c: Context): Promise<unknown> {
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
   }
-  throw new AppError('bad-input', { userMessage: 'The request body must be a JSON object.' })
+  throw badInput('The request body must be a JSON object.')
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { badInput } from '../../domain/kernel/app-error.ts'
 
 /** Addresses whose spelling is not ours to mend. */
 const LEFT_ALONE = /^\/(api|assets|og|\.well-known)\//
@@ -31,6 +31,6 @@ function demandText(pathname: string): void {
     decodeURIComponent(pathname)
   } catch (cause) {
     if (!(cause instanceof URIError)) throw cause
-    throw new AppError('bad-input', { userMessage: 'This address is not spelled correctly.' })
+    throw badInput('This address is not spelled correctly.')
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { AppError, type AppErrorCode } from '../../domain/kernel/app-error.ts'
+import { AppError, type AppErrorCode, unavailable } from '../../domain/kernel/app-error.ts'
 import { isDatabaseAway } from '../../platform/database/ground/database-failures.ts'
 import type { AppEnv } from './request.server.ts'
 
@@ -58,7 +58,7 @@ export function failureSaid(
 export function asRefusal(error: unknown, log: () => Logger): unknown {
   if (!isDatabaseAway(error)) return error
   log().error({ err: error }, 'the database cannot be used')
-  return new AppError('unavailable', { userMessage: DATABASE_AWAY })
+  return unavailable(DATABASE_AWAY)
 }
 
 /** For a request whose client has gone: no 5xx, which would raise an alarm. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { data } from 'react-router'
 import type { PageContext } from '../../app/ground/page-contract.ts'
 import { findViewer } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { AppError } from '../../domain/kernel/app-error.ts'
+import { AppError, notFound } from '../../domain/kernel/app-error.ts'
 import type { Viewer } from '../../domain/people/people.schema.ts'
 import { createForms } from '../api/forms.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
@@ -93,7 +93,7 @@ function asPageFailure(failure: unknown): unknown {
 
 /** @throws AppError not-found, or method-not-allowed when the page has no use for it */
 function demandMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined): void {
-  if (!allowed) throw new AppError('not-found', { userMessage: 'There is nothing at this address.' })
+  if (!allowed) throw notFound('There is nothing at this address.')
   if (allowed.includes(c.req.method)) return
   c.header('Allow', ['GET', 'HEAD', ...allowed].join(', '))
   throw new AppError('method-not-allowed', { userMessage: `This address does not take ${c.req.method}.` })

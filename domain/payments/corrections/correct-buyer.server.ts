@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { COUNTRIES } from '../../buyers/countries.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { asConsumer, makeConsumer } from '../../orders/make-consumer.server.ts'
@@ -68,16 +68,14 @@ async function correct(
 function demandConsumer(order: Order, found: ConsumerFound, now: Date): Order {
   const country = found.country ?? order.buyer.country
   if (country !== null && !COUNTRIES.includes(country))
-    throw new AppError('bad-input', {
-      userMessage: `'${country}' is no country: write the two capitals of its code, such as DE.`,
-    })
+    throw badInput(`'${country}' is no country: write the two capitals of its code, such as DE.`)
   if (isOffer(order.status))
-    throw refused('Nobody has agreed to this order yet: its buyer can still change who is buying.')
+    throw conflict('Nobody has agreed to this order yet: its buyer can still change who is buying.')
   if (hasEnded(order.status)) throw refusedMove(order.status)
-  if (order.buyer.kind === 'consumer') throw refused('The buyer of this order is a consumer already.')
+  if (order.buyer.kind === 'consumer') throw conflict('The buyer of this order is a consumer already.')
   const consumer = asConsumer(order, { country, now })
   if (consumer.vat.rateBasisPoints < order.vat.rateBasisPoints)
-    throw refused(
+    throw conflict(
       `A consumer in that country owes no VAT, and ${formatEuros(order.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,
     )
   return consumer
@@ -91,8 +89,4 @@ async function letWorkWait(work: Work, order: Order, payments: readonly PaymentR
     if (from !== undefined && (await letWait(work, { paymentId: payment.id, from }))) waits = true
   }
   return waits
-}
-
-function refused(userMessage: string): AppError {
-  return new AppError('conflict', { userMessage })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { notFound } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { RetentionLimits } from '../../kernel/own-data.ts'
@@ -40,10 +40,9 @@ export async function keepEvidence(
 export async function findEvidence(db: Db, paymentId: string): Promise<Evidence & { keptAt: string }> {
   const row = await selectEvidence(db, paymentId)
   if (!row)
-    throw new AppError('not-found', {
-      userMessage:
-        'Nothing was kept for this payment: its bank did not dispute it before its account was deleted, or the account is still there.',
-    })
+    throw notFound(
+      'Nothing was kept for this payment: its bank did not dispute it before its account was deleted, or the account is still there.',
+    )
   return { ...(JSON.parse(row.body) as Evidence), keptAt: row.created_at }
 }
 

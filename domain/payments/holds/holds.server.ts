@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { notFound } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -45,7 +45,7 @@ export async function resolveHold(deps: Deps, which: { holdId: string }): Promis
   const now = deps.clock()
   await commit(deps, async (work) => {
     if (!(await markHoldResolved(work, { id: which.holdId, now: isoTime(now) })))
-      throw new AppError('not-found', { userMessage: 'There is no unresolved hold with this id.' })
+      throw notFound('There is no unresolved hold with this id.')
     await recordAudit(work, { action: 'hold-resolved', about: which.holdId, now })
   })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError, unavailable } from '../../kernel/app-error.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../../kernel/own-data.ts'
 import { forgetMovements, movementsOfPayments } from '../../ledger/movements.server.ts'
@@ -76,8 +76,7 @@ export async function cancelOpenPayments(deps: PaymentsDeps, owner: DataOwner): 
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'conflict') continue
-      throw new AppError('unavailable', {
-        userMessage: 'An open payment could not be cancelled. Please try again in a few minutes.',
+      throw unavailable('An open payment could not be cancelled. Please try again in a few minutes.', {
         cause: error,
       })
     }

@@ -3,7 +3,7 @@ import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
@@ -31,7 +31,7 @@ export async function acceptAndPay(
 ): Promise<AcceptedQuote> {
   const { payBy } = input
   if (payBy === 'transfer' && deps.seller.bank === null)
-    throw new AppError('bad-input', { userMessage: 'We take no bank transfers. Please pay by card.' })
+    throw badInput('We take no bank transfers. Please pay by card.')
   const buyer = await currentBuyer(deps, payer)
   const orderId = await commit(deps, async (trx) => {
     const now = deps.clock()

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
-import { AppError, conflict } from '../../kernel/app-error.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { endOrder } from '../../orders/order-moves.server.ts'
@@ -40,16 +40,15 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
 }
 
 function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {
-  const refuse = (userMessage: string) => new AppError('conflict', { userMessage })
   if (isOffer(order.status))
     throw conflict('Nobody has accepted this quote yet.', { reason: 'quote-is-not-accepted' })
   if (order.received > order.returned)
-    throw refuse(
+    throw conflict(
       `${formatEuros(order.received - order.returned)} arrived for this order: give it back with a refund, which ends the order.`,
     )
   if (!isOwed(order.status)) throw refusedMove(order.status)
   if (payments.some(({ status }) => status === 'processing'))
-    throw refuse('A payment for this order is on its way at the bank: wait for what comes of it.')
+    throw conflict('A payment for this order is on its way at the bank: wait for what comes of it.')
 }
 
 async function tellCancelled(

@@ -1,4 +1,4 @@
-import { AppError, conflict } from '../../kernel/app-error.ts'
+import { AppError, badInput, conflict, unavailable } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/id.ts'
@@ -40,7 +40,7 @@ export async function preparedPayment(deps: PaymentsDeps, payment: PaymentRow): 
 /** The secret with which a browser confirms a payment. @throws AppError unavailable */
 export async function fetchClientSecret(deps: PaymentsDeps, providerPaymentId: string): Promise<string> {
   const truth = await initializing(() => deps.paymentsProvider.fetchPayment(providerPaymentId))
-  if (!truth) throw new AppError('unavailable', { userMessage: CANNOT_START })
+  if (!truth) throw unavailable(CANNOT_START)
   return truth.clientSecret
 }
 
@@ -49,9 +49,7 @@ export function attemptOf(idempotencyKey: string | undefined): string {
   if (idempotencyKey === undefined) return newId('attempt')
   const parsed = purchaseKeySchema.safeParse(idempotencyKey)
   if (parsed.success) return parsed.data
-  throw new AppError('bad-input', {
-    userMessage: parsed.error.issues.map(({ message }) => message).join(' '),
-  })
+  throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
 }
 
 export function otherPurchase(): AppError {
@@ -91,6 +89,6 @@ async function initializing<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
-    throw new AppError('unavailable', { userMessage: CANNOT_START, cause })
+    throw unavailable(CANNOT_START, { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { recordEarlyStart } from '../../orders/place-order.server.ts'
@@ -42,20 +42,16 @@ async function agreeAfterwards(
   agreed: boolean,
 ): Promise<void> {
   if (!agreed)
-    throw refused(
+    throw conflict(
       'This payment is complete. Write to us in the Message Center if we should wait with the work.',
     )
   const { consentAt } = await showOrder(trx, payment.order_id)
   if (consentAt !== null) return
   const now = deps.clock()
   const project = await letStart(trx, { paymentId: payment.id, now })
-  if (!project) throw refused('Work on this project need not wait any more.')
+  if (!project) throw conflict('Work on this project need not wait any more.')
   const at = isoTime(now)
   await recordEarlyStart(trx, { orderId: payment.order_id, wording: CONSENT_WORDING, now })
   const consent = { wording: CONSENT_WORDING, at, projectId: project.id }
   await tellEarlyStart(await tellingOf(deps, trx, payment, now), consent)
-}
-
-function refused(userMessage: string): AppError {
-  return new AppError('conflict', { userMessage })
 }

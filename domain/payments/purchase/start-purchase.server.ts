@@ -2,7 +2,7 @@ import type { Buyer } from '../../buyers/buyer.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { type ServicePackage, servicePackages } from '../../catalogue/catalogue.schema.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput } from '../../kernel/app-error.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { packageOffer } from '../../orders/package-offer.ts'
 import { placeOrder } from '../../orders/place-order.server.ts'
@@ -34,7 +34,7 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const deps = whilePersonWaits(given)
   const offer = servicePackages.find(({ key, price }) => key === input.service && price === input.amount)
-  if (!offer) throw new AppError('bad-input', { userMessage: 'This service is not on offer at this price.' })
+  if (!offer) throw badInput('This service is not on offer at this price.')
   const payment = await paymentOfAttempt(deps, payer, offer, attemptOf(idempotencyKey))
   refuseOtherContent(deps, payment, offer)
   return preparedPayment(deps, payment)

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict, notFound } from '../../kernel/app-error.ts'
 import { type OwnPayment, ownPayment } from '../own-payment.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import { paymentFacts } from '../payment-states.schema.ts'
@@ -68,9 +68,7 @@ async function atProvider(
   const payment = await selectPayment(deps.db, paymentId)
   if (!payment) throw noSuchPayment()
   if (payment.provider !== deps.paymentsProvider.name || payment.provider_payment_id === null)
-    throw new AppError('conflict', {
-      userMessage: `This payment was made through ${payment.provider} and cannot be rehearsed.`,
-    })
+    throw conflict(`This payment was made through ${payment.provider} and cannot be rehearsed.`)
   await act(rehearsal, payment.provider_payment_id)
   await settlePayment(deps, { paymentId })
   return withRefunds(deps.db, (await selectPayment(deps.db, paymentId)) ?? payment)
@@ -78,7 +76,5 @@ async function atProvider(
 
 function demandRehearsal({ paymentsProvider: { rehearsal } }: PaymentsDeps): Rehearsal {
   if (rehearsal) return rehearsal
-  throw new AppError('not-found', {
-    userMessage: 'Payments are not rehearsed here: that needs PAYMENTS=rehearsal.',
-  })
+  throw notFound('Payments are not rehearsed here: that needs PAYMENTS=rehearsal.')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { openOf, refusedMove } from '../../orders/order-state.ts'
 import type { SeenOrder } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
@@ -42,9 +42,7 @@ export function isNeedless({ status, amount }: PaymentRow, order: SeenOrder): bo
 export function demandNeed(payment: PaymentRow, order: SeenOrder): void {
   if (!isNeedless(payment, order)) return
   if (openOf(order) === 0) throw refusedMove(order.status)
-  throw new AppError('conflict', {
-    userMessage: 'A part of this order is paid meanwhile. Please pay the rest from your payments page.',
-  })
+  throw conflict('A part of this order is paid meanwhile. Please pay the rest from your payments page.')
 }
 
 /** Nothing unless the provider has it: one that never reached it cannot be paid. @throws AppError unavailable */

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/app-error.ts'
+import { badInput } from '../../kernel/app-error.ts'
 import type { PaymentsDeps, ProviderEvent, SignedEvent } from '../payments.provider.ts'
 import { type Settlement, settlePayment } from './settle-payment.server.ts'
 
@@ -9,10 +9,7 @@ import { type Settlement, settlePayment } from './settle-payment.server.ts'
  */
 export async function receivePaymentEvent(deps: PaymentsDeps, signed: SignedEvent): Promise<Settlement> {
   const event = await deps.paymentsProvider.readEvent(signed, deps.clock())
-  if (!event)
-    throw new AppError('bad-input', {
-      userMessage: 'The signature of this event is missing, wrong or too old.',
-    })
+  if (!event) throw badInput('The signature of this event is missing, wrong or too old.')
   return takePaymentEvent(deps, event)
 }
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { actingAs } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/app-error.ts'
+import { unavailable } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
@@ -57,9 +57,7 @@ export async function settlePayment(
     const settlement = await settleOnce(deps, target, event)
     if (settlement !== 'changed-meanwhile') return settlement
   }
-  throw new AppError('unavailable', {
-    userMessage: 'This payment is being changed at the moment. Please try again.',
-  })
+  throw unavailable('This payment is being changed at the moment. Please try again.')
 }
 
 async function settleOnce(

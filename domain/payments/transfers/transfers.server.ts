@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { AppError, conflict, type RefusalReason } from '../../kernel/app-error.ts'
+import { type AppError, badInput, conflict, type RefusalReason } from '../../kernel/app-error.ts'
 import { isDay, isoTime, noonOf, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
@@ -37,8 +37,7 @@ export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Pr
   const payment = await commit(deps, async (trx) => {
     const order = await showOrder(trx, transfer.orderId)
     const { ownerId } = order
-    if (ownerId === null || order.acceptedAt === null)
-      throw new AppError('conflict', { userMessage: 'Nobody has accepted this order yet.' })
+    if (ownerId === null || order.acceptedAt === null) throw conflict('Nobody has accepted this order yet.')
     const payment = transferPayment(deps, order, ownerId, transfer)
     await insertPayment(trx, payment)
     await bookOnce(trx, payment.id, transfer)
@@ -65,12 +64,10 @@ export async function recordReturn(
     const request = payment && (await selectRefundRequest(trx, which.refundId))
     if (!request) throw noSuchRequest()
     if (providerFacts(payment.provider).sendsBack !== 'studio')
-      throw new AppError('conflict', {
-        userMessage: 'This payment came by card: its provider sends it back.',
-      })
+      throw conflict('This payment came by card: its provider sends it back.')
     const stage = refundStage({ status: request.status, sentAt: request.sent_at }, payment.provider)
     if (stage !== 'studio-sends' || request.amount === null)
-      throw new AppError('conflict', { userMessage: 'There is nothing of this refund to send back.' })
+      throw conflict('There is nothing of this refund to send back.')
     const now = deps.clock()
     const refunded = (await withRefunds(trx, payment)).refunded_amount + request.amount
     const row = await updatePayment(trx, payment.id, {
@@ -135,11 +132,10 @@ function bookedAlready(forWhat: string, reason?: RefusalReason): AppError {
 }
 
 function demandTransfer({ amount, on, reference }: Transfer, today: string): void {
-  const refuse = (userMessage: string) => new AppError('bad-input', { userMessage })
   if (!Number.isSafeInteger(amount) || amount < 1)
-    throw refuse(`The amount must be at least ${formatEuros(1)}.`)
-  if (!isDay(on)) throw refuse('The day must be written like 2026-11-30.')
-  if (on > today) throw refuse('That day is still to come.')
+    throw badInput(`The amount must be at least ${formatEuros(1)}.`)
+  if (!isDay(on)) throw badInput('The day must be written like 2026-11-30.')
+  if (on > today) throw badInput('That day is still to come.')
   if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference) || !canBePrinted(reference))
-    throw refuse('The reference must be 1 to 100 characters, as the bank gives it.')
+    throw badInput('The reference must be 1 to 100 characters, as the bank gives it.')
 }
