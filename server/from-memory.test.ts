@@ -61,6 +61,6 @@ test.each([
   ['two hosts', ['Host', 'one.example', 'HOST', 'two.example'], 400],
   ['one, and a field that ends like it', ['X-Forwarded-Host', 'one.example', 'host', 'two.example'], 200],
   ['one, and a value that is its name', ['Host', 'one.example', 'X-Test', 'host'], 200],
-])('a request that names %s is answered %3$i', (_, headers, status) => {
+])('who names %s is told so, or answered (%j: %i)', (_, headers, status) => {
   expect(setUp().ask('GET', '/', headers).status).toBe(status)
 })

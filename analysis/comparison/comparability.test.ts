@@ -97,6 +97,7 @@ describe('comparability', () => {
     ).toEqual([])
     const clock = Float64Array.from({ length: 1000 }, (_, index) => 2500 - index / 5)
     expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock })])).toEqual(['falling-clock'])
+    expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock.toReversed() })])).toEqual([])
   })
 
   it('sampled logs, shaders that were compiled, unfinished and editor captures, one recording twice', () => {

@@ -65,6 +65,22 @@ describe('the verdict over runs', () => {
     expect(inWords(comparison).headline).toBe('Inconclusive: about 8 more runs would tell.')
   })
 
+  it('asks of a side that has enough runs for no more', () => {
+    const { verdict } = compareRuns({
+      before: at([96, 100, 104]),
+      after: at([101, 105, 109, 102, 104, 106, 108, 103, 107, 105.5, 104.5], 'after'),
+      metric: averageFps,
+    })
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', runsASide: 6, moreRuns: 3 })
+  })
+
+  it('names up to fifty runs a side', () => {
+    const scattered = (by: number) =>
+      judge([100 - by, 100, 100 + by], [102 - by, 102, 102 + by], 'higher', 0.03, () => undefined)
+    expect(scattered(2.47)).toMatchObject({ runsASide: 50 })
+    expect(scattered(2.48)).toMatchObject({ runsASide: undefined })
+  })
+
   it('runs that scatter wildly need more than anybody will make', () => {
     const { verdict } = compareRuns({
       before: at([50, 100, 150]),
@@ -114,6 +130,13 @@ describe('the verdict over runs', () => {
     })
     expect(comparison.before.runs.map(({ repeated }) => repeated)).toEqual([false, true, true])
     expect(comparison.verdict.outcome).toBe('single-run')
+    const enough = {
+      before: [...at([100, 101, 102]), again, again],
+      after: at([110, 111, 112, 113], 'after'),
+    }
+    expect(inWords(compareRuns({ ...enough, metric: averageFps })).detail).toMatch(
+      /; 4 runs before, 4 runs after\.$/,
+    )
     expect(compareRuns({ before: [again], after: [again], metric: averageFps }).verdict).toMatchObject({
       outcome: 'not-comparable',
       code: 'no-run',
@@ -186,6 +209,8 @@ describe('the verdict over runs', () => {
       after: { mean: expect.closeTo((100 * 100) / 2090) },
       verdict: { outcome: 'not-comparable', code: 'zero' },
     })
+    const both = [...at([60]), stuttering]
+    expect(compareRuns({ before: both, after: steady, metric: stutter }).before.mean).toBeCloseTo(5000 / 2090)
   })
 })
 

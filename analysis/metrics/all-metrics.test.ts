@@ -188,3 +188,29 @@ function figure(id: string, trace: Trace): number {
 function codeOf(found: MetricValue | undefined): string {
   return found && !found.ok ? found.code : 'a value'
 }
+
+describe('what is known of a metric', () => {
+  it('more is better of a rate and of steps that are not felt; what describes is neither; of all else less', () => {
+    const better = (id: string, unit: string) => {
+      if (id.startsWith('gpu-bound-')) return 'neither'
+      const isGood = (unit === 'FPS' && id !== 'adaptive-deviation') || id === 'frame-to-frame-under-2'
+      return isGood ? 'higher' : 'lower'
+    }
+    for (const { id, unit, ...known } of metrics) expect([id, known.better]).toEqual([id, better(id, unit)])
+  })
+
+  it.each([
+    ['frame-time-p50', 1, 200],
+    ['frame-time-p95', 20, 2000],
+    ['frame-time-p99', 100, 10_000],
+    ['frame-time-p99.9', 1000, 100_000],
+    ['1%-low-average', 100, 10_000],
+    ['0.1%-low-average', 1000, 100_000],
+  ])('%s has a value from %i frames on, and is steady from %i on', (id, least, enough) => {
+    const figureOf = (frames: number) => metric(id)?.of(traceOf(steady(frames, 10)))
+    expect(figureOf(least - 1)).toMatchObject({ ok: false, code: 'too-few-frames' })
+    expect(figureOf(least)?.ok).toBe(true)
+    expect(figureOf(enough - 1)).toHaveProperty('indicative')
+    expect(figureOf(enough)).not.toHaveProperty('indicative')
+  })
+})

@@ -23,7 +23,7 @@ anEngine((engine) => {
     const [ada, eve] = [await app.signUp(), await app.signUp('Eve Example')]
     expect((await signIn(ada.username, 'wrong')).status).toBe(401)
     expect((await signIn(eve.username, 'wrong')).status).toBe(401)
-    expect((await signIn(ada.username, 'wrong')).status).toBe(401)
+    expect((await signIn(ada.username.toUpperCase(), 'wrong')).status).toBe(401)
     expect((await signIn(ada.username, 'correct horse')).status).toBe(200)
     for (let guess = 0; guess < 10; guess++) await signIn('nobody-of-this-name', 'wrong')
     expect((await signIn('nobody-of-this-name', 'wrong')).status).toBe(429)
@@ -33,6 +33,8 @@ anEngine((engine) => {
     const events = noted()
     const failed = events.filter(({ event }) => event === 'sign-in-failed')
     const [first, second, third] = failed.map(({ account }) => account)
+    const foreign = events.find(({ event }) => event === 'foreign-id')
+    expect(foreign?.account).toBe(app.deps.limits.hash('account', eve.id))
     expect(third).toBe(first)
     expect(second).not.toBe(first)
     expect(new Set(events.map(({ address }) => address)).size).toBe(1)

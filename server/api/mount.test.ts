@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
@@ -51,4 +51,48 @@ anEngine((engine) => {
       expect(answer.status).toBe(415)
     },
   )
+
+  it('is ready while no migration is missing, and looks again after a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      let missing = ['002-next']
+      const { visitor } = createTestApp(database, { deps: { pendingMigrations: async () => missing } })
+      const said = async () => {
+        const answer = await visitor.get('/readyz')
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        return [answer.status, await answer.text()]
+      }
+      expect(await said()).toEqual([503, 'The database lacks migrations.'])
+      missing = []
+      expect(await said()).toEqual([503, 'The database lacks migrations.'])
+      vi.advanceTimersByTime(1001)
+      expect(await said()).toEqual([200, 'ready'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('what was answered is counted by method and class, told to this machine alone or to who has the token', async () => {
+    const { app: door, visitor } = createTestApp(database)
+    await visitor.get('/api/no-such-thing')
+    await visitor.get('/healthz')
+    const metrics = await visitor.get('/metrics')
+    expect([metrics.status, metrics.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    const text = await metrics.text()
+    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",status="4xx"\} 1$/m)
+    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",status="2xx"\} 1$/m)
+    const elsewhere = await door.request(
+      'http://localhost:3000/metrics',
+      {},
+      { remoteAddress: '203.0.113.7' },
+    )
+    expect(elsewhere.status).toBe(404)
+
+    const token = 'a token of monitoring'
+    const guarded = createTestApp(database, { env: { METRICS_TOKEN: token } })
+    const withToken = (given: string) =>
+      guarded.visitor.request('/metrics', { headers: { Authorization: `Bearer ${given}` } })
+    expect((await guarded.visitor.get('/metrics')).status).toBe(404)
+    expect([(await withToken('another one')).status, (await withToken(token)).status]).toEqual([404, 200])
+  })
 })

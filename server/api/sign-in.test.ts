@@ -309,11 +309,12 @@ anEngine((engine) => {
     })
 
     it('is not replaced after it was changed in the account', async () => {
-      const client = await app.signUp()
-      const token = await askForReset(client)
+      const [client, other] = [await app.signUp(), await app.signUp()]
+      const [token, theirs] = [await askForReset(client), await askForReset(other)]
       const input = { currentPassword: PASSWORD, newPassword: 'a new one 2026' }
       expect((await client.post('/api/account/password', input)).status).toBe(204)
       expect((await reset(token, 'one more 2026')).status).toBe(400)
+      expect((await reset(theirs, 'one more 2026')).status).toBe(200)
     })
 
     it('mail and welcome name the user name', async () => {
@@ -417,6 +418,31 @@ anEngine((engine) => {
       expect((await client.post(path, body)).ok).toBe(true)
       await stream.ended
     })
+
+    it.each(['end-others', 'OTHER/end'])(
+      'from another browser (%s) ends the stream there, and not here',
+      async (path) => {
+        const live = following()
+        const here = await live.signUp()
+        const elsewhere = await signIn(here.username, PASSWORD, live.visitor)
+        const Cookie = elsewhere.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+        const listed = (await (await here.get('/api/account/sessions')).json()) as {
+          id: string
+          current: boolean
+        }[]
+        const other = listed.find(({ current }) => !current)?.id ?? 'none'
+        const { body } = await live.visitor.request('/api/messages/stream', { headers: { Cookie } })
+        const [stays, ends] = [await follow(here), followStream(body as ReadableStream<Uint8Array>)]
+        await ends.next()
+        expect((await here.post(`/api/account/sessions/${path.replace('OTHER', other)}`, {})).status).toBe(
+          204,
+        )
+        await ends.ended
+        await replyAsTeam(live.deps, { userId: here.id, body: 'Hello' })
+        expect(await stays.next()).toMatchObject({ data: { unread: expect.any(Number) } })
+        await stays.leave()
+      },
+    )
 
     it('by a reset ends its stream at once, and not those of others', async () => {
       const live = following()

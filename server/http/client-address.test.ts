@@ -55,6 +55,7 @@ test('a request through a proxy on this machine is not a local one', () => {
   expect(isLocalRequest('::1', new Headers())).toBe(true)
   expect(isLocalRequest('::ffff:127.0.0.1', new Headers())).toBe(true)
   expect(isLocalRequest('::2', new Headers())).toBe(false)
-  expect(isLocalRequest('127.0.0.1', new Headers({ 'X-Forwarded-For': '203.0.113.7' }))).toBe(false)
+  for (const field of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])
+    expect(isLocalRequest('127.0.0.1', new Headers({ [field]: '203.0.113.7' }))).toBe(false)
   expect(isLocalRequest('203.0.113.7', new Headers())).toBe(false)
 })

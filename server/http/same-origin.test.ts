@@ -43,5 +43,6 @@ test('a loopback site is the same under each of its names, on its own port only'
   expect(isOwnOrigin('http://127.0.0.1:3000', own)).toBe(true)
   expect(isOwnOrigin('http://[::1]:3000', own)).toBe(true)
   expect(isOwnOrigin('http://127.0.0.1:3001', own)).toBe(false)
+  expect(isOwnOrigin('https://localhost:3000', own)).toBe(false)
   expect(isOwnOrigin('http://localhost.evil.example:3000', own)).toBe(false)
 })

@@ -12,6 +12,9 @@ test('the best encoding that is asked for, and its length', () => {
   expect(headers).toEqual(
     expect.arrayContaining(['Content-Encoding', 'br', 'Content-Length', '1', 'X-Common', 'yes']),
   )
+  expect(headers).toEqual(
+    expect.arrayContaining(['Vary', 'Accept-Encoding', 'Content-Security-Policy', rendered.policy]),
+  )
 })
 
 test('HEAD has everything but the body', () => {
@@ -41,4 +44,20 @@ test.each(['"other"', page.variants.gzip.etag, ''])(
 test('a page that is not there is never unchanged', () => {
   const missing = packPage({ ...rendered, status: 404 }, body, {})
   expect(answerOf(missing, 'GET', 'br', missing.variants.br.etag).status).toBe(404)
+})
+
+test('a browser may keep it and asks each time, so that a new build is seen at once', () => {
+  const { headers } = answerOf(page, 'GET', undefined, undefined)
+  expect(headers[headers.indexOf('Cache-Control') + 1]).toBe('public, max-age=0, must-revalidate')
+})
+
+test('under another policy it is another page, so that no browser goes on with the old one', () => {
+  const stricter = packPage({ ...rendered, status: 200, policy: "script-src 'none'" }, body, {})
+  expect(answerOf(stricter, 'GET', 'br', etag).status).toBe(200)
+})
+
+test('data for the framework’s client has its mark, a document has not', () => {
+  const data = packPage({ ...rendered, status: 404, isData: true }, body, {})
+  expect(answerOf(data, 'GET', undefined, undefined).headers).toContain('X-Remix-Response')
+  expect(answerOf(page, 'GET', undefined, undefined).headers).not.toContain('X-Remix-Response')
 })

@@ -104,6 +104,16 @@ test('a page is there at once, and tight later, under the same validator', async
   expect(tight?.variants.br.etag).toBe(quick.variants.br.etag)
 })
 
+test('a page that was made anew while the one before was made tight stays', async () => {
+  const { cache, get, moveTo } = setUp('2026-11-20T12:00:00Z')
+  await get('/terms', true)
+  const tightening = cache.tighten('/terms')
+  moveTo('2026-11-21T12:00:00Z')
+  await get('/terms', true)
+  await tightening
+  expect(textOf(cache.ready('/terms') as CachedPage)).toBe('rendering 2')
+})
+
 function textOf({ variants }: CachedPage): string {
   return variants.identity.body.toString()
 }
@@ -113,6 +123,8 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0', 'identity'],
+  ['br;q=0.000, gzip', 'gzip'],
+  ['BROTLI', 'identity'],
   [undefined, 'identity'],
   ['br;q=0.5', 'br'],
 ])('Accept-Encoding %s is answered with %s', (header, encoding) => {

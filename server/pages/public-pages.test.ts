@@ -6,6 +6,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { readSiteMap } from '../deps/site-map.server.ts'
 import { ANY_ORIGIN, type BuiltPages } from './built-pages.server.ts'
 import type { CachedPage } from './cached-page.server.ts'
+import { withPolicy } from './document.server.ts'
 import { createPublicPages } from './public-pages.server.ts'
 
 const siteMap = readSiteMap({
@@ -38,6 +39,9 @@ function setUp(env: Record<string, string> = {}, emailJs?: SiteFacts['emailJs'])
   return { pages, rendered }
 }
 
+/** A text of which a quick compression makes more than a tight one. */
+const LONG = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1009} `).join('')
+
 const built: BuiltPages = new Map(
   [
     builtPage('/'),
@@ -56,6 +60,25 @@ test('pages of the build are answered under the address of the site, and their p
     /script-src 'self' 'sha256-[^']+';.*upgrade-insecure-requests/,
   )
   expect(rendered).not.toContain('/')
+})
+
+test('what was made ready is compressed as tightly as the formats allow', async () => {
+  const { pages } = setUp()
+  const match = siteMap.find('/services').publicPage(new URLSearchParams())
+  const quick = match && (await pages.get(match, false))
+  await pages.warm()
+  const tight = pages.ready('/services')
+  expect(tight?.variants.br.body.length).toBeLessThan(quick?.variants.br.body.length ?? 0)
+})
+
+test('a page may connect to EmailJS only where the studio has configured it', async () => {
+  const site = { publicUrl: 'http://localhost:3001' }
+  const page = { status: 200, contentType: 'text/html', isData: false }
+  const emailJs = { publicKey: 'a', serviceId: 'b', templateId: 'c' }
+  expect(withPolicy(page, '', { ...site, emailJs }).policy).toContain(
+    "connect-src 'self' https://api.emailjs.com;",
+  )
+  expect(withPolicy(page, '', { ...site, emailJs: undefined }).policy).toContain("connect-src 'self';")
 })
 
 test('a page that fails takes nothing else along: it is answered as the build made it', async () => {
@@ -101,7 +124,7 @@ function route(id: string, place: object, page: object) {
 }
 
 function builtPage(address: string, day?: string) {
-  const body = `<html><head><style>p{margin:0}</style></head><body><a href="${ANY_ORIGIN}/">${address} of ${day}</a><script>start("${ANY_ORIGIN}")</script></body></html>`
+  const body = `<html><head><style>p{margin:0}</style></head><body><a href="${ANY_ORIGIN}/">${address} of ${day}</a>${LONG}<script>start("${ANY_ORIGIN}")</script></body></html>`
   return {
     address,
     status: 200,

@@ -1,0 +1,67 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { commit, wakes } from '../domain/kernel/commit.ts'
+import { enqueueMail } from '../domain/outbox/outbox.server.ts'
+import { createLog } from '../platform/log/log.ts'
+import { anEngine, useDatabase } from '../test/engines.ts'
+import { ANY_MAIL } from '../test/store-mail.ts'
+import { testProduct } from '../test/test-product.ts'
+import { startBackground } from './background.server.ts'
+
+const NO_STREAMS = { follow: () => () => {}, changed: () => {}, recheck: () => {}, close: () => {} }
+
+anEngine((engine) => {
+  const database = useDatabase(engine)
+  afterEach(() => vi.useRealTimers())
+
+  it('what a commit stores wakes the sender of mails, and the open pages of that thread alone', async () => {
+    const { world, ...product } = testProduct(database)
+    const sent = Promise.withResolvers<string>()
+    const sendMail = async ({ recipient }: { recipient: string }) => sent.resolve(recipient)
+    const changed: string[] = []
+    const streams = { ...NO_STREAMS, changed: (userId: string) => void changed.push(userId) }
+    const background = await startBackground({ ...product, world: { ...world, sendMail } }, streams)
+    const { recipient: to, ...mail } = ANY_MAIL
+    await commit(product.deps, async (work) => {
+      wakes(work, 'thread of usr_ada')
+      await enqueueMail(work, { to, mail, now: product.deps.clock() })
+    })
+    expect(await sent.promise).toBe(to)
+    expect(changed).toEqual(['usr_ada'])
+    await background.stop()
+  })
+
+  it('does what is due as often as people are told, and goes on when it fails', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const runs: Record<string, number> = {}
+    const write = (line: string) => {
+      const { job } = JSON.parse(line)
+      if (job !== undefined) runs[job] = (runs[job] ?? 0) + 1
+    }
+    const { deps, world, ...product } = testProduct(database, { log: createLog('error', { write }) })
+    const away = () => {
+      throw new Error('away')
+    }
+    const db = deps.db.withPlugin({ transformQuery: away, transformResult: away })
+    const background = await startBackground(
+      {
+        ...product,
+        deps: { ...deps, db, fetchRates: away },
+        world: { ...world, database: { ...world.database, file: '/no-such-folder/of-tests.sqlite' } },
+      },
+      NO_STREAMS,
+    )
+    await vi.advanceTimersByTimeAsync(3600_000)
+    expect(runs).toEqual({
+      'forget ended rate limits': 7,
+      'welcome accounts that lack it': 61,
+      'settle open payments': 2,
+      'end quotes out of time': 7,
+      'mail notices of unread messages': 61,
+      'ask again for VAT numbers that wait': 2,
+      'ask for exchange rates': 1,
+      'delete what is due': 2,
+      'delete old copies': 2,
+    })
+    await background.stop()
+  })
+})
