@@ -1,0 +1,118 @@
+import { tableNames } from '../../platform/database/table-names.ts'
+import type { TestDatabase } from '../engines.ts'
+
+/** Accounts are made by the tests, and bodies of files and of HTML mails are tested where they are drawn. */
+const LEFT_OUT = ['user', 'session', 'account', 'verification', 'rate_limits', 'invoice_files', 'presence']
+const COLUMNS_LEFT_OUT = ['html', 'message_id', 'secret_hash', 'fingerprint']
+
+/** What is drawn by lot, so that a story reads the same every time: ids, order numbers, secrets of links. */
+const BY_LOT =
+  /\b([a-z]+)_(?:[0-9a-f]{32}|[0-9a-f]{24})(?:_secret_[0-9a-f]{18})?(?![0-9a-f])|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b|#[\w-]{43}(?![\w-])|\b[0-9a-f]{64}\b/g
+/** The command line shortens ids. */
+const SHORTENED = /\b([a-z]+_[0-9a-f]{8})\b(?!#)/g
+
+type Row = Record<string, unknown>
+
+/** A story of several people, as a text: after each step all that it changed in any table, in the words in which it is stored. */
+export type Story = {
+  /** Does something, and writes down what that changed. */
+  step: (title: string, act: () => Promise<unknown>) => Promise<void>
+  /** Writes down what somebody sees. */
+  show: (title: string, seen: string | object) => void
+  /** All that was written down since it was asked for last. */
+  chapter: () => string
+}
+
+export function beginStory(database: TestDatabase): Story {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  let before = new Map<string, Row>()
+  const lines: string[] = []
+
+  const nameOf = (drawn: string, prefix: string) => {
+    const known = names.get(drawn)
+    if (known) return known
+    const count = (counts.get(prefix) ?? 0) + 1
+    counts.set(prefix, count)
+    const name = `${prefix}-${count}`
+    names.set(drawn, name)
+    if (/^[a-z]+_[0-9a-f]{32}$/.test(drawn)) names.set(drawn.slice(0, prefix.length + 9), name)
+    return name
+  }
+  const prefixOf = (drawn: string, prefix: string | undefined) =>
+    prefix ?? (drawn.startsWith('#') ? '#secret' : drawn.length === 64 ? 'hash' : 'NUMBER')
+  const named = (text: string) =>
+    text
+      .replace(BY_LOT, (drawn, prefix) => nameOf(drawn, prefixOf(drawn, prefix)))
+      .replace(SHORTENED, (drawn) => names.get(drawn) ?? drawn)
+  /** The same whatever the lot says about what has no name yet: rows are sorted by it. */
+  const forSorting = (text: string) =>
+    text.replace(BY_LOT, (drawn, prefix) => names.get(drawn) ?? prefixOf(drawn, prefix))
+
+  async function changes(): Promise<string[]> {
+    const now = await allRows(database)
+    const found: { order: string; write: () => string }[] = []
+    for (const [key, row] of now) {
+      const old = before.get(key)
+      const changed = old ? Object.entries(row).filter(([column, value]) => old[column] !== value) : undefined
+      if (changed?.length === 0) continue
+      const [table = ''] = key.split(' ')
+      const identity = old ? ` ${key.split(' ')[1]}:` : ' +'
+      const text = `${table}${identity} ${(changed ?? Object.entries(row)).map(cell).join(', ')}`
+      found.push({ order: forSorting(text), write: () => named(text) })
+    }
+    for (const key of before.keys())
+      if (!now.has(key)) found.push({ order: forSorting(`- ${key}`), write: () => named(`${key} is gone`) })
+    before = now
+    return found.sort((one, other) => (one.order < other.order ? -1 : 1)).map(({ write }) => write())
+  }
+
+  return {
+    step: async (title, act) => {
+      await act()
+      lines.push('', `## ${title}`, ...(await changes()))
+    },
+    show: (title, seen) => {
+      lines.push('', named(`## ${title}`), named(typeof seen === 'string' ? seen : listed(seen)))
+    },
+    chapter: () => `${lines.splice(0).join('\n').trim()}\n`,
+  }
+}
+
+/** One thing of a list on each line. */
+function listed(seen: object): string {
+  return Object.entries(seen)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${JSON.stringify(one)}`),
+    )
+    .join('\n')
+}
+
+/** By table and key. */
+async function allRows({ db }: TestDatabase): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  for (const table of tableNames.filter((name) => !LEFT_OUT.includes(name)))
+    for (const row of (await db.selectFrom(table).selectAll().execute()) as Row[]) {
+      const seen = Object.fromEntries(
+        Object.entries(row).filter(([column]) => !COLUMNS_LEFT_OUT.includes(column)),
+      )
+      rows.set(`${table} ${keyOf(row)}`, seen)
+    }
+  return rows
+}
+
+function keyOf(row: Row): string {
+  if (row.position !== undefined) return `${row.order_id}/${row.position}`
+  return String(row.id ?? row.day ?? row.year ?? row.payment_id ?? row.order_id ?? row.user_id)
+}
+
+/** Text of several lines stands on lines of its own. */
+function cell([column, value]: [string, unknown]): string {
+  if (typeof value === 'string' && value.includes('\n'))
+    return `${column}:\n${value
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    | ${line}`.trimEnd())
+      .join('\n')}\n `
+  return `${column} ${value}`
+}
