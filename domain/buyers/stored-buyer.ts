@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orNull } from '../kernel/stored.ts'
 import type { Buyer, Vat } from './buyer.ts'
 import { VAT_RULES } from './vat.ts'
+import { VAT_CHECK_STATUSES } from './vat-numbers/vat-checks.schema.ts'
 
 /** A buyer as an order and its papers keep them. */
 export const storedBuyer: z.ZodMiniType<Buyer> = z.object({
@@ -15,7 +16,7 @@ export const storedBuyer: z.ZodMiniType<Buyer> = z.object({
   reference: orNull(z.string()),
   vatCheck: orNull(
     z.object({
-      status: z.enum(['valid', 'invalid', 'unchecked']),
+      status: z.enum(VAT_CHECK_STATUSES),
       checkedAt: z.string(),
       consultationNumber: orNull(z.string()),
     }),

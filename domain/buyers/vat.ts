@@ -2,6 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 import { statusesOf } from '../kernel/states.ts'
 import type { Buyer, Vat, VatRule } from './buyer.ts'
 import { isInUnion } from './countries.ts'
+import { isConfirmed } from './vat-numbers/vat-checks.schema.ts'
 
 /** Where the studio is established. */
 const SELLER_COUNTRY = 'SE'
@@ -88,7 +89,7 @@ function ruleOf({ kind, country, vatCheck }: Pick<Buyer, 'kind' | 'country' | 'v
   }
   if (isSwedish) return 'swedish-company'
   if (!isInUnion(country)) return 'foreign-company'
-  return vatCheck?.status === 'valid' ? 'union-company' : 'union-company-unverified'
+  return isConfirmed(vatCheck) ? 'union-company' : 'union-company-unverified'
 }
 
 /** `amount × numerator / denominator`, rounded half away from zero; in integers, so that no half is lost to a fraction. */

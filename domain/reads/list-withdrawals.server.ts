@@ -1,6 +1,7 @@
 import type { Db } from '../kernel/database.ts'
 import { flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
 import { toWithdrawal } from '../withdrawals/to-withdrawal.ts'
+import { type WithdrawalMoney, withdrawalMoney } from '../withdrawals/withdrawal-money.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
 import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
 
@@ -8,7 +9,7 @@ import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
 export async function listAllWithdrawals(
   db: Db,
   filter: { limit?: number } = {},
-): Promise<(Withdrawal & { name: string; email: string; isBack: boolean })[]> {
+): Promise<(Withdrawal & { name: string; email: string; money: WithdrawalMoney })[]> {
   const rows = await selectWithdrawalsWithOrders(db, { limit: filter.limit ?? 100 })
   const flows = await flowsOf(
     db,
@@ -20,7 +21,7 @@ export async function listAllWithdrawals(
       ...toWithdrawal(row, row),
       name: row.name,
       email: row.email,
-      isBack: received - returned <= row.kept,
+      money: withdrawalMoney({ refund: row.refund, kept: row.kept, received, returned }),
     }
   })
 }

@@ -59,7 +59,7 @@ eachEngine((engine) => {
         `On Fri 20 Nov 2026, 14:00 CET you declared: “I, ${rig.client.name}, withdraw`,
       )
       expect(await rig.mails()).toContainEqual(expect.stringMatching(/^desk@.*Withdrawal: order/i))
-      expect(await listAllWithdrawals(rig.database.db)).toMatchObject([{ isBack: true }])
+      expect(await listAllWithdrawals(rig.database.db)).toMatchObject([{ money: 'back' }])
     })
 
     it('who types the address in capitals is told once, and nothing that the name could advertise', async () => {

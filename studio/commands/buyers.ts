@@ -3,6 +3,7 @@ import { buyerOf, findBuyer } from '../../domain/buyers/buyers.server.ts'
 import { hasCheckDigits } from '../../domain/buyers/check-digits.ts'
 import { vatRate } from '../../domain/buyers/price-words.ts'
 import { vatOf } from '../../domain/buyers/vat.ts'
+import { vatCheckFacts } from '../../domain/buyers/vat-numbers/vat-checks.schema.ts'
 import {
   checkVatNumber,
   listChecksOf,
@@ -43,12 +44,6 @@ export const buyerCommands: Command[] = [
     run: pending,
   },
 ]
-
-const STATUS_WORDS: Record<StoredVatCheck['status'], string> = {
-  valid: 'registered',
-  invalid: 'not registered',
-  unchecked: 'not checked yet',
-}
 
 async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
@@ -99,7 +94,7 @@ async function pending(given: Given, shell: Shell): Promise<Answer> {
   const table = list(['number', 'client', 'first asked', 'last asked', 'in the way'], rows, {
     none: 'No VAT number waits for an answer.',
   })
-  const news = answered.map(({ vatNumber, check }) => `${vatNumber} is ${STATUS_WORDS[check.status]}.`)
+  const news = answered.map(({ vatNumber, check }) => `${vatNumber} is ${vatCheckFacts(check.status).words}.`)
   const asked = given.options.ask ? [`${counted(answered.length, 'number')} answered.`, ...news, ''] : []
   return { data: { answered, waiting }, text: [...asked, withRest(table)].join('\n') }
 }
@@ -114,7 +109,7 @@ function factsOf(details: BuyerDetails): [string, string | null][] {
     ['VAT number', details.vatNumber],
     ...(vatCheck
       ? [
-          ['Checked', `${STATUS_WORDS[vatCheck.status]}, ${localTime(vatCheck.checkedAt)}`] as [
+          ['Checked', `${vatCheckFacts(vatCheck.status).words}, ${localTime(vatCheck.checkedAt)}`] as [
             string,
             string,
           ],
@@ -126,5 +121,5 @@ function factsOf(details: BuyerDetails): [string, string | null][] {
 }
 
 function statusOf({ status, obstacle }: StoredVatCheck): string {
-  return obstacle === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} (${obstacle})`
+  return obstacle === null ? vatCheckFacts(status).words : `${vatCheckFacts(status).words} (${obstacle})`
 }

@@ -20,7 +20,7 @@ export async function checkOrders({ deps }: Product, now: Date): Promise<Finding
 }
 
 async function checkWithdrawals(db: Db, now: Date): Promise<Finding> {
-  const open = (await listAllWithdrawals(db, { limit: LOOKED_AT })).filter(({ isBack }) => !isBack)
+  const open = (await listAllWithdrawals(db, { limit: LOOKED_AT })).filter(({ money }) => money === 'due')
   const soon = isoTime(addSeconds(now, BEFORE_DUE_DAYS * DAY))
   const late = open.filter(({ dueAt }) => dueAt <= soon)
   if (late.length > 0)

@@ -1,6 +1,7 @@
 import { type BuyerDetails, countryName } from '../../../domain/buyers/buyers.schema.ts'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { vatOf } from '../../../domain/buyers/vat.ts'
+import { vatCheckFacts } from '../../../domain/buyers/vat-numbers/vat-checks.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -82,26 +83,14 @@ function Summary({ details }: { details: BuyerDetails }) {
 }
 
 function VatNumber({ vatNumber, check }: { vatNumber: string; check: BuyerDetails['vatCheck'] }) {
+  const facts = check && vatCheckFacts(check.status)
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-mono">{vatNumber}</span>
-        {check?.status === 'valid' && <Badge tone="after">Confirmed</Badge>}
-        {check?.status === 'unchecked' && <Badge tone="progress">Not confirmed yet</Badge>}
-        {check?.status === 'invalid' && <Badge tone="progress">Not registered</Badge>}
+        {facts && <Badge tone={facts.tone}>{facts.label}</Badge>}
       </p>
-      {check && <p className="mt-1 text-soft">{checkWords(check)}</p>}
+      {check && facts && <p className="mt-1 text-soft">{facts.sentence(clockDay(check.checkedAt))}</p>}
     </div>
   )
-}
-
-function checkWords({ status, checkedAt }: NonNullable<BuyerDetails['vatCheck']>): string {
-  switch (status) {
-    case 'valid':
-      return `Found in the EU's register (VIES) on ${clockDay(checkedAt)}.`
-    case 'invalid':
-      return "The EU's register (VIES) does not know this number. Ask your tax office, then save it again."
-    case 'unchecked':
-      return "The EU's register (VIES) has not answered yet. We keep asking."
-  }
 }

@@ -61,6 +61,7 @@ function useRefetchWhenRefused(error: Error | null, refetch: () => Promise<unkno
 function useLeaveWhenOver(payment: PaymentDetail | undefined): void {
   useEffect(() => {
     if (!payment || waitsForBuyer(payment)) return
-    location.replace(payment.status === 'cancelled' ? '/cancelled' : resultAddress(payment.id))
+    const { isOpen, isPaid } = paymentFacts(payment.status)
+    location.replace(isOpen || isPaid ? resultAddress(payment.id) : '/cancelled')
   }, [payment])
 }

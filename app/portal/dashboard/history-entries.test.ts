@@ -18,8 +18,8 @@ test('the newest comes first, and a note alone is no change of status', () => {
   const entries = historyEntries([{ id: 'a', service: 'quick-fix', history }])
   expect(entries.map(({ status, note, by, project }) => [status, note, by, project])).toEqual([
     [undefined, 'Captured the harbour scene.', studio.name, undefined],
-    ['In Progress', null, studio.name, undefined],
-    ['Pending', null, 'System', undefined],
+    ['in-progress', null, studio.name, undefined],
+    ['pending', null, 'System', undefined],
   ])
 })
 
@@ -29,8 +29,8 @@ test('several projects are told apart, and cancelled ones are among them', () =>
     { id: 'b', service: 'quick-fix', history: [change('pending', 1), change('cancelled', 3)] },
   ])
   expect(entries.map(({ project, status }) => `${project}: ${status}`)).toEqual([
-    'Quick Fix Optimization: Cancelled',
-    'Full Optimization: Pending',
-    'Quick Fix Optimization: Pending',
+    'Quick Fix Optimization: cancelled',
+    'Full Optimization: pending',
+    'Quick Fix Optimization: pending',
   ])
 })

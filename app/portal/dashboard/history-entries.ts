@@ -1,7 +1,6 @@
 import { studio } from '../../../content/studio.ts'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project, ProjectChange } from '../../../domain/projects/projects.schema.ts'
+import type { Project, ProjectChange, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 
 /** One line of the history. */
 export type HistoryEntry = {
@@ -10,7 +9,7 @@ export type HistoryEntry = {
   /** Of the service, when there are several projects. */
   project: string | undefined
   /** The status that it was given; nothing for a note alone. */
-  status: string | undefined
+  status: ProjectStatus | undefined
   note: string | null
   by: string
 }
@@ -30,7 +29,7 @@ export function historyEntries(
       key: `${id}-${index}`,
       at,
       project: projects.length > 1 ? optimizationTitle(service) : undefined,
-      status: history[index - 1]?.status === status ? undefined : PROJECT_STATES[status].label,
+      status: history[index - 1]?.status === status ? undefined : status,
       note,
       by: AUTHORS[author],
     })),

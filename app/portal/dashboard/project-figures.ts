@@ -1,4 +1,5 @@
 import type { Cents } from '../../../domain/kernel/money.ts'
+import { isTaken, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
@@ -35,6 +36,6 @@ export function totalPaid(
   payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute'>[],
 ): Cents {
   return payments
-    .filter(({ status, dispute }) => status === 'completed' && dispute !== 'lost')
+    .filter(({ status, dispute }) => paymentFacts(status).isHere && !isTaken(dispute))
     .reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0)
 }

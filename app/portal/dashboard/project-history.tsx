@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../card.tsx'
@@ -58,7 +59,9 @@ function Row({ entry, now }: { entry: HistoryEntry; now: Date }) {
         </time>
       </td>
       <td className="py-3.5 pr-3">
-        <span className="font-semibold">{[project, status ?? 'Note'].filter(Boolean).join(': ')}</span>
+        <span className="font-semibold">
+          {[project, status ? PROJECT_STATES[status].label : 'Note'].filter(Boolean).join(': ')}
+        </span>
         {note && (
           <span className="mt-1 block wrap-anywhere whitespace-pre-line text-soft">
             <LinkedText>{note}</LinkedText>

@@ -34,6 +34,13 @@ describe('the note of a withdrawal', () => {
       'Withdrawn on 20 Nov 2026. Nothing was paid, and nothing is owed.',
     )
   })
+
+  test('does not say that nothing was paid where all that was paid stays', () => {
+    const all = { ...withdrawal, refund: 0, kept: 9_900 }
+    expect(withdrawalNote({ withdrawal: all, received: 9_900, returned: 0 })).toBe(
+      'Withdrawn on 20 Nov 2026. Nothing goes back to you. €99.00 stay with us for the work done.',
+    )
+  })
 })
 
 test('an order stands once, at the newest payment that moved money, or by itself', () => {
@@ -44,7 +51,7 @@ test('an order stands once, at the newest payment that moved money, or by itself
     { id: 'pay_2', orderId: 'ord_1', status: 'completed' },
     { id: 'pay_1', orderId: 'ord_2', status: 'refunded' },
     { id: 'pay_0', orderId: 'ord_9', status: 'pending' },
-  ]
+  ] as const
   const { ofPayment, unpaid } = ordersInRows(payments, orders)
   expect([...ofPayment].map(([payment, { id }]) => [payment, id])).toEqual([
     ['pay_3', 'ord_1'],

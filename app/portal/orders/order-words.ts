@@ -1,7 +1,10 @@
 import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { lastDayWords } from '../../../domain/kernel/time-words.ts'
-import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
+import type { Payment } from '../../../domain/payments/payments.schema.ts'
+import { type WithdrawalMoney, withdrawalMoney } from '../../../domain/withdrawals/withdrawal-money.ts'
+import type { AgreedOrder, Withdrawal } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
 /** `Invoice 2026-0001` */
@@ -16,26 +19,29 @@ export function withdrawalNote({
   returned,
 }: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): string | undefined {
   if (!withdrawal) return undefined
-  const { declaredAt, refund, kept, dueAt } = withdrawal
-  const withdrawn = `Withdrawn on ${clockDay(declaredAt)}.`
-  if (refund === 0) return `${withdrawn} Nothing was paid, and nothing is owed.`
+  const { declaredAt, kept } = withdrawal
   const stays = kept > 0 ? ` ${formatEuros(kept)} stay with us for the work done.` : ''
-  const isBack = received - returned <= kept
-  return isBack
-    ? `${withdrawn} ${formatEuros(refund)} went back to you.${stays}`
-    : `${withdrawn} ${formatEuros(refund)} go back to you by ${lastDayWords(dueAt, new Date(declaredAt))}.${stays}`
+  const money = withdrawalMoney({ ...withdrawal, received, returned })
+  return `Withdrawn on ${clockDay(declaredAt)}. ${MONEY_NOTES[money](withdrawal)}${stays}`
+}
+
+const MONEY_NOTES: Record<WithdrawalMoney, (withdrawal: Withdrawal) => string> = {
+  none: ({ kept }) => (kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.'),
+  due: ({ refund, declaredAt, dueAt }) =>
+    `${formatEuros(refund)} go back to you by ${lastDayWords(dueAt, new Date(declaredAt))}.`,
+  back: ({ refund }) => `${formatEuros(refund)} went back to you.`,
 }
 
 /** The orders by the payment in whose row they stand, the newest that moved money; and those that no payment stands for yet. */
 export function ordersInRows(
-  payments: readonly { id: string; orderId: string; status: string }[],
+  payments: readonly { id: string; orderId: string; status: Payment['status'] }[],
   orders: readonly AgreedOrder[],
 ): { ofPayment: ReadonlyMap<string, AgreedOrder>; unpaid: AgreedOrder[] } {
   const open = new Map(orders.map((order) => [order.id, order]))
   const ofPayment = new Map<string, AgreedOrder>()
   for (const { id, orderId, status } of payments) {
     const order = open.get(orderId)
-    if (!order || (status !== 'completed' && status !== 'refunded')) continue
+    if (!order || !paymentFacts(status).isPaid) continue
     ofPayment.set(id, order)
     open.delete(orderId)
   }

@@ -22,13 +22,12 @@ export function paymentNotes(
     'status' | 'held' | 'amount' | 'refundedAmount' | 'dispute' | 'refundRequest' | 'provider'
   >,
 ): string[] {
-  const { status, amount, refundedAmount, dispute } = payment
+  const { amount, refundedAmount, dispute } = payment
+  const { isPaid, isHere } = paymentFacts(payment.status)
   return [
     isBeingChecked(payment) && HELD_WORDING,
-    status === 'refunded' && `${formatEuros(amount)} refunded.`,
-    status === 'completed' &&
-      refundedAmount > 0 &&
-      `${formatEuros(refundedAmount)} of ${formatEuros(amount)} refunded.`,
+    isPaid && !isHere && `${formatEuros(amount)} refunded.`,
+    isHere && refundedAmount > 0 && `${formatEuros(refundedAmount)} of ${formatEuros(amount)} refunded.`,
     dispute !== null && (disputeFacts(dispute).note ?? false),
     ...requestNotes(payment),
   ].filter((note) => note !== false)

@@ -27,11 +27,11 @@ type PaymentRowProps = {
 export function PaymentRow({ payment, order, isPart, mode, onRefund, onWithdrawn }: PaymentRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
-  const isWaiting = paymentFacts(payment.status).waitsForBuyer
+  const { waitsForBuyer, isHere } = paymentFacts(payment.status)
   const canGoOn =
-    isWaiting && !isBeingChecked(payment) && payment.provider === mode && providerFacts(mode).hasCheckout
+    waitsForBuyer && !isBeingChecked(payment) && payment.provider === mode && providerFacts(mode).hasCheckout
   const notes = [
-    isPart && payment.status === 'completed' ? 'A part of the price. The rest is still open.' : undefined,
+    isPart && isHere ? 'A part of the price. The rest is still open.' : undefined,
     ...paymentNotes(payment),
     order && withdrawalNote(order),
   ].filter((note) => note !== undefined)

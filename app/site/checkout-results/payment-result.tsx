@@ -56,31 +56,56 @@ function CurrentResult({ paymentId }: { paymentId: string }) {
 type PaymentScreenProps = { payment: PaymentDetail | undefined; isSlow: boolean }
 
 function PaymentScreen({ payment, isSlow }: PaymentScreenProps) {
-  if (payment && isBeingChecked(payment)) return <ResultScreen {...beingChecked} />
-  switch (payment?.status) {
-    case 'completed':
-      return (
-        <SuccessScreen note={<Bought payment={payment} />}>
-          <OrderNext paymentId={payment.id} />
-        </SuccessScreen>
-      )
-    case 'refunded':
-      return <ResultScreen {...paymentResults.refunded} />
-    case 'processing':
-      return <ResultScreen {...paymentResults.processing} />
-    case 'failed':
-      return <ResultScreen {...paymentResults.failed} primary={checkoutOf(payment, 'Try Again')} />
-    case 'cancelled':
-      return <CancelledScreen isSignedIn />
-    default:
-      return isSlow && payment && providerFacts(payment.provider).hasCheckout ? (
+  if (!payment) return <StillConfirming />
+  if (isBeingChecked(payment)) return <ResultScreen {...beingChecked} />
+  return RESULTS[payment.status].screen(payment, isSlow)
+}
+
+/** By what became of a payment: what is read out, and the whole screen. @param isSlow whether it waits longer than payments do */
+const RESULTS: Record<
+  PaymentDetail['status'],
+  { heading: string; screen: (payment: PaymentDetail, isSlow: boolean) => ReactNode }
+> = {
+  completed: {
+    heading: success.heading,
+    screen: (payment) => (
+      <SuccessScreen note={<Bought payment={payment} />}>
+        <OrderNext paymentId={payment.id} />
+      </SuccessScreen>
+    ),
+  },
+  refunded: {
+    heading: paymentResults.refunded.heading,
+    screen: () => <ResultScreen {...paymentResults.refunded} />,
+  },
+  processing: {
+    heading: paymentResults.processing.heading,
+    screen: () => <ResultScreen {...paymentResults.processing} />,
+  },
+  failed: {
+    heading: paymentResults.failed.heading,
+    screen: (payment) => (
+      <ResultScreen {...paymentResults.failed} primary={checkoutOf(payment, 'Try Again')} />
+    ),
+  },
+  cancelled: { heading: cancelled.heading, screen: () => <CancelledScreen isSignedIn /> },
+  pending: {
+    heading: paymentResults.confirming.heading,
+    screen: (payment, isSlow) =>
+      isSlow && providerFacts(payment.provider).hasCheckout ? (
         <ResultScreen {...paymentResults.unfinished} primary={checkoutOf(payment, 'Back to Checkout')} />
       ) : (
-        <Confirming>
-          <Loading>Confirming your payment...</Loading>
-        </Confirming>
-      )
-  }
+        <StillConfirming />
+      ),
+  },
+}
+
+function StillConfirming() {
+  return (
+    <Confirming>
+      <Loading>Confirming your payment...</Loading>
+    </Confirming>
+  )
 }
 
 function Confirming({ children }: { children: ReactNode }) {
@@ -123,10 +148,5 @@ function checkoutOf({ id }: PaymentDetail, label: string): Link {
 
 /** What is read out when the state is known, or changes. */
 function headingOf(payment: PaymentDetail): string {
-  const { status } = payment
-  if (isBeingChecked(payment)) return beingChecked.heading
-  if (status === 'completed') return success.heading
-  if (status === 'cancelled') return cancelled.heading
-  if (status === 'pending') return paymentResults.confirming.heading
-  return paymentResults[status].heading
+  return isBeingChecked(payment) ? beingChecked.heading : RESULTS[payment.status].heading
 }

@@ -8,7 +8,15 @@ import { isBeingChecked } from '../../portal/paying/payment-words.ts'
 const ASK_EVERY_MS = 1500
 const ASK_OFTEN = 20
 const ASK_LATER_EVERY_MS = 10_000
-const ASK_FAILED = 5
+/** A failed payment that the buyer has just tried again is told as failed until the provider's news is here. */
+const ASK_AT_MOST: Record<PaymentDetail['status'], number> = {
+  pending: Number.POSITIVE_INFINITY,
+  processing: Number.POSITIVE_INFINITY,
+  failed: 5,
+  completed: 0,
+  cancelled: 0,
+  refunded: 0,
+}
 /** A payment that still waits for its buyer after this was probably left half-way. */
 const PATIENCE_MS = 8000
 
@@ -30,11 +38,9 @@ export function usePaymentResult(paymentId: string) {
   return { payment, isMissing: isMissing(payment.error), isSlow }
 }
 
-/** A failed payment that the buyer has just tried again is told as failed until the provider's news is here. A checked one waits for a person. */
+/** A checked one waits for a person. */
 function mayMove(payment: PaymentDetail, asked: number): boolean {
-  const { status } = payment
-  if (isBeingChecked(payment)) return false
-  return status === 'pending' || status === 'processing' || (status === 'failed' && asked < ASK_FAILED)
+  return !isBeingChecked(payment) && asked < ASK_AT_MOST[payment.status]
 }
 
 function isMissing(error: Error | null): boolean {

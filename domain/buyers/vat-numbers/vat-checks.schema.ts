@@ -1,3 +1,5 @@
+import { statusesOf, statusesWhere } from '../../kernel/states.ts'
+
 /** What was found out about a VAT number. `unchecked`: its form is right, and nobody has answered yet whether it is registered. */
 export type VatCheck = {
   status: 'valid' | 'invalid' | 'unchecked'
@@ -5,4 +7,61 @@ export type VatCheck = {
   checkedAt: string
   /** Proof of the request, given by the Union's service. */
   consultationNumber: string | null
+}
+
+type VatCheckFacts = {
+  /** For the studio. */
+  words: string
+  /** Where it stands alone, as in a badge. */
+  label: string
+  tone: 'after' | 'progress'
+  /** The register has said yes or no. */
+  isAnswered: boolean
+  /** Companies of the Union buy without VAT by it. */
+  isConfirmed: boolean
+  /** What the client reads. @param on the day of the answer in words */
+  sentence: (on: string) => string
+}
+
+const VAT_CHECKS = {
+  valid: {
+    words: 'registered',
+    label: 'Confirmed',
+    tone: 'after',
+    isAnswered: true,
+    isConfirmed: true,
+    sentence: (on) => `Found in the EU's register (VIES) on ${on}.`,
+  },
+  invalid: {
+    words: 'not registered',
+    label: 'Not registered',
+    tone: 'progress',
+    isAnswered: true,
+    isConfirmed: false,
+    sentence: () =>
+      "The EU's register (VIES) does not know this number. Ask your tax office, then save it again.",
+  },
+  unchecked: {
+    words: 'not checked yet',
+    label: 'Not confirmed yet',
+    tone: 'progress',
+    isAnswered: false,
+    isConfirmed: false,
+    sentence: () => "The EU's register (VIES) has not answered yet. We keep asking.",
+  },
+} satisfies Record<VatCheck['status'], VatCheckFacts>
+
+export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
+
+/** Nobody has answered yet, so that it is asked again. */
+export const WAITING_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
+
+/** All that is asked of what was found out about a VAT number. */
+export function vatCheckFacts(status: VatCheck['status']): VatCheckFacts {
+  return VAT_CHECKS[status]
+}
+
+/** Whether a number is registered as far as anybody has said. @param check nothing where nobody asked */
+export function isConfirmed(check: VatCheck | null | undefined): boolean {
+  return check ? VAT_CHECKS[check.status].isConfirmed : false
 }

@@ -2,7 +2,7 @@ import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import type { VatCheck } from './vat-checks.schema.ts'
+import { type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
 import {
   answerCheck,
   countPendingChecks,
@@ -35,7 +35,8 @@ export async function checkVatNumber(
   const answer = await deps.vatRegister.ask(asked.vatNumber)
   const now = isoTime(deps.clock())
   const found = { ...foundOut(answer), checked_at: now }
-  const waits = last?.status === 'unchecked' && (await answerCheck(deps.db, { id: last.id, ...found }))
+  const waits =
+    last && !vatCheckFacts(last.status).isAnswered && (await answerCheck(deps.db, { id: last.id, ...found }))
   if (!waits)
     await insertCheck(deps.db, {
       id: newId('vat'),
@@ -61,7 +62,7 @@ export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]>
     const answer = await deps.vatRegister.ask(row.vat_number)
     const found = { ...foundOut(answer), checked_at: isoTime(deps.clock()) }
     const isStored = await answerCheck(deps.db, { id: row.id, ...found })
-    if (isStored && found.status !== 'unchecked')
+    if (isStored && vatCheckFacts(found.status).isAnswered)
       answered.push({
         id: row.id,
         userId: row.user_id,
@@ -85,7 +86,7 @@ export async function findVatChecks(db: Db, vatNumbers: readonly string[]): Prom
   const known = new Map<string, VatCheck>()
   for (const row of await selectChecksOf(db, [...new Set(vatNumbers)])) {
     const earlier = known.get(row.vat_number)
-    if (!earlier || earlier.status === 'unchecked' || row.status !== 'unchecked')
+    if (!earlier || !vatCheckFacts(earlier.status).isAnswered || vatCheckFacts(row.status).isAnswered)
       known.set(row.vat_number, toVatCheck(row))
   }
   return known
@@ -149,7 +150,7 @@ export function toVatCheck(
 }
 
 function isFresh({ status, checked_at }: VatCheckRow, now: Date): boolean {
-  return status === 'valid' && checked_at > isoTime(addSeconds(now, -VALID_SECONDS))
+  return vatCheckFacts(status).isConfirmed && checked_at > isoTime(addSeconds(now, -VALID_SECONDS))
 }
 
 function foundOut(

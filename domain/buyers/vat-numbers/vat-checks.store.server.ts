@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { among } from '../../kernel/among.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
+import { WAITING_CHECKS } from './vat-checks.schema.ts'
 import type { VatChecksTables } from './vat-checks.table.ts'
 
 export type VatCheckRow = Selectable<VatChecksTables['vat_checks']>
@@ -36,7 +37,7 @@ export function selectPendingChecks(db: Db, limit: number): Promise<VatCheckRow[
   return db
     .selectFrom('vat_checks')
     .selectAll()
-    .where('status', '=', 'unchecked')
+    .where('status', 'in', [...WAITING_CHECKS])
     .orderBy('checked_at')
     .limit(limit)
     .execute()
@@ -46,7 +47,7 @@ export async function countPendingChecks(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('vat_checks')
     .select((by) => by.fn.countAll<number | string>().as('count'))
-    .where('status', '=', 'unchecked')
+    .where('status', 'in', [...WAITING_CHECKS])
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -64,7 +65,7 @@ export async function answerCheck(
     .updateTable('vat_checks')
     .set(answer)
     .where('id', '=', id)
-    .where('status', '=', 'unchecked')
+    .where('status', 'in', [...WAITING_CHECKS])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { isConfirmed } from '../../buyers/vat-numbers/vat-checks.schema.ts'
 import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
@@ -32,7 +33,7 @@ export async function correctVerified(deps: PaymentsDeps): Promise<number> {
   const orders = await findUnverified(deps.db)
   const numbers = orders.flatMap(({ buyer }) => buyer.vatNumber ?? [])
   const checks = await findVatChecks(deps.db, numbers)
-  const due = orders.filter(({ buyer }) => checks.get(buyer.vatNumber ?? '')?.status === 'valid')
+  const due = orders.filter(({ buyer }) => isConfirmed(checks.get(buyer.vatNumber ?? '')))
   const failures: unknown[] = []
   for (const { id, number } of due)
     await correctAndSend(deps, id, checks).catch((cause) =>

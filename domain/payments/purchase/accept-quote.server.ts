@@ -33,9 +33,9 @@ export async function acceptAndPay(
   if (payBy === 'transfer' && deps.seller.bank === null)
     throw badInput('We take no bank transfers. Please pay by card.')
   const buyer = await currentBuyer(deps, payer)
-  const orderId = await commit(deps, async (trx) => {
+  const orderId = await commit(deps, async (work) => {
     const now = deps.clock()
-    const { order, scope, dueOn } = await acceptQuote(trx, payer, {
+    const { order, scope, dueOn } = await acceptQuote(work, payer, {
       secret: input.secret,
       buyer,
       gross: input.gross,
@@ -44,10 +44,10 @@ export async function acceptAndPay(
       now,
     })
     const detail = { gross: order.gross, payBy }
-    await recordAudit(trx, { action: 'quote-accepted', about: order.id, detail, now })
+    await recordAudit(work, { action: 'quote-accepted', about: order.id, detail, now })
     const invoice =
-      dueOn === null ? undefined : await issueInvoice(deps, trx, { order, dueOn, isSample: false, now })
-    await tellAccepted(deps, trx, { payer, order, scope, dueOn, invoice, now })
+      dueOn === null ? undefined : await issueInvoice(deps, work, { order, dueOn, isSample: false, now })
+    await tellAccepted(deps, work, { payer, order, scope, dueOn, invoice, now })
     return order.id
   })
   return { orderId, payment: payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
@@ -55,7 +55,7 @@ export async function acceptAndPay(
 
 async function tellAccepted(
   deps: PaymentsDeps,
-  trx: Work,
+  work: Work,
   told: {
     payer: Payer
     order: Order
@@ -70,7 +70,7 @@ async function tellAccepted(
     dueOn === null
       ? 'Your project opens once it is paid.'
       : `Please transfer ${formatEuros(order.gross)} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
-  await tellClient(trx, {
+  await tellClient(work, {
     userId: payer.id,
     body: `You accepted our quote “${order.service}”. ${pay}`,
     dedupeKey: `quote:${order.id}:accepted`,
@@ -79,14 +79,14 @@ async function tellAccepted(
   const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
   const facts = { order, scope, dueOn, seller: deps.seller, now }
-  await enqueueMail(trx, {
+  await enqueueMail(work, {
     to: payer.email,
     mail: quoteAcceptedMail(facts, deps.studio),
     attachments,
     now,
     key: `quote:${order.id}:accepted`,
   })
-  await enqueueMail(trx, {
+  await enqueueMail(work, {
     to: deps.studioEmail,
     mail: quoteAcceptedNoticeMail({ order, dueOn, payer }, deps.studio),
     replyTo: payer.email,

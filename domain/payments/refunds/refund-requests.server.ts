@@ -41,31 +41,31 @@ export async function requestRefund(
   which: { paymentId: string },
   { reason }: RefundRequestInput,
 ): Promise<void> {
-  await commit(deps, async (trx) => {
-    await lockPayment(trx, { id: which.paymentId })
-    const payment = await selectPaymentOfOwner(trx, { id: which.paymentId, userId: client.id })
+  await commit(deps, async (work) => {
+    await lockPayment(work, { id: which.paymentId })
+    const payment = await selectPaymentOfOwner(work, { id: which.paymentId, userId: client.id })
     if (!payment) throw noSuchPayment()
     const now = deps.clock()
-    const project = (await projectStates(trx, [payment.id])).get(payment.id)
+    const project = (await projectStates(work, [payment.id])).get(payment.id)
     const refusal = refundRefusal(payment, project, now)
     if (refusal) throw conflict(refusal)
-    const requests = await selectRefundRequestsOfPayment(trx, payment.id)
+    const requests = await selectRefundRequestsOfPayment(work, payment.id)
     if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
       throw conflict('You have already asked for a refund of this payment.')
 
     const id = newId('ref')
-    await insertRefundRequest(trx, newRefundRequest(id, payment, reason, now))
-    await tellRefundAsked(trx, { paymentId: payment.id, isOpen: true, now })
-    const next = await nextOfPayment(trx, payment.id, now)
+    await insertRefundRequest(work, newRefundRequest(id, payment, reason, now))
+    await tellRefundAsked(work, { paymentId: payment.id, isOpen: true, now })
+    const next = await nextOfPayment(work, payment.id, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
-    await enqueueMail(trx, {
+    await enqueueMail(work, {
       to: client.email,
       mail: refundRequestedMail(facts, deps.studio),
       now,
       key: `refund-request:${id}:client`,
     })
-    await enqueueMail(trx, {
+    await enqueueMail(work, {
       to: deps.studioEmail,
       mail: refundRequestNoticeMail(
         { ...facts, clientName: client.name, clientEmail: client.email },
@@ -85,27 +85,27 @@ export async function declineRefund(
 ): Promise<void> {
   const answer = decision.answer.trim()
   if (answer === '') throw badInput('Say why the refund is declined.')
-  await commit(deps, async (trx) => {
-    const found = await selectRefundRequest(trx, decision.requestId)
-    const payment = found && (await lockPayment(trx, { id: found.payment_id }))
+  await commit(deps, async (work) => {
+    const found = await selectRefundRequest(work, decision.requestId)
+    const payment = found && (await lockPayment(work, { id: found.payment_id }))
     if (!payment) throw noSuchRequest()
-    const request = await openRequestOf(trx, found.id)
+    const request = await openRequestOf(work, found.id)
     const now = deps.clock()
     const answered_at = isoTime(now)
-    await updateRefundRequest(trx, request.id, { status: 'declined', amount: null, answer, answered_at })
+    await updateRefundRequest(work, request.id, { status: 'declined', amount: null, answer, answered_at })
     const detail = { refundId: request.id }
-    await recordAudit(trx, { action: 'refund-declined', about: payment.id, detail, now })
-    await tellRefundAsked(trx, { paymentId: payment.id, isOpen: false, now })
-    const user = await findPerson(trx, payment.user_id)
+    await recordAudit(work, { action: 'refund-declined', about: payment.id, detail, now })
+    await tellRefundAsked(work, { paymentId: payment.id, isOpen: false, now })
+    const user = await findPerson(work, payment.user_id)
     if (user)
-      await tellClient(trx, {
+      await tellClient(work, {
         userId: payment.user_id,
         body: `We declined the refund of your payment for ${serviceTitle(payment.service)}. Our reason: ${answer}`,
         dedupeKey: `refund-request:${request.id}:declined`,
         now,
       })
     const { service, amount } = payment
-    await enqueueMail(trx, {
+    await enqueueMail(work, {
       to: user?.email ?? payment.buyer_email,
       mail: refundDeclinedMail({ paymentId: payment.id, service, amount, answer }, deps.studio),
       now,

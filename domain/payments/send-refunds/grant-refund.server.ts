@@ -105,16 +105,16 @@ async function cutToWhatIsLeft(
   deps: PaymentsDeps,
   { id, payment_id: paymentId, amount }: UnsentRefundRow,
 ): Promise<number> {
-  return commit(deps, async (trx) => {
-    const row = await lockPayment(trx, { id: paymentId })
-    const payment = row && (await withRefunds(trx, row))
-    const request = await selectRefundRequest(trx, id)
+  return commit(deps, async (work) => {
+    const row = await lockPayment(work, { id: paymentId })
+    const payment = row && (await withRefunds(work, row))
+    const request = await selectRefundRequest(work, id)
     if (!payment || !request || request.sent_at !== null) return 0
     const left = Math.min(amount, leftOf(payment))
-    if (left === 0) await markRefundSent(trx, { id, now: isoTime(deps.clock()) })
+    if (left === 0) await markRefundSent(work, { id, now: isoTime(deps.clock()) })
     else if (left < amount) {
       const { status, answer, answered_at } = request
-      await updateRefundRequest(trx, id, { status, amount: left, answer, answered_at })
+      await updateRefundRequest(work, id, { status, amount: left, answer, answered_at })
     }
     return left
   })

@@ -14,8 +14,8 @@ import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } fro
  * of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
  */
 export async function bookCompleted(telling: Telling): Promise<void> {
-  const { deps, trx, payment, now } = telling
-  const { order, becamePaid, surplus } = await bookReceived(trx, {
+  const { deps, work, payment, now } = telling
+  const { order, becamePaid, surplus } = await bookReceived(work, {
     orderId: payment.order_id,
     paymentId: payment.id,
     amount: payment.amount,
@@ -26,7 +26,7 @@ export async function bookCompleted(telling: Telling): Promise<void> {
   else if (surplus === 0) await tellPart(telling, order)
   if (surplus > 0) {
     await tellSurplus(telling, { order, surplus, isSecond: !becamePaid })
-    await hold(deps, trx, {
+    await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
       reason: surplusReason(order, surplus, becamePaid),
@@ -36,17 +36,17 @@ export async function bookCompleted(telling: Telling): Promise<void> {
 
 /** What an order is paid for: its project, its invoice and the receipt with it. @param telling of the payment that made it paid */
 export async function fulfil(telling: Telling, order: Order): Promise<void> {
-  const { deps, trx, payment, client, now } = telling
+  const { deps, work, payment, client, now } = telling
   await tellCompleted(telling)
   const mayStartFrom = startTime(payment, order)
   const { id: paymentId, user_id: userId, service } = payment
   const project = client.hasAccount
-    ? await openProject(trx, { userId, paymentId, service, mayStartFrom, now })
+    ? await openProject(work, { userId, paymentId, service, mayStartFrom, now })
     : undefined
   const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
-  const invoice = await issueInvoice(deps, trx, { order, paid, isSample: isSample(payment), now })
+  const invoice = await issueInvoice(deps, work, { order, paid, isSample: isSample(payment), now })
   // Of a part that came before, some may have gone back.
-  await creditOrder(deps, trx, { order, isSample: isSample(payment), now })
+  await creditOrder(deps, work, { order, isSample: isSample(payment), now })
   await mailCompleted(telling, {
     order,
     invoice,
@@ -55,7 +55,7 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     projectId: project?.id,
   })
   if (!project)
-    await hold(deps, trx, {
+    await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
       reason: 'It was paid after its account had been deleted, so no project was opened.',

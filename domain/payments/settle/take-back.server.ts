@@ -14,29 +14,29 @@ export async function takeBack(
   amount: number,
   refundIds: readonly string[],
 ): Promise<void> {
-  const { deps, trx, payment, now } = telling
-  const order = await bookReturned(trx, {
+  const { deps, work, payment, now } = telling
+  const order = await bookReturned(work, {
     orderId: payment.order_id,
     paymentId: payment.id,
     amount,
     at: now,
     now,
   })
-  await recordAudit(trx, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
+  await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   const back = { ...settledBy(payment, now), amount }
-  const creditNote = await creditOrder(deps, trx, { order, back, isSample: isSample(payment), now })
-  const answer = await noteSentRefunds(trx, { paymentId: payment.id, refundIds, now })
+  const creditNote = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
+  const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })
   const isFull = payment.status === 'refunded'
   const cancelled = hasEnded(order.status) && (await cancelProjectOfOrder(telling, order.id))
-  if (isFull) await grantOpenRequests(trx, { paymentId: payment.id, amount, now })
+  if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
   await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNote })
 }
 
 /** Whichever of its payments opened it. @returns whether there was one to cancel */
-async function cancelProjectOfOrder({ trx, now }: Telling, orderId: string): Promise<boolean> {
+async function cancelProjectOfOrder({ work, now }: Telling, orderId: string): Promise<boolean> {
   const note = 'Its payment was refunded in full.'
   let isCancelled = false
-  for (const { id: paymentId } of await selectPaymentsOfOrder(trx, orderId))
-    if (await cancelProjectOfPayment(trx, { paymentId, note, now })) isCancelled = true
+  for (const { id: paymentId } of await selectPaymentsOfOrder(work, orderId))
+    if (await cancelProjectOfPayment(work, { paymentId, note, now })) isCancelled = true
   return isCancelled
 }

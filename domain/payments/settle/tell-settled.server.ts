@@ -27,18 +27,18 @@ import { withRefunds } from '../with-refunds.server.ts'
 export type Recipient = { email: string; hasAccount: boolean }
 
 /** One change of a payment, while it is stored. */
-export type Telling = { deps: PaymentsDeps; trx: Work; payment: PaymentRow; client: Recipient; now: Date }
+export type Telling = { deps: PaymentsDeps; work: Work; payment: PaymentRow; client: Recipient; now: Date }
 
 /** Who is told of a payment. */
 export async function tellingOf(
   deps: PaymentsDeps,
-  trx: Work,
+  work: Work,
   payment: PaymentRow,
   now: Date,
 ): Promise<Telling> {
-  const user = await findPerson(trx, payment.user_id)
+  const user = await findPerson(work, payment.user_id)
   const client = { email: user?.email ?? payment.buyer_email, hasAccount: user !== undefined }
-  return { deps, trx, payment, client, now }
+  return { deps, work, payment, client, now }
 }
 
 /** Message in the thread. */
@@ -62,8 +62,8 @@ export async function mailCompleted(
     projectId: string | undefined
   },
 ): Promise<void> {
-  const { deps, trx, payment, now } = telling
-  const next = await nextOfPayment(trx, payment.id, now)
+  const { deps, work, payment, now } = telling
+  const next = await nextOfPayment(work, payment.id, now)
   const { termsVersion } = sale.order
   const attachments = [`invoice:${sale.invoice.id}`, ...(termsVersion ? [`terms:${termsVersion}`] : [])]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
@@ -99,13 +99,13 @@ export async function tellEarlyStart(
   telling: Telling,
   consent: { wording: string; at: string; projectId: string },
 ): Promise<void> {
-  const { deps, trx, payment, now } = telling
+  const { deps, work, payment, now } = telling
   await message(
     telling,
     `You asked us to start on your project ${optimizationTitle(payment.service)} at once. You agreed: “${consent.wording}”`,
     'early-start',
   )
-  const next = await nextOfPayment(trx, payment.id, now)
+  const next = await nextOfPayment(work, payment.id, now)
   await mailClient(telling, earlyStartMail({ ...payment, consent, next }, deps.studio), 'early-start')
   const { projectId } = consent
   await mailStudio(telling, earlyStartNoticeMail({ ...payment, projectId }, deps.studio), 'early-start')
@@ -126,8 +126,8 @@ export async function tellRefunded(
   telling: Telling,
   refund: Omit<RefundTold, 'refundedAmount'>,
 ): Promise<void> {
-  const { deps, trx, payment } = telling
-  const { refunded_amount: refundedAmount } = await withRefunds(trx, payment)
+  const { deps, work, payment } = telling
+  const { refunded_amount: refundedAmount } = await withRefunds(work, payment)
   const key = `refunded:${refundedAmount}`
   const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
@@ -145,22 +145,22 @@ export async function tellDispute(telling: Telling): Promise<void> {
   await mailStudio(telling, disputeNoticeMail(payment, payment.dispute, deps.studio), key)
 }
 
-async function message({ trx, payment, client, now }: Telling, body: string, key: string): Promise<void> {
+async function message({ work, payment, client, now }: Telling, body: string, key: string): Promise<void> {
   if (!client.hasAccount) return
-  await tellClient(trx, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
+  await tellClient(work, { userId: payment.user_id, body, dedupeKey: `payment:${payment.id}:${key}`, now })
 }
 
 async function mailClient(
-  { trx, payment, client, now }: Telling,
+  { work, payment, client, now }: Telling,
   mail: RenderedMail,
   key: string,
   attachments: readonly string[] = [],
 ) {
-  await enqueueMail(trx, { to: client.email, mail, attachments, now, key: `payment:${payment.id}:${key}` })
+  await enqueueMail(work, { to: client.email, mail, attachments, now, key: `payment:${payment.id}:${key}` })
 }
 
-async function mailStudio({ deps, trx, payment, client, now }: Telling, mail: RenderedMail, key: string) {
-  await enqueueMail(trx, {
+async function mailStudio({ deps, work, payment, client, now }: Telling, mail: RenderedMail, key: string) {
+  await enqueueMail(work, {
     to: deps.studioEmail,
     mail,
     replyTo: client.email,
