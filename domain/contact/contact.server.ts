@@ -4,6 +4,7 @@ import { commit } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { statusesWhere } from '../kernel/states.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { mayMailStranger } from '../rate-limits/wide-limits.ts'
@@ -16,6 +17,8 @@ import {
   selectEnquiry,
   updateContactStatus,
 } from './contact.store.server.ts'
+import type { EnquiryStatus } from './contact.table.ts'
+import { ENQUIRY_STATES } from './enquiry-states.ts'
 
 /** A visitor's message as the studio reads it; times in ISO 8601. */
 type Enquiry = {
@@ -27,7 +30,7 @@ type Enquiry = {
   tier: string | null
   message: string
   suspectedSpam: boolean
-  status: 'new' | 'done'
+  status: EnquiryStatus
   createdAt: string
 }
 
@@ -73,12 +76,16 @@ export async function sendEnquiry(
   return { id: row.id }
 }
 
-/** Newest first. @param filter limit: 100 unless told */
+/** Newest first. @param filter waits: those that nobody has marked as done, or those that somebody has; limit: 100 unless told */
 export async function listEnquiries(
   db: Db,
-  filter: { status?: Enquiry['status']; limit?: number } = {},
+  filter: { waits?: boolean; limit?: number } = {},
 ): Promise<Enquiry[]> {
-  const rows = await selectEnquiries(db, { status: filter.status, limit: filter.limit ?? 100 })
+  const statuses =
+    filter.waits === undefined
+      ? undefined
+      : statusesWhere(ENQUIRY_STATES, ({ waits }) => waits === filter.waits)
+  const rows = await selectEnquiries(db, { statuses, limit: filter.limit ?? 100 })
   return rows.map(toEnquiry)
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../kernel/database.ts'
-import type { ContactTables } from './contact.table.ts'
+import type { ContactTables, EnquiryStatus } from './contact.table.ts'
 
 export type EnquiryRow = Selectable<ContactTables['contact_messages']>
 
@@ -14,16 +14,16 @@ export async function insertEnquiry(
 /** Newest first. */
 export function selectEnquiries(
   db: Db,
-  filter: { status: EnquiryRow['status'] | undefined; limit: number },
+  filter: { statuses: readonly EnquiryStatus[] | undefined; limit: number },
 ): Promise<EnquiryRow[]> {
-  const { status, limit } = filter
+  const { statuses, limit } = filter
   const newest = db
     .selectFrom('contact_messages')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  return (status ? newest.where('status', '=', status) : newest).execute()
+  return (statuses ? newest.where('status', 'in', [...statuses]) : newest).execute()
 }
 
 export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
@@ -33,7 +33,7 @@ export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefine
 /** @returns false when there is no such message */
 export async function updateContactStatus(
   db: Db,
-  change: { id: string; status: EnquiryRow['status'] },
+  change: { id: string; status: EnquiryStatus },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')

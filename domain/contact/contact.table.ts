@@ -1,3 +1,5 @@
+export type EnquiryStatus = 'new' | 'done'
+
 export interface ContactTables {
   contact_messages: {
     id: string
@@ -10,7 +12,7 @@ export interface ContactTables {
     message: string
     /** 1 when the honeypot was filled in. */
     suspected_spam: 0 | 1
-    status: 'new' | 'done'
+    status: EnquiryStatus
     created_at: string
   }
 }

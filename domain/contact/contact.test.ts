@@ -96,8 +96,8 @@ eachEngine((engine) => {
     expect(await ids({ limit: 1 })).toEqual([second.id])
     await markEnquiryDone(database.db, second.id)
     await markEnquiryDone(database.db, second.id)
-    expect(await ids({ status: 'new' })).toEqual([first.id])
-    expect(await ids({ status: 'done' })).toEqual([second.id])
+    expect(await ids({ waits: true })).toEqual([first.id])
+    expect(await ids({ waits: false })).toEqual([second.id])
   })
 
   test('says when there is no such message', async () => {

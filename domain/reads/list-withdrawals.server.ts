@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/database.ts'
 import { flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
 import { toWithdrawal } from '../withdrawals/to-withdrawal.ts'
-import { type WithdrawalMoney, withdrawalMoney } from '../withdrawals/withdrawal-money.ts'
+import { type WithdrawalMoney, withdrawalMoney } from '../withdrawals/withdrawal-money.schema.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.schema.ts'
 import { selectWithdrawalsWithOrders } from './reads.store.server.ts'
 

@@ -1,5 +1,6 @@
 import { contactServiceLabel } from '../../domain/contact/contact.schema.ts'
 import { listEnquiries, markEnquiryDone, showEnquiry } from '../../domain/contact/contact.server.ts'
+import { ENQUIRY_STATES } from '../../domain/contact/enquiry-states.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
@@ -34,7 +35,7 @@ export const contactCommands: Command[] = [
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const { rows: enquiries, withRest } = await selectNewest(given, (limit) =>
-    listEnquiries(deps.db, given.options.all ? { limit } : { status: 'new', limit }),
+    listEnquiries(deps.db, given.options.all ? { limit } : { waits: true, limit }),
   )
   const rows = enquiries.map((enquiry) => [
     shortId(enquiry.id),
@@ -75,7 +76,7 @@ async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> 
   const { deps } = await shell.product()
   const whole = await findId(deps.db, 'enquiry', id)
   const { status } = await showEnquiry(deps.db, whole)
-  if (status === 'done') throw new UsageError(`${shortId(whole)} is done already.`)
+  if (!ENQUIRY_STATES[status].waits) throw new UsageError(`${shortId(whole)} is ${status} already.`)
   await markEnquiryDone(deps.db, whole)
   return { data: { id: whole, status: 'done' }, text: `${shortId(whole)} is done.` }
 }

@@ -1,6 +1,6 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
-import type { WithdrawalMoney } from '../../domain/withdrawals/withdrawal-money.ts'
+import { WITHDRAWAL_MONEY } from '../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { LIMIT, selectNewest } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'
@@ -17,12 +17,6 @@ export const withdrawalCommands: Command[] = [
   },
 ]
 
-const MONEY: Record<WithdrawalMoney, (dueAt: string) => string> = {
-  none: () => 'none goes back',
-  due: (dueAt) => `due before ${localTime(dueAt)}`,
-  back: () => 'back',
-}
-
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const { rows: withdrawals, withRest } = await selectNewest(given, (limit) =>
@@ -35,7 +29,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     serviceTitle(withdrawal.service),
     euros(withdrawal.refund),
     refundedEuros(withdrawal.kept),
-    MONEY[withdrawal.money](withdrawal.dueAt),
+    WITHDRAWAL_MONEY[withdrawal.money].words(localTime(withdrawal.dueAt)),
   ])
   const text = list(['order', 'declared', 'by', 'service', 'goes back', 'kept', 'money'], rows, {
     none: 'Nobody has withdrawn from a contract yet.',

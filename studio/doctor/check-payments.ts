@@ -33,14 +33,29 @@ export async function checkPayments(studio: Product, now: Date): Promise<Finding
 
 function describeProvider({ config, deps }: Product): Finding {
   const { name, livemode } = deps.paymentsProvider
-  if (name === 'stripe')
-    return livemode || config.isLoopback
-      ? ok(`Stripe, ${livemode ? 'live: real money moves' : 'test mode: no money moves'}.`)
-      : warning('Stripe in test mode on a public address: no money moves.')
-  if (name === 'rehearsal') return ok('Rehearsal: the checkout with stand-in cards; nothing is charged.')
-  return config.isLoopback
-    ? ok('Sandbox: no card is charged.')
-    : warning('Sandbox on a public address, on purpose (PAYMENTS=sandbox): no card is charged.')
+  if (livemode) return ok(`Live, by ${name}: real money moves.`)
+  const { here, inPublic } = PRETENDED[name]
+  return config.isLoopback || inPublic === null ? ok(here) : warning(inPublic)
+}
+
+/** Of a provider that moves no money. @property inPublic where customers can reach it, if that is not as good */
+const PRETENDED: Record<
+  Product['deps']['paymentsProvider']['name'],
+  { here: string; inPublic: string | null }
+> = {
+  stripe: {
+    here: 'Stripe, test mode: no money moves.',
+    inPublic: 'Stripe in test mode on a public address: no money moves.',
+  },
+  rehearsal: {
+    here: 'Rehearsal: the checkout with stand-in cards; nothing is charged.',
+    inPublic: null,
+  },
+  sandbox: {
+    here: 'Sandbox: no card is charged.',
+    inPublic: 'Sandbox on a public address, on purpose (PAYMENTS=sandbox): no card is charged.',
+  },
+  transfer: { here: 'Bank transfers alone: nobody can pay by card.', inPublic: null },
 }
 
 async function checkHolds(db: Db): Promise<Finding> {

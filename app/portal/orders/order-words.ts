@@ -1,10 +1,9 @@
 import { paperName } from '../../../domain/invoices/invoices.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
-import { lastDayWords } from '../../../domain/kernel/time-words.ts'
 import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { type WithdrawalMoney, withdrawalMoney } from '../../../domain/withdrawals/withdrawal-money.ts'
-import type { AgreedOrder, Withdrawal } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { WITHDRAWAL_MONEY, withdrawalMoney } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
 /** `Invoice 2026-0001` */
@@ -22,14 +21,7 @@ export function withdrawalNote({
   const { declaredAt, kept } = withdrawal
   const stays = kept > 0 ? ` ${formatEuros(kept)} stay with us for the work done.` : ''
   const money = withdrawalMoney({ ...withdrawal, received, returned })
-  return `Withdrawn on ${clockDay(declaredAt)}. ${MONEY_NOTES[money](withdrawal)}${stays}`
-}
-
-const MONEY_NOTES: Record<WithdrawalMoney, (withdrawal: Withdrawal) => string> = {
-  none: ({ kept }) => (kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.'),
-  due: ({ refund, declaredAt, dueAt }) =>
-    `${formatEuros(refund)} go back to you by ${lastDayWords(dueAt, new Date(declaredAt))}.`,
-  back: ({ refund }) => `${formatEuros(refund)} went back to you.`,
+  return `Withdrawn on ${clockDay(declaredAt)}. ${WITHDRAWAL_MONEY[money].note(withdrawal)}${stays}`
 }
 
 /** The orders by the payment in whose row they stand, the newest that moved money; and those that no payment stands for yet. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
+import { providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { StartedPurchase } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi } from '../../ground/api.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -55,7 +56,7 @@ export function usePurchase() {
   /** @returns where the purchase goes on */
   async function prepareNext(paymentId: string): Promise<string> {
     const setup = await queryClient.ensureQueryData(paymentsSetup)
-    if (setup.mode === 'sandbox') return resultAddress(paymentId)
+    if (!providerFacts(setup.mode).hasCheckout) return resultAddress(paymentId)
     if (setup.mode === 'stripe') await openStripe(setup.publishableKey)
     return checkoutAddress(paymentId)
   }

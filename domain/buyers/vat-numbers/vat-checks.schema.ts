@@ -1,8 +1,11 @@
 import { statusesOf, statusesWhere } from '../../kernel/states.ts'
 
-/** What was found out about a VAT number. `unchecked`: its form is right, and nobody has answered yet whether it is registered. */
+/** `unchecked`: its form is right, and nobody has answered yet whether it is registered. */
+export type VatCheckStatus = 'valid' | 'invalid' | 'unchecked'
+
+/** What was found out about a VAT number. */
 export type VatCheck = {
-  status: 'valid' | 'invalid' | 'unchecked'
+  status: VatCheckStatus
   /** ISO 8601, when the answer came, or when it was asked in vain. */
   checkedAt: string
   /** Proof of the request, given by the Union's service. */
@@ -49,7 +52,7 @@ const VAT_CHECKS = {
     isConfirmed: false,
     sentence: () => "The EU's register (VIES) has not answered yet. We keep asking.",
   },
-} satisfies Record<VatCheck['status'], VatCheckFacts>
+} satisfies Record<VatCheckStatus, VatCheckFacts>
 
 export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
 
@@ -57,7 +60,7 @@ export const VAT_CHECK_STATUSES = statusesOf(VAT_CHECKS)
 export const WAITING_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isAnswered)
 
 /** All that is asked of what was found out about a VAT number. */
-export function vatCheckFacts(status: VatCheck['status']): VatCheckFacts {
+export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {
   return VAT_CHECKS[status]
 }
 

@@ -1,5 +1,6 @@
 import { stockholmDay } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/periods.ts'
+import { unknownState } from '../../kernel/states.ts'
 import { dayNamed, dayWords } from '../../kernel/time-words.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
@@ -47,6 +48,8 @@ export function closedSentence(order: Order, quote: QuoteRow, now: Date): string
       return quote.withdrawn_at === null
         ? 'This order was cancelled.'
         : `We withdrew this quote${on(quote.withdrawn_at)}.`
+    default:
+      return unknownState(order.status)
   }
 }
 
