@@ -12,7 +12,8 @@ export function SideBar() {
   return (
     <header className="hidden border-line border-r md:block print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6">
-        <div className="px-2">
+        {/* As high with any font, so that nothing moves when ours comes. */}
+        <div className="h-8 px-2">
           <HomeLink />
         </div>
         <nav aria-label="Client portal" className="mt-8 grow">
