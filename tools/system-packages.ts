@@ -12,6 +12,13 @@ export const chromium: Needed = {
   debianPackage: 'chromium-headless-shell',
   isThere: () => existsSync(CHROMIUM),
 }
+/** What people's browsers draw before our fonts have come: without it a page would be judged with letters of other heights. */
+export const arialLike: Needed = {
+  name: 'Liberation Sans',
+  debianPackage: 'fonts-liberation',
+  isThere: () =>
+    ['liberation', 'liberation2'].some((folder) => existsSync(`/usr/share/fonts/truetype/${folder}`)),
+}
 export const postgres: Needed = {
   name: 'PostgreSQL',
   debianPackage: 'postgresql',

@@ -2,7 +2,7 @@
 // widths, more random sequences and kills. The last line sums them up.
 
 import { runTool, stopToolsOnSignal } from '../run-tool.ts'
-import { chromium, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
+import { arialLike, chromium, ensureInstalled, java, poppler, postgres } from '../system-packages.ts'
 import {
   atLeastOneIf,
   formatAndLint,
@@ -42,7 +42,7 @@ const browserTestsOnPostgres: Step = {
 }
 
 stopToolsOnSignal()
-await ensureInstalled(chromium, postgres, java, poppler)
+await ensureInstalled(chromium, arialLike, postgres, java, poppler)
 const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
 const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, kills, HTML\n')

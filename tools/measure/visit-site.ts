@@ -3,7 +3,7 @@ import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../test/chromium.ts'
 import { registerClient, type SignedInClient } from '../../test/e2e/client.ts'
 import { type ServerProcess, startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
-import { chromium, ensureInstalled } from '../system-packages.ts'
+import { arialLike, chromium, ensureInstalled } from '../system-packages.ts'
 import { choosePages, type Page } from './pages.ts'
 
 export type Visit = {
@@ -23,7 +23,7 @@ export async function visitSite(
   work: (visit: Visit) => Promise<boolean>,
   browserArguments: string[] = [],
 ): Promise<never> {
-  await ensureInstalled(chromium)
+  await ensureInstalled(chromium, arialLike)
   const server = await startServer()
   const browser = await playwright.launch({
     executablePath: CHROMIUM,
