@@ -41,6 +41,11 @@ describe('the definitions, worked out by hand', () => {
     expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
   })
 
+  it('a frame stutters in Nsight from 4 ms above the median around it on', () => {
+    expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 14]))).toBe(1)
+    expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 13.99]))).toBe(0)
+  })
+
   it('CapFrameX’s stutter measures a frame by the moving mean before it, in which a jump does not count', () => {
     // √10 × 10 = 32 frames. 25 ms is no jump of 3 ×: the mean becomes 10.47 (32 frames), 2.5 × is 26.2: no stutter. 40 ms is: it does
     // not raise the mean, 2.5 × is 25.
@@ -94,6 +99,18 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('game-thread-mean', trace)).toBe(5)
     expect(figure('displayed-fps', trace)).toBe(60)
     expect(figure('dropped-frames', trace)).toBe(25)
+    const parallel = traceOf(
+      [10],
+      {},
+      {
+        renderThread: Float64Array.of(3),
+        rhiThread: Float64Array.of(1),
+        gpuTime: Float64Array.of(7),
+      },
+    )
+    expect(figure('render-thread-mean', parallel)).toBe(3)
+    expect(figure('rhi-thread-mean', parallel)).toBe(1)
+    expect(figure('gpu-time-mean', parallel)).toBe(7)
     expect(Array.from(columns.videoMemory ?? [])).toEqual([4000, Number.NaN, 6000, 5000])
     for (const id of ['rhi-thread-mean', 'render-thread-mean', 'gpu-time-mean'])
       expect(metric(id)?.of(trace)).toMatchObject({ ok: false, code: 'no-such-data' })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { viewerOfId } from '../../domain/people/viewer.server.ts'
 import { connectDatabase, type DatabaseHandle } from '../../platform/database/database.ts'
 import { migrateDatabase } from '../../platform/database/migrations/migrate.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { useDatabase } from '../../test/engines.ts'
 import { type PostgresCluster, startPostgres } from '../../test/postgres.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+import { whileSignedIn } from './admission.server.ts'
 
 const SENTENCE = 'Our data cannot be reached at the moment. Please try again in a minute.'
 const CONTACT = {
@@ -86,6 +88,19 @@ describe('a SQLite file that cannot grow', () => {
     // Who met it a moment ago might meet it again.
     expect(await textOf(createTestApp(database), '/readyz')).toBe('503 The database cannot be written to.')
     expect(await textOf(createTestApp(database, A_MINUTE_LATER), '/readyz')).toBe('200 ready')
+  })
+
+  it('signs nobody out: what failed while it was away is not told as a session that ended', async () => {
+    const app = createTestApp(database)
+    const { id } = await app.signUp()
+    const viewer = await viewerOfId(database.db, id)
+    if (!viewer) throw new Error('nobody')
+    const gone = await database.connect()
+    await gone.close()
+    const signedIn = { ...viewer, session: { id: 'one', token: 'of nobody' } }
+    const fail = () => Promise.reject(new Error('lost'))
+    await expect(whileSignedIn({ ...app.deps, db: gone.db }, signedIn, fail)).rejects.toThrow('lost')
+    await expect(whileSignedIn(app.deps, signedIn, fail)).rejects.toThrow('not-signed-in')
   })
 
   it('is not ready when the smallest write would still fit and no real one', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { Forms } from '../../app/ground/page-contract.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
@@ -41,6 +41,35 @@ anEngine((engine) => {
     expect((await ask()).status).toBe(401)
   })
 
+  it('registers with a cookie, and ends the open pages of whoever replaces their password', async () => {
+    const username = `form-${crypto.randomUUID().slice(0, 8)}`
+    const email = `${username}@clients.example`
+    const registered = await post((forms) =>
+      forms.register({ username, email, password: 'correct horse', name: 'Ada Example' }),
+    )
+    expect([registered.sent, registered.cookies]).toEqual([
+      { ok: true },
+      [expect.stringMatching(/^bildruta\.session_token=[^;]+; Max-Age=2592000;/)],
+    ])
+    await post((forms) => forms.requestPasswordReset({ email }))
+    const { text } = await database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', email)
+      .where('subject', '=', 'Set a new password')
+      .executeTakeFirstOrThrow()
+    const token = /#(\S+)/.exec(text)?.[1] ?? ''
+    const rechecked = vi.spyOn(app.deps.threadStreams, 'recheck')
+    const { sent } = await post((forms) => forms.resetPassword({ token, newPassword: 'a new one 2026' }))
+    expect(sent).toEqual({ ok: true, answer: { username } })
+    const { id } = await database.db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(rechecked.mock.calls).toEqual([[id]])
+  })
+
   it('is refused in the words of the API', async () => {
     const { sent, cookies } = await post((forms) => forms.signIn({ username: 'nobody', password: 'wrong' }))
     expect(sent).toEqual({
@@ -58,6 +87,7 @@ anEngine((engine) => {
   })
 
   it('shares one limit with the API', async () => {
+    await database.db.deleteFrom('rate_limits').execute()
     for (let time = 0; time < 10; time += 1) {
       expect((await app.visitor.post('/api/auth/request-password-reset', {})).status).toBe(400)
       const { sent } = await post((forms) => forms.requestPasswordReset({ email: 'nobody@clients.example' }))

@@ -35,6 +35,36 @@ anEngine((engine) => {
     expect(await exports(other)).toBe(200)
   })
 
+  /** So often it was asked already in this minute. @param of what is limited, as the limit names it */
+  const askedAlready = async (hits: number, of: string[]) => {
+    const window_ends_at = new Date(Date.now() + 60_000).toISOString()
+    const key = app.deps.limits.hash(...of)
+    await database.db.insertInto('rate_limits').values({ key, hits, window_ends_at }).execute()
+  }
+
+  it('what names no limit of its own shares one for the changing requests of an address; reading has none', async () => {
+    const { visitor } = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
+    await askedAlready(599, ['api', '127.0.0.1'])
+    expect((await visitor.post('/api/projects/prj_0/seen')).status).toBe(401)
+    expect((await visitor.request('/api/account', { method: 'PATCH' })).status).toBe(429)
+    expect((await visitor.get('/api/projects')).status).toBe(401)
+    await database.db.deleteFrom('rate_limits').execute()
+  })
+
+  it('what all people may ask for together is counted for each route by itself', async () => {
+    const { visitor } = createTestApp(database, { env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
+    await askedAlready(299, ['POST', '/api/contact', 'all'])
+    const from = (address: string, path: string) => visitor.post(path, {}, { 'X-Forwarded-For': address })
+    expect((await from('203.0.113.1', '/api/contact')).status).toBe(400)
+    const refused = await from('203.0.113.2', '/api/contact')
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      'Too many people ask for this at the moment. Please try again later.',
+    ])
+    expect((await from('203.0.113.2', '/api/auth/sign-up/email')).status).toBe(400)
+    await database.db.deleteFrom('rate_limits').execute()
+  })
+
   it('a method that an address does not take is refused with those that it takes', async () => {
     const answer = await app.visitor.request('/api/account', { method: 'DELETE' })
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PATCH'])

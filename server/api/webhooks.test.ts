@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conflict } from '../../domain/kernel/app-error.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { NOON, usePaymentsRig, WEBHOOK_SECRETS } from '../../test/payments-rig.ts'
 import type { SentEvent } from '../../test/stripe-stand-in.ts'
@@ -73,6 +74,18 @@ eachEngine((engine) => {
     const withoutDatabase = start(gone.db)
     await gone.close()
     expect(await send(event, withoutDatabase)).toEqual(tryAgain)
+    const refusing = createTestApp(rig.database, {
+      clock: rig.now,
+      deps: {
+        paymentsProvider: {
+          ...rig.deps.paymentsProvider,
+          fetchPayment: async () => {
+            throw conflict('Not now.')
+          },
+        },
+      },
+    })
+    expect(await send(event, refusing)).toEqual(tryAgain)
     expect(await send(event)).toEqual({ status: 200, text: 'settled' })
   })
 

@@ -19,14 +19,20 @@ test('writes what JSON.stringify would have written', async () => {
 
 test('reads no further than it is taken', async () => {
   let read = 0
+  let isLeft = false
   async function* endless() {
-    for (;;) {
-      read += 1
-      yield { read }
+    try {
+      for (;;) {
+        read += 1
+        yield { read }
+      }
+    } finally {
+      isLeft = true
     }
   }
   const reader = jsonStream({ items: endless() }).getReader()
   for (let i = 0; i < 5; i++) await reader.read()
   await reader.cancel()
   expect(read).toBeLessThan(8)
+  expect(isLeft).toBe(true)
 })
