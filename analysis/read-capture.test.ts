@@ -126,6 +126,8 @@ describe('a file that cannot be used', () => {
     ['sensor-log', '"Date","Time","Core 0 VID [V]","GPU Temperature [°C]"\n1.2.2024,10:00:00,1.2,60\n'],
   ])('is refused as %s with a sentence', async (code, content) => {
     const refusal = await refusalOf(content)
+    const { length } = Buffer.from(content)
+    expect(await readCapture(inChunks(content))).toMatchObject({ ok: false, bytes: length })
     expect(refusal.code).toBe(code)
     expect(refusal.sentence).toMatch(/^[A-Z].+\.$/)
   })

@@ -143,6 +143,15 @@ describe('the verdict over runs', () => {
     })
   })
 
+  it('an outlier lies more than 3 % from the median of its side', () => {
+    const flags = (last: number) =>
+      compareRuns({ before: at([100, 100, 100, last]), after: [], metric: averageFps }).before.runs.map(
+        ({ outlier }) => outlier,
+      )
+    expect(flags(103.5)).toEqual([false, false, false, true])
+    expect(flags(97.1)).toEqual([false, false, false, false])
+  })
+
   it('an outlier is flagged and kept, and the verdict without it stands beside', () => {
     const comparison = compareRuns({
       before: at([100, 100.5, 101, 80]),

@@ -117,3 +117,13 @@ it('frames over a budget, by number and by time', () => {
   })
   expect(overBudget(traceOf([]), 16.7)).toBeUndefined()
 })
+
+it('one long frame of a thousand does not stretch the bars of a histogram', () => {
+  const times = Array.from({ length: 2000 }, (_, index) => 10 + (index % 10) / 10)
+  expect(histogramScale([traceOf([...times, 500])], 20)).toEqual(histogramScale([traceOf(times)], 20))
+})
+
+it('a percentile is drawn as far as one frame lies beyond it', () => {
+  const percents = percentileCurve(traceOf([10, 20, 30, 40])).map(({ percent }) => percent)
+  expect(percents.slice(-2)).toEqual([75, 100])
+})

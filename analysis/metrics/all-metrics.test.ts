@@ -41,6 +41,11 @@ describe('the definitions, worked out by hand', () => {
     expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
   })
 
+  it('Unreal’s hitch may be the first frame but one, and of exactly 60 ms', () => {
+    expect(figure('unreal-hitches', traceOf([10, 60, 10]))).toBeCloseTo(60_000 / 70, 9)
+    expect(figure('unreal-hitches', traceOf([10, 59.9, 10]))).toBe(0)
+  })
+
   it('a frame stutters in Nsight from 4 ms above the median around it on', () => {
     expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 14]))).toBe(1)
     expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 13.99]))).toBe(0)

@@ -21,6 +21,8 @@ describe('what may be lost', () => {
     ['frames per second fell by less', changed(-0.015, -0.01, 'higher'), EXIT.notWorse],
     ['frame times rose by less', changed(0.01, 0.015, 'lower'), EXIT.notWorse],
     ['frames per second may lie on either side of it', changed(-0.03, -0.01, 'higher'), EXIT.inconclusive],
+    ['frames per second fell by exactly as much, or by less', changed(-0.02, -0.01, 'higher'), EXIT.notWorse],
+    ['frame times rose by exactly as much, or by more', changed(0.02, 0.05, 'lower'), EXIT.inconclusive],
     ['frame times may lie on either side of it', changed(0.01, 0.03, 'lower'), EXIT.inconclusive],
   ])('%s', (_, figure, status) => {
     expect(gate([figure], 0.02)).toBe(status)
@@ -32,10 +34,14 @@ describe('of several figures', () => {
   const fine = changed(0.05, 0.1, 'higher')
   const unclear = changed(-0.03, -0.01, 'higher')
   const missing = { better: 'higher', verdict: { outcome: 'not-comparable' } } as Figure
+  const described = { better: 'neither', verdict: { outcome: 'not-judged', change: 0.1 } } as Figure
+  const single = { better: 'higher', verdict: { outcome: 'single-run', change: -0.1 } } as Figure
 
   it.each([
     ['one that is inconclusive keeps a build from passing', [fine, unclear], EXIT.inconclusive],
     ['one that cannot be compared weighs more than an inconclusive one', [unclear, missing], EXIT.unusable],
+    ['one that describes says nothing of a build', [described, unclear], EXIT.unusable],
+    ['a single run tells nothing', [single, fine], EXIT.inconclusive],
     [
       'one that got worse fails a build, whatever the others say',
       [missing, unclear, fine, worse],
@@ -46,5 +52,17 @@ describe('of several figures', () => {
   ])('%s', (_, figures, status) => {
     expect(gate(figures, 0.02)).toBe(status)
     expect(gate(figures.toReversed(), 0.02)).toBe(status)
+  })
+})
+
+describe('without a loss that is allowed the verdicts decide', () => {
+  const judged = (outcome: string) => ({ better: 'higher', verdict: { outcome, interval: {} } }) as Figure
+  it.each([
+    ['improved', EXIT.notWorse],
+    ['no-measurable-change', EXIT.notWorse],
+    ['worse', EXIT.worse],
+    ['inconclusive', EXIT.inconclusive],
+  ])('%s', (outcome, status) => {
+    expect(gate([judged(outcome)], undefined)).toBe(status)
   })
 })

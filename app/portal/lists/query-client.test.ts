@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, fetchByKey } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,4 +32,36 @@ it('fails whole when one of its pages cannot be read', async () => {
 it('reads what is no list as it is', async () => {
   answering({ '/api/payments-setup': { body: { mode: 'sandbox' } } })
   expect(await read('/api/payments-setup')).toEqual({ mode: 'sandbox' })
+})
+
+function refusing(status: number): string[] {
+  const left: string[] = []
+  vi.stubGlobal('fetch', async () => new Response('No.', { status }))
+  const assign = (address: string) => left.push(address)
+  vi.stubGlobal('location', { pathname: '/client/payments', search: '?quote=1', assign })
+  return left
+}
+
+it('who is not signed in any more is led to sign in, and back to where they were', async () => {
+  const left = refusing(401)
+  await expect(read('/api/projects')).rejects.toThrow('401')
+  expect(left).toEqual(['/auth?next=%2Fclient%2Fpayments%3Fquote%3D1'])
+})
+
+it('any other refusal is shown where it is', async () => {
+  const left = refusing(503)
+  await expect(read('/api/projects')).rejects.toThrow('503')
+  expect(left).toEqual([])
+})
+
+it('a page for everybody takes nobody for an empty answer, and nothing else for one', async () => {
+  const ask = (status: number) => {
+    refusing(status)
+    return createQueryClient().fetchQuery({
+      queryKey: ['/api/buyer'],
+      queryFn: fetchByKey({ on401: 'empty' }),
+    })
+  }
+  expect(await ask(401)).toBeNull()
+  await expect(ask(403)).rejects.toThrow('403')
 })

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { captureOf } from '../../../analysis/fixtures/runs.ts'
+import { traceOf } from '../../../analysis/fixtures/traces.ts'
+import { analyse, reportOf } from './analyse.ts'
+import type { Choice } from './analysis.ts'
+
+const TRACE = 'game.exe|1|0x1'
+
+/** A capture of a gap, which is left out, and these frame times in ms. */
+const capture = (label: string, ...frameTimes: number[]) => captureOf(label, traceOf([500, ...frameTimes]))
+const flat = (count: number, ms: number) => new Array<number>(count).fill(ms)
+
+/** 100 FPS before, and after 200 FPS with one frame of four over the budget, which takes more than its share of the time. */
+const CAPTURES = new Map([
+  [1, capture('a', ...flat(400, 10))],
+  [2, capture('b', ...flat(404, 10))],
+  [3, capture('c', ...flat(400, 12))],
+  [4, capture('d', ...flat(300, 2), ...flat(100, 20))],
+  [5, capture('a', ...flat(400, 10))],
+])
+
+const run = (id: number) => ({ id, trace: TRACE, label: `run ${id}` })
+const choice: Choice = {
+  before: [1, 2, 3, 5].map(run),
+  after: [run(4)],
+  drawn: { before: undefined, after: undefined },
+  low: '1%-low-average',
+  budgetMs: 16.7,
+  trim: { from: 0, to: undefined },
+  window: { from: 0, to: undefined, bins: 10 },
+}
+
+it('the first six figures are those that the page is about, the budget among them as a share of the frames', () => {
+  const { figures } = analyse(CAPTURES, choice)
+  expect(figures.slice(0, 6).map(({ id }) => id)).toEqual([
+    'average-fps',
+    '1%-low-average',
+    '0.1%-low-average',
+    'frame-time-p99',
+    'stutter-time-capframex',
+    'frames-over-budget',
+  ])
+  const [average, , , , , over] = figures
+  expect([over?.before?.mean, over?.after?.mean]).toEqual([0, 25])
+  expect(average?.before?.runs).toEqual([100, 100, 1000 / 12].map((fps) => expect.closeTo(fps)))
+  expect(average?.change).toMatchObject({ outcome: 'single-run' })
+})
+
+it('of each run it is known how fast it was, whether it lies far off, and whether it was given before', () => {
+  const { runs } = analyse(CAPTURES, choice)
+  expect(runs).toEqual({
+    1: { averageFps: expect.closeTo(100), isOutlier: false, isRepeated: false },
+    2: { averageFps: expect.closeTo(100), isOutlier: false, isRepeated: false },
+    3: { averageFps: expect.closeTo(1000 / 12), isOutlier: true, isRepeated: false },
+    4: { averageFps: expect.closeTo(400_000 / 2600), isOutlier: false, isRepeated: false },
+    5: { averageFps: expect.closeTo(100), isOutlier: false, isRepeated: true },
+  })
+})
+
+it('how much is inside the budget, and how long the longest run is with all that was cut', () => {
+  const { inside, seconds } = analyse(CAPTURES, choice)
+  expect(inside).toEqual({ before: expect.closeTo(1), after: expect.closeTo(0.75) })
+  expect(seconds).toBeGreaterThanOrEqual(4.8)
+})
+
+it('the run that was chosen is drawn, else the one in the middle', () => {
+  const drawn = (before?: number) =>
+    analyse(CAPTURES, { ...choice, drawn: { before, after: undefined } }).series.map(({ side, id }) => [
+      side,
+      id,
+    ])
+  expect(drawn(1)).toEqual([
+    ['before', 1],
+    ['after', 4],
+  ])
+  expect(drawn(3)[0]).toEqual(['before', 3])
+  expect(drawn()[0]).toEqual(['before', 1])
+})
+
+it('one side alone has figures, and neither verdict nor warnings', () => {
+  const { verdict, warnings, figures, inside } = analyse(CAPTURES, { ...choice, after: [] })
+  expect([verdict, warnings, inside.after]).toEqual([undefined, undefined, undefined])
+  expect(figures[0]).toMatchObject({ after: undefined, change: undefined })
+})
+
+it('the part that was chosen counts, and the report says so', () => {
+  const part = { ...choice, trim: { from: 0.6, to: 1.6 } }
+  const [average] = analyse(CAPTURES, part).figures
+  expect(average?.after?.mean).toBeCloseTo(50)
+  const report = JSON.parse(reportOf(CAPTURES, part))
+  expect(report.after[0].window).toMatchObject({ fromSeconds: 0.6, toSeconds: 1.6 })
+  expect(JSON.stringify(report)).not.toContain('run 4')
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addFiles, currentSession, moveFile, removeFile, startOver } from './session.ts'
+
+type Message = { kind: string; id?: number }
+
+/** Workers that do nothing by themselves; each keeps what it was told. */
+class StillWorker extends EventTarget {
+  static made: StillWorker[] = []
+  readonly told: Message[] = []
+  constructor() {
+    super()
+    StillWorker.made.push(this)
+  }
+  postMessage(message: Message): void {
+    this.told.push(message)
+  }
+  terminate(): void {}
+  answer(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+beforeEach(() => {
+  StillWorker.made = []
+  vi.stubGlobal('Worker', StillWorker)
+})
+afterEach(() => {
+  startOver()
+  vi.unstubAllGlobals()
+})
+
+const states = () => currentSession().files.map(({ name, state }) => [name, state.kind])
+const worker = () => StillWorker.made.at(-1) as StillWorker
+const idOf = (name: string) => currentSession().files.find((file) => file.name === name)?.id ?? -1
+const hand = (...names: string[]) =>
+  addFiles(
+    'before',
+    names.map((name) => new File(['x'], name)),
+  )
+const read = (name: string) =>
+  worker().answer({ kind: 'read', id: idOf(name), outcome: { ok: true, card: { traces: [] } } })
+
+it('reads one file after the other, in the order in which they were handed over', () => {
+  hand('a', 'b', 'c')
+  expect(states()).toEqual([
+    ['a', 'reading'],
+    ['b', 'waiting'],
+    ['c', 'waiting'],
+  ])
+  read('a')
+  expect(states()).toEqual([
+    ['a', 'read'],
+    ['b', 'reading'],
+    ['c', 'waiting'],
+  ])
+  worker().answer({ kind: 'read', id: idOf('b'), outcome: { ok: false, sentence: 'No.', isForeign: true } })
+  expect(states()).toEqual([
+    ['a', 'read'],
+    ['b', 'refused'],
+    ['c', 'reading'],
+  ])
+})
+
+it('a file that is taken out is given up where it is read, forgotten where it was, and the next one is read', () => {
+  hand('a', 'b', 'c')
+  read('a')
+  const [a, b] = [idOf('a'), idOf('b')]
+  removeFile(a)
+  removeFile(b)
+  expect(worker().told.filter(({ kind }) => kind !== 'read')).toEqual([
+    { kind: 'forget', id: a },
+    { kind: 'cancel', id: b },
+  ])
+  expect(states()).toEqual([['c', 'reading']])
+})
+
+it('when the worker ends, the file that it was at is named, and those that it held are read again by another', () => {
+  hand('a', 'b', 'c')
+  read('a')
+  const { lives } = currentSession()
+  worker().dispatchEvent(new Event('error'))
+  expect(states()).toEqual([
+    ['a', 'reading'],
+    ['b', 'ended'],
+    ['c', 'waiting'],
+  ])
+  expect([StillWorker.made.length, currentSession().lives]).toEqual([2, lives + 1])
+  read('a')
+  expect(states()).toEqual([
+    ['a', 'read'],
+    ['b', 'ended'],
+    ['c', 'reading'],
+  ])
+})
+
+it('a file changes its side alone', () => {
+  hand('a', 'b')
+  moveFile(idOf('b'), 'after')
+  expect(currentSession().files.map(({ side }) => side)).toEqual(['before', 'after'])
+})
