@@ -14,7 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Where every 'Sign out' posts to. */
 export async function action({ context }: Route.ActionArgs) {
   const sent = await context.get(pageContext).forms().signOut()
-  if (sent.ok) throw redirect('/', 303)
+  // What the browser kept of the portal's answers goes too.
+  if (sent.ok) throw redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
   return data({ failure: refusalSentence(sent) }, { status: sent.status })
 }
 
@@ -25,7 +26,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
       <AuthHeading title="Sign out" />
       <div className="grid justify-items-start gap-6">
         {actionData && <Alert tone="failure">{actionData.failure}</Alert>}
-        <form method="post">
+        <form method="post" onSubmit={() => sessionStorage.clear()}>
           <Button type="submit" look="primary">
             Sign out
           </Button>

@@ -30,8 +30,8 @@ const newPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** Names that speak for the studio or its server, and words that programs take for their own. */
-const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
+/** Names that speak for the studio or its server, and words that programs take for their own. No password is one of them alone. */
+export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   [
     'abuse admin administrator billing bildruta contact help hostmaster info moderator noreply no-reply owner postmaster root',
     'security staff studio superuser support sysadmin system team webmaster',

@@ -244,11 +244,18 @@ test.describe('by mail', () => {
   })
 })
 
-test('signing out leads to the home page and closes the portal', async ({ page, newClient }) => {
+test('signing out leads to the home page, closes the portal and forgets what the tab kept', async ({
+  page,
+  newClient,
+}) => {
   await newClient()
   await page.goto('/client/dashboard')
+  await page.evaluate(() => sessionStorage.setItem('quote', 'a secret that waited'))
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  expect((await answered).headers()['clear-site-data']).toBe('"cache"')
   await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.goto('/client/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fclient%2Fdashboard')
 })

@@ -109,7 +109,7 @@ function Count({ useCount, className }: { useCount: () => number; className: str
 
 function SignOut({ className }: { className: string }) {
   return (
-    <form method="post" action="/auth/sign-out">
+    <form method="post" action="/auth/sign-out" onSubmit={() => sessionStorage.clear()}>
       <button type="submit" className={`text-soft ${className}`}>
         <SignOutIcon />
         Sign out
