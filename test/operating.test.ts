@@ -31,3 +31,23 @@ it('the proxy of docs/operating.md leads pages to https, and tells a program tha
   expect(clear).toContain('location /api/ { return 403; }')
   expect(clear).toContain('location / { return 301 https://')
 })
+
+it('what is released by docs/operating.md has neither history nor tests nor tools of the build', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const left = readFileSync(join(import.meta.dirname, '../.gitattributes'), 'utf8')
+  for (const folder of ['1', '2'])
+    expect(text).toMatch(
+      new RegExp(
+        `archive HEAD \\| tar -x -C /opt/bildruta-${folder}\\n.*npm run build && npm prune --omit=dev`,
+      ),
+    )
+  for (const path of ['/test', '*.test.ts', '*.test.tsx']) expect(left).toContain(`${path} export-ignore\n`)
+})
+
+it('docs/operating.md has TLS in its newer versions alone, and holds the server to whom it asks', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  expect(text).toMatch(
+    /^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;\n {2}ssl_ciphers (ECDHE-\w+-(AES(128|256)-GCM|CHACHA20)[\w-]+:?)+;$/m,
+  )
+  expect(text).toContain('IPAddressDeny=any\nIPAddressAllow=localhost\n')
+})
