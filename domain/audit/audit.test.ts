@@ -65,15 +65,19 @@ eachEngine((engine) => {
       commit(domainDeps(rig.database.db, { actor }), (work) => recordAudit(work, { action, now: rig.now() }))
     await put({ kind: 'client', id: eve.id }, 'password-changed')
     await put({ kind: 'client', id: rig.client.id }, 'account-exported')
+    rig.passSeconds(1)
+    await put({ kind: 'client', id: eve.id }, 'account-exported')
     await put({ kind: 'staff', name: eve.id }, 'account-exported')
     expect(await exportOfAudit(rig.database.db, eve.id)).toEqual([
-      { at: rig.now().toISOString(), action: 'password-changed', about: null, detail: {} },
+      { at: '2026-11-20T12:00:00.000Z', action: 'password-changed', about: null, detail: {} },
+      { at: '2026-11-20T12:00:01.000Z', action: 'account-exported', about: null, detail: {} },
     ])
   })
 
   describe('retention', () => {
     it.each([
       ['2028-11-20T11:59:59.000Z', ['payment-settled', 'backup']],
+      ['2028-11-20T12:00:00.000Z', ['payment-settled', 'backup']],
       ['2028-11-20T12:00:01.000Z', ['payment-settled']],
       ['2033-12-31T12:00:00.000Z', ['payment-settled']],
       ['2034-01-01T12:00:00.000Z', []],

@@ -101,7 +101,7 @@ eachEngine((engine) => {
       await deliver()
       expect(tried).toEqual(['accepted'])
       const [row] = await stored()
-      expect(accepted[0]?.messageId).toBe(row?.message_id)
+      expect(accepted[0]).toMatchObject({ messageId: row?.message_id, writtenAt: NOON })
       expect(row).toMatchObject({ status: 'sent', attempts: 3, last_error: null })
     })
 

@@ -205,7 +205,7 @@ eachEngine((engine) => {
         payment_id: paymentId,
         user_id: client.id,
         reason: 'The patch broke our lighting.',
-        created_at: isoTime(now),
+        created_at: isoTime(addSeconds(now, -60)),
       }
       const answered = {
         status: 'granted',

@@ -227,6 +227,8 @@ eachEngine((engine) => {
     await expect(declareWithdrawal(rig.deps, { ...stranger, number: '00000-00000' })).rejects.toMatchObject(
       refusal,
     )
+    const { number } = await rig.order((await rig.buy()).paymentId)
+    await expect(declareWithdrawal(rig.deps, { ...stranger, number })).rejects.toMatchObject(refusal)
   })
 
   it('a company has no such right', async () => {

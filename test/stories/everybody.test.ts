@@ -389,7 +389,7 @@ anEngine((engine) => {
       currency: 'SEK' as const,
       yearBegins: '07-01',
     }
-    const file = sie(books.entries, BAS_ACCOUNTS, company, { ...period, madeOn: '2026-12-25' })
+    const file = sie(books.entries, BAS_ACCOUNTS, company, { ...period, madeOn: '2027-08-01' })
     story.show('the books, as SIE', readSie(file))
     story.show('both ledgers', reconciliationWords(books.reconciliation))
     const dataDir = await mkdtemp(join(inject('runDir'), 'story-'))
@@ -405,14 +405,19 @@ anEngine((engine) => {
       'clients show ada@moved.example',
       'buyers show bo@moved.example',
       'orders list',
+      'orders list --limit 2',
       'payments list',
+      'payments list --limit 2',
       'invoices list',
+      'invoices list --limit 3',
       'invoices show 2026-0002',
       'refunds list --all',
       'refunds list',
       'withdrawals list',
+      'withdrawals list --limit 1',
       'holds list --all',
       'quotes list',
+      'quotes list --limit 2',
       'outbox list --limit 9',
       'files list',
       'contact list --all',

@@ -87,6 +87,11 @@ eachEngine((engine) => {
       expect(quote).toMatchObject({ valid_until: '2026-11-30', sent_at: null })
     })
 
+    it('also for the day on which it is written', async () => {
+      const today = { deliverBy: '2026-11-20', validUntil: '2026-11-20' }
+      expect(await create(today)).toMatchObject({ order: { deliverBy: '2026-11-20' } })
+    })
+
     it('to a name that could advertise something, which the mail leaves out', async () => {
       const { order } = await create({}, { ...NOOR, name: 'Win at www.keys.example' })
       await send(order.id)

@@ -56,6 +56,8 @@ eachEngine((engine) => {
       withdrawalEndsAt: null,
     })
     expect(await correctVerified(rig.deps)).toBe(0)
+    // What is only offered is made out anew when somebody buys it.
+    await rig.buy()
 
     const deps = await confirmed()
     expect(await correctVerified(deps)).toBe(1)

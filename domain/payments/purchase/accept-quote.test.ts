@@ -308,6 +308,7 @@ eachEngine((engine) => {
       expect(await openQuoteAs(rig.deps, other, { secret })).toMatchObject({
         closed: expect.stringMatching(/belongs to another account/),
       })
+      expect(await openQuoteAs(rig.deps, rig.client, { secret })).toMatchObject({ closed: null })
       await accept(secret)
       expect(await order(orderId)).toMatchObject({ status: 'accepted' })
     })

@@ -20,6 +20,20 @@ eachEngine((engine) => {
     expect(await rig.projects()).toHaveLength(1)
   })
 
+  it('asks 10 minutes after the last change, however long ago it was begun', async () => {
+    const { paymentId, intentId } = await rig.buy()
+    rig.passSeconds(3600)
+    rig.stripe.process(intentId)
+    await rig.ring('payment_intent.processing', intentId)
+    rig.stripe.succeed(intentId)
+    rig.passSeconds(599)
+    await sweep()
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'processing' })
+    rig.passSeconds(1)
+    await sweep()
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'completed' })
+  })
+
   it.each(['pending', 'failed'])('cancels a %s payment that was abandoned for a day', async (status) => {
     const { paymentId, intentId } = await rig.buy()
     if (status === 'failed') rig.stripe.decline(intentId)
