@@ -10,10 +10,7 @@ export type Rich = string | readonly Inline[]
 export type PolicyBlock =
   | Rich
   | { readonly kind: 'list'; readonly items: readonly Rich[] }
-  | {
-      readonly kind: 'definitions'
-      readonly items: readonly { readonly term: string; readonly text: Rich }[]
-    }
+  | { readonly kind: 'definitions'; readonly items: Readonly<Record<string, Rich>> }
   /** To be copied, filled in and sent. */
   | { readonly kind: 'form'; readonly title: string; readonly lines: readonly Rich[] }
 

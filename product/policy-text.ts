@@ -32,7 +32,9 @@ function blockText(block: PolicyBlock, publicUrl: string): string {
     case 'list':
       return block.items.map((item) => `- ${words(item)}`).join('\n')
     case 'definitions':
-      return block.items.map(({ term, text }) => `${term}: ${words(text)}`).join('\n')
+      return Object.entries(block.items)
+        .map(([term, text]) => `${term}: ${words(text)}`)
+        .join('\n')
     case 'form':
       return [block.title, ...block.lines.map(words)].join('\n\n')
   }

@@ -55,36 +55,22 @@ export const privacy20261120: Policy = {
       blocks: [
         {
           kind: 'definitions',
-          items: [
-            {
-              term: 'Contact requests',
-              text: 'Name, e-mail address, the service you chose and your message, in order to answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
-            },
-            {
-              term: 'Account',
-              text: 'Name, user name, e-mail address, whether you have confirmed it, and a salted hash of your password; for each session when it was opened, last renewed and ends, and the browser it was opened in, as the browser describes itself, so that you can recognise and end it. The network address is not kept. Legal basis: contract (Article 6(1)(b)).',
-            },
-            {
-              term: 'Projects and files',
-              text: 'Status and figures of your projects, the links that you send and the files behind them, in order to do the work. Legal basis: contract (Article 6(1)(b)).',
-            },
-            {
-              term: 'Messages',
-              text: 'What you and we write in the client portal and by e-mail, when each message was read, and when you last had the conversation open, to the minute, so that we mail you only about what you have not seen. Legal basis: contract (Article 6(1)(b)).',
-            },
-            {
-              term: 'Payments',
-              text: 'Service, amount, status, times, refunds, and your consent that work may start at once, with its wording. Legal basis: contract (Article 6(1)(b)) and our duty to keep accounts (Article 6(1)(c)). Card numbers never reach our server.',
-            },
-            {
-              term: 'E-mails that we send',
-              text: 'Address, subject, times and whether it was sent. The text is kept only until the mail has been sent. Legal basis: that of the subject it is about.',
-            },
-            {
-              term: 'Protection against abuse',
-              text: 'Limits on requests are counted under a keyed hash of the network address (for failed sign-ins, with the user name), which is deleted soon after the time window of the limit has passed. The log of the server names what was asked for, how it was answered and when, not who asked. Legal basis: our legitimate interest in keeping the service secure (Article 6(1)(f)).',
-            },
-          ],
+          items: {
+            'Contact requests':
+              'Name, e-mail address, the service you chose and your message, in order to answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
+            Account:
+              'Name, user name, e-mail address, whether you have confirmed it, and a salted hash of your password; for each session when it was opened, last renewed and ends, and the browser it was opened in, as the browser describes itself, so that you can recognise and end it. The network address is not kept. Legal basis: contract (Article 6(1)(b)).',
+            'Projects and files':
+              'Status and figures of your projects, the links that you send and the files behind them, in order to do the work. Legal basis: contract (Article 6(1)(b)).',
+            Messages:
+              'What you and we write in the client portal and by e-mail, when each message was read, and when you last had the conversation open, to the minute, so that we mail you only about what you have not seen. Legal basis: contract (Article 6(1)(b)).',
+            Payments:
+              'Service, amount, status, times, refunds, and your consent that work may start at once, with its wording. Legal basis: contract (Article 6(1)(b)) and our duty to keep accounts (Article 6(1)(c)). Card numbers never reach our server.',
+            'E-mails that we send':
+              'Address, subject, times and whether it was sent. The text is kept only until the mail has been sent. Legal basis: that of the subject it is about.',
+            'Protection against abuse':
+              'Limits on requests are counted under a keyed hash of the network address (for failed sign-ins, with the user name), which is deleted soon after the time window of the limit has passed. The log of the server names what was asked for, how it was answered and when, not who asked. Legal basis: our legitimate interest in keeping the service secure (Article 6(1)(f)).',
+          },
         },
         'You need not give us any of this, but without an e-mail address we cannot answer, and without an account there is no client portal. We do not buy data about you, sell data or make automated decisions about you. Projects should hold no personal data: please remove it before you send them.',
       ],
@@ -111,25 +97,15 @@ export const privacy20261120: Policy = {
       blocks: [
         {
           kind: 'definitions',
-          items: [
-            {
-              term: 'Project files',
-              text: 'Files and the links to them are deleted within 90 days of completion. A link that belongs to no project is deleted 90 days after it was sent.',
-            },
-            {
-              term: 'Communication',
-              text: 'Contact requests, messages and e-mails are kept for 2 years.',
-            },
-            { term: 'Website analytics', text: 'Kept for 12 months.' },
-            {
-              term: 'Account',
-              text: 'Kept until you delete it. A session is kept until it expires or you end it.',
-            },
-            {
-              term: 'Accounting records',
-              text: 'Payments, receipts and refunds are kept through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires (bokföringslagen 1999:1078, chapter 7, section 2).',
-            },
-          ],
+          items: {
+            'Project files':
+              'Files and the links to them are deleted within 90 days of completion. A link that belongs to no project is deleted 90 days after it was sent.',
+            Communication: 'Contact requests, messages and e-mails are kept for 2 years.',
+            'Website analytics': 'Kept for 12 months.',
+            Account: 'Kept until you delete it. A session is kept until it expires or you end it.',
+            'Accounting records':
+              'Payments, receipts and refunds are kept through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires (bokföringslagen 1999:1078, chapter 7, section 2).',
+          },
         },
         'A daily job deletes what is due and records how much it deleted, not what it said. Deleted data can remain in backup copies until these are replaced.',
         'When you delete your account, accounting records stay until their time has passed and are used for nothing else. The account page says what is deleted and what stays before you confirm.',
@@ -141,28 +117,17 @@ export const privacy20261120: Policy = {
       blocks: [
         {
           kind: 'definitions',
-          items: [
-            {
-              term: 'Hosting',
-              text: 'Runs the server and stores its data and backups, on our instructions.',
-            },
-            {
-              term: 'Mail delivery',
-              text: 'Carries the e-mails that we send and, where the contact form is connected to it, the message that you write there.',
-            },
-            {
-              term: 'Payments',
-              text: 'Card payments are processed by Stripe, which receives what you enter at the checkout and is itself a controller for fraud prevention and its legal duties.',
-            },
-            {
-              term: 'Services that you choose',
-              text: 'Google Drive, Filemail, Discord and Microsoft Teams handle what you do there under their own terms. You decide whether to use them.',
-            },
-            {
-              term: 'Authorities and advisers',
-              text: 'Our accountant sees accounting records. Authorities receive data only where the law obliges us.',
-            },
-          ],
+          items: {
+            Hosting: 'Runs the server and stores its data and backups, on our instructions.',
+            'Mail delivery':
+              'Carries the e-mails that we send and, where the contact form is connected to it, the message that you write there.',
+            Payments:
+              'Card payments are processed by Stripe, which receives what you enter at the checkout and is itself a controller for fraud prevention and its legal duties.',
+            'Services that you choose':
+              'Google Drive, Filemail, Discord and Microsoft Teams handle what you do there under their own terms. You decide whether to use them.',
+            'Authorities and advisers':
+              'Our accountant sees accounting records. Authorities receive data only where the law obliges us.',
+          },
         },
         'Where one of them handles data outside the European Economic Area, this rests on a decision of the European Commission that the protection there is adequate, or on its standard contractual clauses. Ask us for the current list of processors and for a copy of the clauses.',
       ],

@@ -8,17 +8,12 @@ export const refunds: PolicySection = {
     'You may request a refund at any time before work starts and until 14 days after completion of the service. This applies to consumers and companies alike, and comes on top of the right of withdrawal.',
     {
       kind: 'definitions',
-      items: [
-        { term: 'Cancellation before work starts', text: 'Full refund.' },
-        {
-          term: 'Failure to deliver',
-          text: 'Partial or full refund, according to how much of the agreed scope is missing.',
-        },
-        {
-          term: 'Technical incompatibility',
-          text: 'Partial refund when the project, the engine version or a platform turns out to make the agreed work impossible. We keep the price of the work done until then.',
-        },
-      ],
+      items: {
+        'Cancellation before work starts': 'Full refund.',
+        'Failure to deliver': 'Partial or full refund, according to how much of the agreed scope is missing.',
+        'Technical incompatibility':
+          'Partial refund when the project, the engine version or a platform turns out to make the agreed work impossible. We keep the price of the work done until then.',
+      },
     },
     [
       "Ask with 'Request a refund' beside the payment in the client portal, or write to ",

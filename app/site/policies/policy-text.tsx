@@ -33,7 +33,7 @@ function Block({ block }: { block: PolicyBlock }) {
     case 'definitions':
       return (
         <dl className="definitions">
-          {block.items.map(({ term, text }) => (
+          {Object.entries(block.items).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>
