@@ -18,62 +18,40 @@ export const about = {
   whatWeDo: {
     heading: 'What we do',
     text: 'You send the project. We profile it, implement the fixes and hand back an optimized build with a report and benchmarks.',
-    points: [
-      {
-        title: 'Performance optimization',
-        text: 'Frame rate, hitches, memory, loading and build size, from one scene to a whole project on several platforms.',
-      },
-      {
-        title: 'Assets and tools',
-        text: "Performance-optimized packs and tools for Unreal Engine and Unity, sold on the engines' own marketplaces.",
-      },
-      {
-        title: 'Product support',
-        text: 'Help with what you bought from us: installation, engine versions, integration into your project.',
-      },
-      {
-        title: 'Custom development',
-        text: 'Rendering features, editor tools and profiling set-ups written for your project when nothing ready-made fits.',
-      },
-    ],
+    points: {
+      'Performance optimization':
+        'Frame rate, hitches, memory, loading and build size, from one scene to a whole project on several platforms.',
+      'Assets and tools':
+        "Performance-optimized packs and tools for Unreal Engine and Unity, sold on the engines' own marketplaces.",
+      'Product support':
+        'Help with what you bought from us: installation, engine versions, integration into your project.',
+      'Custom development':
+        'Rendering features, editor tools and profiling set-ups written for your project when nothing ready-made fits.',
+    },
   },
   whyUs: {
     heading: 'Why us',
-    points: [
-      {
-        title: 'We change the project',
-        text: 'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
-      },
-      {
-        title: 'We measure like for like',
-        text: 'Machine, scene and route stay the same, with three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat the run.',
-      },
-      {
-        title: 'You talk to the person at the profiler',
-        text: 'There is no account manager in between. Whoever answers you has your capture open.',
-      },
-    ],
+    points: {
+      'We change the project':
+        'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
+      'We measure like for like':
+        'Machine, scene and route stay the same, with three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat the run.',
+      'You talk to the person at the profiler':
+        'There is no account manager in between. Whoever answers you has your capture open.',
+    },
   },
   values: {
     heading: 'What we hold to',
-    points: [
-      {
-        title: 'We measure first',
-        text: 'Each change starts from a capture that shows the problem and ends with one that shows the effect.',
-      },
-      {
-        title: 'The look is your decision',
-        text: "We don't trade looks for frames without asking. You get both screenshots and the milliseconds, and decide.",
-      },
-      {
-        title: 'Your team can carry on without us',
-        text: 'Every console variable, asset and line of code that we touch is listed with its reason.',
-      },
-      {
-        title: "Your project is nobody else's business",
-        text: 'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
-      },
-    ],
+    points: {
+      'We measure first':
+        'Each change starts from a capture that shows the problem and ends with one that shows the effect.',
+      'The look is your decision':
+        "We don't trade looks for frames without asking. You get both screenshots and the milliseconds, and decide.",
+      'Your team can carry on without us':
+        'Every console variable, asset and line of code that we touch is listed with its reason.',
+      "Your project is nobody else's business":
+        'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
+    },
   },
   process: {
     heading: 'How a project runs',

@@ -83,17 +83,12 @@ export const caseStudyPage = {
     names: { fps: 'FPS', low1: '1% low', vramGB: 'VRAM, GB' },
     verdicts: { better: 'better', worse: 'worse' },
   },
-  definitions: [
-    { term: 'FPS', text: 'Frames of the run divided by its seconds.' },
-    {
-      term: '1% low',
-      text: 'Mean frame rate of the slowest 1% of the frames: their number divided by the time they took. Some tools report the 99th percentile instead.',
-    },
-    {
-      term: 'VRAM',
-      text: 'Peak video memory that the process used on the card (GPU Process Memory, Local Usage). 1 GB is 1,024 MB.',
-    },
-  ],
+  definitions: {
+    FPS: 'Frames of the run divided by its seconds.',
+    '1% low':
+      'Mean frame rate of the slowest 1% of the frames: their number divided by the time they took. Some tools report the 99th percentile instead.',
+    VRAM: 'Peak video memory that the process used on the card (GPU Process Memory, Local Usage). 1 GB is 1,024 MB.',
+  },
   benchHeading: 'test bench',
   benchLabels: {
     machine: 'machine',

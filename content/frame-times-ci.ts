@@ -110,24 +110,16 @@ export const frameTimesCi = {
   },
   advice: {
     heading: 'So that it holds',
-    items: [
-      {
-        title: 'Five runs a side',
-        text: 'Two runs of one build differ by 2 to 3%. Three runs allow a verdict, five find 5% nearly always.',
-      },
-      {
-        title: 'One machine, nothing else on it',
-        text: 'Compare captures of the same machine, driver, resolution and route. Differences that show are named.',
-      },
-      {
-        title: 'Turn the limits off',
-        text: 'A capped or synchronised build cannot show that it got faster or slower. The command says so when it sees it.',
-      },
-      {
-        title: 'Keep the report',
-        text: '--json prints every figure with its definition and the hash of each capture, and no file name.',
-      },
-    ],
+    items: {
+      'Five runs a side':
+        'Two runs of one build differ by 2 to 3%. Three runs allow a verdict, five find 5% nearly always.',
+      'One machine, nothing else on it':
+        'Compare captures of the same machine, driver, resolution and route. Differences that show are named.',
+      'Turn the limits off':
+        'A capped or synchronised build cannot show that it got faster or slower. The command says so when it sees it.',
+      'Keep the report':
+        '--json prints every figure with its definition and the hash of each capture, and no file name.',
+    },
   },
   call: {
     heading: 'Red, and nobody knows why?',

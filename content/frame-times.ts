@@ -1,4 +1,4 @@
-import type { ClosingCall, TitledText } from './parts.ts'
+import type { ClosingCall } from './parts.ts'
 
 /** Words of the page that reads captures while it has none, and of what it teaches. What it says of captures: frame-times-result.ts. */
 export const frameTimes = {
@@ -109,24 +109,16 @@ export const frameTimes = {
   },
   facts: {
     heading: 'What happens to your files',
-    items: [
-      {
-        title: 'They stay on your machine',
-        text: 'A worker in this page reads them; its policy forbids it every connection. Nothing of them is sent: no frame, no file name, no figure.',
-      },
-      {
-        title: 'It works without a network',
-        text: 'Once loaded, this page is kept by your browser and opens offline, this page alone. Clear the data of this site in the browser to remove it.',
-      },
-      {
-        title: 'An address can be shared',
-        text: 'Budget, definition, process, trim and zoom stand in the address after the #, which browsers never send. Whoever opens it drops their own captures.',
-      },
-      {
-        title: 'The figures can be checked',
-        text: 'The exported report names each capture by its SHA-256, the version of each definition, and what was trimmed. Anyone can compute it again.',
-      },
-    ] satisfies readonly TitledText[],
+    items: {
+      'They stay on your machine':
+        'A worker in this page reads them; its policy forbids it every connection. Nothing of them is sent: no frame, no file name, no figure.',
+      'It works without a network':
+        'Once loaded, this page is kept by your browser and opens offline, this page alone. Clear the data of this site in the browser to remove it.',
+      'An address can be shared':
+        'Budget, definition, process, trim and zoom stand in the address after the #, which browsers never send. Whoever opens it drops their own captures.',
+      'The figures can be checked':
+        'The exported report names each capture by its SHA-256, the version of each definition, and what was trimmed. Anyone can compute it again.',
+    },
   },
   call: {
     heading: 'Slower than it should be?',

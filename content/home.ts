@@ -1,6 +1,5 @@
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
-import type { TitledText } from './parts.ts'
 import type { StudySlug } from './study-slug.ts'
 
 /** One side of the hero's illustration: mean FPS, 1% low, video memory in GB. */
@@ -29,7 +28,9 @@ export interface CaseHighlight {
   readonly bench: string
 }
 
-export interface Reason extends TitledText {
+export interface Reason {
+  readonly title: string
+  readonly text: string
   /** What the promise can be checked against: the terms of a measurement, or a line of the report with a value before and after. */
   readonly evidence: string
   /** What of it is drawn. */

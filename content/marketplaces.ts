@@ -55,19 +55,13 @@ export const marketplaces = {
   },
   reasons: {
     heading: 'Why Choose Our Assets?',
-    points: [
-      {
-        title: 'Optimized Assets',
-        text: 'Triangles, texture memory and material cost are budgeted before modelling starts, and the overview map is profiled before release.',
-      },
-      {
-        title: 'Modular Systems',
-        text: 'Each part also works alone. Take the one you need without carrying the rest of the pack into your build.',
-      },
-      {
-        title: 'Documentation Included',
-        text: 'Set-up, settings with what each costs, supported engine versions, and how to remove the asset again.',
-      },
-    ],
+    points: {
+      'Optimized Assets':
+        'Triangles, texture memory and material cost are budgeted before modelling starts, and the overview map is profiled before release.',
+      'Modular Systems':
+        'Each part also works alone. Take the one you need without carrying the rest of the pack into your build.',
+      'Documentation Included':
+        'Set-up, settings with what each costs, supported engine versions, and how to remove the asset again.',
+    },
   },
 } as const

@@ -5,11 +5,6 @@ export interface Link {
   readonly href: string
 }
 
-export interface TitledText {
-  readonly title: string
-  readonly text: string
-}
-
 /** Heading, one paragraph and the link that a page ends with. */
 export interface ClosingCall {
   readonly heading: string

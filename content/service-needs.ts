@@ -22,7 +22,7 @@ export interface NeedSection {
   readonly heading: string
   readonly text: string
   readonly example: NeedExample
-  readonly points: readonly { readonly title: string; readonly text: string }[]
+  readonly points: Readonly<Record<string, string>>
   /** Tiers that fit, smallest first. */
   readonly tiers: readonly TierId[]
 }
@@ -61,20 +61,13 @@ export const serviceNeeds: ServiceNeeds = {
         budget: { value: 16.7, label: '16.7 ms: the frame budget at 60 FPS' },
         conclusion: 'The frame waits for the GPU. Faster Blueprints would not raise this frame rate.',
       },
-      points: [
-        {
-          title: 'GPU',
-          text: 'Pass by pass with ProfileGPU, and RenderDoc for overdraw: translucent and masked overdraw, Virtual Shadow Map pages invalidated every frame, Lumen gather, volumetric fog, post-processing resolution.',
-        },
-        {
-          title: 'Game thread',
-          text: 'Unreal Insights: ticking actors and components, Blueprint loops, animation updates, physics queries and widgets that repaint every frame.',
-        },
-        {
-          title: 'Hitches',
-          text: 'Pipeline states compiled during play, garbage collection, synchronous loads and level streaming, each tied to its frame in the trace.',
-        },
-      ],
+      points: {
+        GPU: 'Pass by pass with ProfileGPU, and RenderDoc for overdraw: translucent and masked overdraw, Virtual Shadow Map pages invalidated every frame, Lumen gather, volumetric fog, post-processing resolution.',
+        'Game thread':
+          'Unreal Insights: ticking actors and components, Blueprint loops, animation updates, physics queries and widgets that repaint every frame.',
+        Hitches:
+          'Pipeline states compiled during play, garbage collection, synchronous loads and level streaming, each tied to its frame in the trace.',
+      },
       tiers: ['personal', 'indie', 'studio'],
     },
     {
@@ -95,20 +88,14 @@ export const serviceNeeds: ServiceNeeds = {
         conclusion:
           'The difference of 2.2 GB is what we look for: textures larger than they ever appear, texture pools set for a bigger card, a level that one leftover reference keeps loaded.',
       },
-      points: [
-        {
-          title: 'Video memory',
-          text: 'The budget that Windows gives the process (DXGI, QueryVideoMemoryInfo), the texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
-        },
-        {
-          title: 'System memory',
-          text: 'memreport -full and Memory Insights, then the hard references that keep content loaded, found in Size Map and the Reference Viewer and turned into soft ones.',
-        },
-        {
-          title: 'Build size',
-          text: 'Cooked size by asset, content that nothing reaches, source textures larger than any screen shows, audio and shader permutations.',
-        },
-      ],
+      points: {
+        'Video memory':
+          'The budget that Windows gives the process (DXGI, QueryVideoMemoryInfo), the texture pool against what the view requires (stat streaming), the Nanite, Virtual Shadow Map and Lumen pools, render targets, and the largest resources by name (rhi.DumpResourceMemory).',
+        'System memory':
+          'memreport -full and Memory Insights, then the hard references that keep content loaded, found in Size Map and the Reference Viewer and turned into soft ones.',
+        'Build size':
+          'Cooked size by asset, content that nothing reaches, source textures larger than any screen shows, audio and shader permutations.',
+      },
       tiers: ['indie', 'studio', 'assets'],
     },
     {
@@ -122,20 +109,14 @@ export const serviceNeeds: ServiceNeeds = {
         budget: null,
         conclusion: `Together 10.6 ms: the frame goes from ${before.ms} to ${after.ms} ms, from ${before.fps} to ${after.fps} FPS.`,
       },
-      points: [
-        {
-          title: 'What we read',
-          text: 'Project settings, device profiles and scalability, rendering features, game code and Blueprints, content, loading, packaging.',
-        },
-        {
-          title: 'What you get',
-          text: 'A ranked list with evidence for each line, frame and memory budgets per platform, and a plan that your team or ours can carry out.',
-        },
-        {
-          title: 'What happens next',
-          text: 'You decide which findings we fix. Those are then measured before and after, in the same scenes and on the same machine.',
-        },
-      ],
+      points: {
+        'What we read':
+          'Project settings, device profiles and scalability, rendering features, game code and Blueprints, content, loading, packaging.',
+        'What you get':
+          'A ranked list with evidence for each line, frame and memory budgets per platform, and a plan that your team or ours can carry out.',
+        'What happens next':
+          'You decide which findings we fix. Those are then measured before and after, in the same scenes and on the same machine.',
+      },
       tiers: ['studio'],
     },
   ],

@@ -52,7 +52,7 @@ export default function FrameTimesCi() {
       </Section>
       <Section id="advice" heading={advice.heading}>
         <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-          {advice.items.map(({ title, text }) => (
+          {Object.entries(advice.items).map(([title, text]) => (
             <li key={title}>
               <h3 className="text-title tracking-[-0.03em]">{title}</h3>
               <p className="mt-2 max-w-[34em] text-soft">{text}</p>

@@ -3,17 +3,14 @@ import { Section } from '../../ui/section.tsx'
 
 /** The studio's trades, as rows of a table. */
 export function WhatWeDo() {
-  const { heading, text, points } = about.whatWeDo
+  const { heading, text: intro, points } = about.whatWeDo
   return (
-    <Section id="what-we-do" heading={heading} intro={text}>
+    <Section id="what-we-do" heading={heading} intro={intro}>
       <dl className="divide-y divide-line border-line border-y">
-        {points.map((point) => (
-          <div
-            key={point.title}
-            className="grid gap-x-10 gap-y-2 py-6 md:grid-cols-3 md:items-baseline md:py-7"
-          >
-            <dt className="font-semibold text-lead tracking-[-0.025em] md:text-title">{point.title}</dt>
-            <dd className="max-w-[40em] text-soft md:col-span-2">{point.text}</dd>
+        {Object.entries(points).map(([title, text]) => (
+          <div key={title} className="grid gap-x-10 gap-y-2 py-6 md:grid-cols-3 md:items-baseline md:py-7">
+            <dt className="font-semibold text-lead tracking-[-0.025em] md:text-title">{title}</dt>
+            <dd className="max-w-[40em] text-soft md:col-span-2">{text}</dd>
           </div>
         ))}
       </dl>
@@ -30,7 +27,7 @@ export function WhyUs() {
         {heading}
       </h2>
       <ul className="mt-4">
-        {points.map(({ title, text }) => (
+        {Object.entries(points).map(([title, text]) => (
           <li
             key={title}
             className="grid items-baseline gap-x-10 gap-y-3 border-line py-7 not-first:border-t md:py-10 lg:grid-cols-3"
@@ -51,7 +48,7 @@ export function Values() {
   return (
     <Section id="values" heading={heading}>
       <dl className="grid border-line border-b md:grid-cols-2">
-        {points.map(({ title, text }) => (
+        {Object.entries(points).map(([title, text]) => (
           <div
             key={title}
             className="border-line border-t py-8 md:py-10 md:odd:border-r md:odd:pr-7 md:even:pl-7"

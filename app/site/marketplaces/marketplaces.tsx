@@ -28,7 +28,7 @@ export default function Marketplaces() {
       </p>
       <Section id="reasons" heading={reasons.heading}>
         <ul className="grid divide-line border-line border-y max-md:divide-y md:grid-cols-3 md:divide-x">
-          {reasons.points.map(({ title, text }) => (
+          {Object.entries(reasons.points).map(([title, text]) => (
             <li key={title} className="py-7 md:px-7 md:py-10 md:first:pl-0 md:last:pr-0">
               <h3 className="text-title tracking-[-0.03em]">{title}</h3>
               <p className="mt-3 max-w-[34em] text-soft">{text}</p>

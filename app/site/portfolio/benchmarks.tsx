@@ -62,7 +62,7 @@ function Conditions({ testBench }: { testBench: TestBench }) {
 function Definitions() {
   return (
     <dl className="mt-12 grid max-w-[58rem] gap-x-6 gap-y-1 font-mono text-micro text-soft md:grid-cols-[7rem_1fr] md:gap-y-2">
-      {caseStudyPage.definitions.map(({ term, text }) => (
+      {Object.entries(caseStudyPage.definitions).map(([term, text]) => (
         <div key={term} className="contents">
           <dt className="text-ink max-md:mt-2">{term}</dt>
           <dd>{text}</dd>

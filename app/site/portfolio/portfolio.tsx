@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { caseStudies } from '../../../content/case-studies/all.ts'
+import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { portfolio } from '../../../content/portfolio.ts'
 import { sampleWords } from '../../../content/samples.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
@@ -7,7 +8,7 @@ import { ClosingCall } from '../../parts/closing-call.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Route } from './+types/portfolio'
 import { durationDays } from './benchmark-figures.ts'
-import { StudyCard } from './study-card.tsx'
+import { SHOWN_ON_CARD, StudyCard } from './study-card.tsx'
 
 export const handle: PublicPage = { public: { runtime: 'when-idle' } }
 
@@ -16,43 +17,10 @@ export function loader() {
   return {
     published: caseStudies
       .filter(({ status }) => status === 'published')
-      .map(
-        ({
-          slug,
-          sample,
-          title,
-          scenario,
-          engine,
-          palette,
-          summary,
-          metrics,
-          targetFps,
-          benchmarks,
-          timeline,
-        }) => ({
-          slug,
-          sample,
-          title,
-          scenario,
-          engine,
-          palette,
-          summary,
-          metrics,
-          targetFps,
-          benchmarks,
-          days: durationDays(timeline),
-        }),
-      ),
+      .map((study) => ({ ...pick(study, SHOWN_ON_CARD), days: durationDays(study.timeline) })),
     comingSoon: caseStudies
       .filter(({ status }) => status === 'coming-soon')
-      .map(({ slug, sample, title, scenario, engine, summary }) => ({
-        slug,
-        sample,
-        title,
-        scenario,
-        engine,
-        summary,
-      })),
+      .map((study) => pick(study, ['slug', 'sample', 'title', 'scenario', 'engine', 'summary'])),
   }
 }
 
@@ -77,6 +45,10 @@ export default function Portfolio({ loaderData: { published, comingSoon } }: Rou
       <ClosingCall {...call} />
     </>
   )
+}
+
+function pick<Key extends keyof CaseStudy>(study: CaseStudy, keys: readonly Key[]): Pick<CaseStudy, Key> {
+  return Object.fromEntries(keys.map((key) => [key, study[key]])) as Pick<CaseStudy, Key>
 }
 
 /** What is under way, in a row each: the finished studies are what counts. */

@@ -6,19 +6,20 @@ import { Badge } from '../../ui/badge.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SceneColumns } from './scene-columns.tsx'
 
-type StudyCardProps = Pick<
-  CaseStudy,
-  | 'slug'
-  | 'sample'
-  | 'title'
-  | 'scenario'
-  | 'engine'
-  | 'palette'
-  | 'summary'
-  | 'metrics'
-  | 'targetFps'
-  | 'benchmarks'
-> & {
+export const SHOWN_ON_CARD = [
+  'slug',
+  'sample',
+  'title',
+  'scenario',
+  'engine',
+  'palette',
+  'summary',
+  'metrics',
+  'targetFps',
+  'benchmarks',
+] as const satisfies readonly (keyof CaseStudy)[]
+
+type StudyCardProps = Pick<CaseStudy, (typeof SHOWN_ON_CARD)[number]> & {
   /** Working days that it took. */
   days: number
 }

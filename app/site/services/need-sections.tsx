@@ -64,7 +64,7 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
       <div className="lg:col-span-2">
         <ExampleBars {...need.example} />
         <dl className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 md:grid-cols-3">
-          {need.points.map(({ title, text }) => (
+          {Object.entries(need.points).map(([title, text]) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-2 text-small text-soft [overflow-wrap:anywhere]">{text}</dd>
