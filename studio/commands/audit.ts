@@ -12,8 +12,7 @@ import {
   optionWord,
   type Shell,
 } from '../shell/command.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { list } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { localTime, shortId } from '../shell/words.ts'
 
 export const auditCommands: Command[] = [
@@ -41,19 +40,16 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     action: optionWord(given, 'action', statusesOf(AUDIT_ACTIONS)),
     actors: await actorsOf(deps, optionText(given, 'actor')),
   }
-  const { rows, withRest } = await selectNewest(given, (limit) => listAudit(deps.db, { ...filter, limit }))
-  const text = list(
-    ['at', 'who', 'what', 'about', 'detail'],
-    rows.map(({ at, actor, action, about, detail }) => [
-      localTime(at),
-      actorWords(actor),
-      AUDIT_ACTIONS[action].words,
-      shortId(about),
-      detailWords(detail),
-    ]),
-    { none: 'Nothing like that was done yet.' },
-  )
-  return { data: rows, text: withRest(text) }
+  return answerNewest(given, (limit) => listAudit(deps.db, { ...filter, limit }), {
+    cells: ({ at, actor, action, about, detail }) => ({
+      at: localTime(at),
+      who: actorWords(actor),
+      what: AUDIT_ACTIONS[action].words,
+      about: shortId(about),
+      detail: detailWords(detail),
+    }),
+    none: 'Nothing like that was done yet.',
+  })
 }
 
 /** A client is known to the log by their id alone. */

@@ -14,8 +14,8 @@ import {
 import { showClient } from '../../domain/people/clients.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { facts, list } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
+import { facts } from '../shell/table.ts'
 import { counted, localTime, shortId } from '../shell/words.ts'
 
 export const buyerCommands: Command[] = [
@@ -83,20 +83,19 @@ async function pending(given: Given, shell: Shell): Promise<Answer> {
   if (given.options.ask && !deps.vatRegister.isOn)
     throw new UsageError('VIES_URL is not set, so nobody can be asked.')
   const answered = given.options.ask ? await recheckPending(deps) : []
-  const { rows: waiting, withRest } = await selectNewest(given, (limit) => listPendingChecks(deps.db, limit))
-  const rows = waiting.map(({ vatNumber, userId, askedAt, checkedAt, obstacle }) => [
-    vatNumber,
-    shortId(userId),
-    localTime(askedAt),
-    localTime(checkedAt),
-    obstacle,
-  ])
-  const table = list(['number', 'client', 'first asked', 'last asked', 'in the way'], rows, {
+  const waiting = await answerNewest(given, (limit) => listPendingChecks(deps.db, limit), {
+    cells: ({ vatNumber, userId, askedAt, checkedAt, obstacle }) => ({
+      number: vatNumber,
+      client: shortId(userId),
+      'first asked': localTime(askedAt),
+      'last asked': localTime(checkedAt),
+      'in the way': obstacle,
+    }),
     none: 'No VAT number waits for an answer.',
   })
   const news = answered.map(({ vatNumber, check }) => `${vatNumber} is ${vatCheckFacts(check.status).words}.`)
   const asked = given.options.ask ? [`${counted(answered.length, 'number')} answered.`, ...news, ''] : []
-  return { data: { answered, waiting }, text: [...asked, withRest(table)].join('\n') }
+  return { data: { answered, waiting: waiting.data }, text: [...asked, waiting.text].join('\n') }
 }
 
 function factsOf(details: BuyerDetails): [string, string | null][] {

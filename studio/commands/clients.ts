@@ -7,7 +7,7 @@ import { listProjects } from '../../domain/projects/project-list.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
@@ -40,19 +40,17 @@ export const clientCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: clients, withRest } = await selectNewest(given, (limit) => listClients(deps.db, { limit }))
-  const rows = clients.map(({ id, name, username, email, emailVerified, createdAt }) => [
-    shortId(id),
-    name,
-    username,
-    email,
-    emailVerified ? 'yes' : 'no',
-    localTime(createdAt),
-  ])
-  const text = list(['id', 'name', 'user name', 'e-mail', 'confirmed', 'registered'], rows, {
+  return answerNewest(given, (limit) => listClients(deps.db, { limit }), {
+    cells: ({ id, name, username, email, emailVerified, createdAt }) => ({
+      id: shortId(id),
+      name,
+      'user name': username,
+      'e-mail': email,
+      confirmed: emailVerified ? 'yes' : 'no',
+      registered: localTime(createdAt),
+    }),
     none: 'Nobody has registered yet.',
   })
-  return { data: clients, text: withRest(text) }
 }
 
 async function signOut(given: Given, shell: Shell): Promise<Answer> {
@@ -83,36 +81,33 @@ async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer
   ])
   const lists = [
     list(
-      ['project', 'service', 'status', 'opened'],
-      projects.map(({ id, service, status, createdAt }) => [
-        shortId(id),
-        optimizationTitle(service),
+      projects.map(({ id, service, status, createdAt }) => ({
+        project: shortId(id),
+        service: optimizationTitle(service),
         status,
-        localTime(createdAt),
-      ]),
+        opened: localTime(createdAt),
+      })),
       { none: 'No projects.' },
     ),
     list(
-      ['payment', 'service', 'amount', 'refunded', 'status', 'created'],
-      payments.map(({ id, service, amount, refundedAmount, status, createdAt }) => [
-        shortId(id),
-        serviceTitle(service),
-        euros(amount),
-        refundedEuros(refundedAmount),
+      payments.map(({ id, service, amount, refundedAmount, status, createdAt }) => ({
+        payment: shortId(id),
+        service: serviceTitle(service),
+        amount: euros(amount),
+        refunded: refundedEuros(refundedAmount),
         status,
-        localTime(createdAt),
-      ]),
+        created: localTime(createdAt),
+      })),
       { none: 'No payments.', numbers: ['amount', 'refunded'] },
     ),
     list(
-      ['file', 'project', 'state', 'sent', 'link'],
-      files.map(({ id, projectId, state, createdAt, url }) => [
-        shortId(id),
-        shortId(projectId),
+      files.map(({ id, projectId, state, createdAt, url }) => ({
+        file: shortId(id),
+        project: shortId(projectId),
         state,
-        localTime(createdAt),
-        url,
-      ]),
+        sent: localTime(createdAt),
+        link: url,
+      })),
       { none: 'No files.' },
     ),
   ]

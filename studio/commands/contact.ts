@@ -3,8 +3,8 @@ import { listEnquiries, markEnquiryDone, showEnquiry } from '../../domain/contac
 import { ENQUIRY_STATES } from '../../domain/contact/enquiry-states.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { facts, list, printable } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
+import { facts, printable } from '../shell/table.ts'
 import { localTime, shortId } from '../shell/words.ts'
 
 export const contactCommands: Command[] = [
@@ -34,23 +34,23 @@ export const contactCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: enquiries, withRest } = await selectNewest(given, (limit) =>
-    listEnquiries(deps.db, given.options.all ? { limit } : { waits: true, limit }),
+  return answerNewest(
+    given,
+    (limit) => listEnquiries(deps.db, given.options.all ? { limit } : { waits: true, limit }),
+    {
+      cells: (enquiry) => ({
+        id: shortId(enquiry.id),
+        received: localTime(enquiry.createdAt),
+        name: enquiry.name,
+        'e-mail': enquiry.email,
+        about: contactServiceLabel(enquiry.title),
+        tier: enquiry.tier,
+        status: enquiry.suspectedSpam ? 'perhaps spam' : enquiry.status,
+        message: enquiry.message,
+      }),
+      none: given.options.all ? 'Nobody has written yet.' : 'No enquiry waits: all are done.',
+    },
   )
-  const rows = enquiries.map((enquiry) => [
-    shortId(enquiry.id),
-    localTime(enquiry.createdAt),
-    enquiry.name,
-    enquiry.email,
-    contactServiceLabel(enquiry.title),
-    enquiry.tier,
-    enquiry.suspectedSpam ? 'perhaps spam' : enquiry.status,
-    enquiry.message,
-  ])
-  const text = list(['id', 'received', 'name', 'e-mail', 'about', 'tier', 'status', 'message'], rows, {
-    none: given.options.all ? 'Nobody has written yet.' : 'No enquiry waits: all are done.',
-  })
-  return { data: enquiries, text: withRest(text) }
 }
 
 async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {

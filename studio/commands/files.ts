@@ -1,8 +1,7 @@
 import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { listAllFiles } from '../../domain/files/files.server.ts'
 import type { Command } from '../shell/command.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { list } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { localTime, shortId } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
@@ -14,20 +13,18 @@ export const fileCommands: Command[] = [
     examples: ['files list', 'files list --json'],
     run: async (given, shell) => {
       const { deps } = await shell.product()
-      const { rows: files, withRest } = await selectNewest(given, (limit) => listAllFiles(deps.db, limit))
-      const rows = files.map(({ id, client, projectId, service, state, createdAt, url }) => [
-        shortId(id),
-        client.name,
-        shortId(projectId),
-        optimizationTitle(service),
-        state,
-        localTime(createdAt),
-        url,
-      ])
-      const text = list(['id', 'client', 'project', 'service', 'state', 'sent', 'link'], rows, {
+      return answerNewest(given, (limit) => listAllFiles(deps.db, limit), {
+        cells: ({ id, client, projectId, service, state, createdAt, url }) => ({
+          id: shortId(id),
+          client: client.name,
+          project: shortId(projectId),
+          service: optimizationTitle(service),
+          state,
+          sent: localTime(createdAt),
+          link: url,
+        }),
         none: 'No links were sent yet.',
       })
-      return { data: files, text: withRest(text) }
     },
   },
 ]

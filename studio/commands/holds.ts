@@ -40,8 +40,15 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const text = holds.map(
     ({ id, createdAt, paymentId, providerObjectId, resolvedAt, reason }) =>
       `${list(
-        ['id', 'since', 'payment', 'object at the provider', 'resolved'],
-        [[shortId(id), localTime(createdAt), shortId(paymentId), providerObjectId, localTime(resolvedAt)]],
+        [
+          {
+            id: shortId(id),
+            since: localTime(createdAt),
+            payment: shortId(paymentId),
+            'object at the provider': providerObjectId,
+            resolved: localTime(resolvedAt),
+          },
+        ],
         { none: '' },
       )}\n  ${reason}`,
   )

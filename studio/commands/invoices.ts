@@ -11,8 +11,8 @@ import {
   type Shell,
   UsageError,
 } from '../shell/command.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { facts, list } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
+import { facts } from '../shell/table.ts'
 import { euros, localTime } from '../shell/words.ts'
 import { writeNewFile } from '../shell/write-new-file.ts'
 
@@ -54,22 +54,18 @@ export const invoiceCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: invoices, withRest } = await selectNewest(given, (limit) =>
-    listAllInvoices(deps.db, { limit }),
-  )
-  const rows = invoices.map((invoice) => [
-    invoice.number,
-    localTime(invoice.issuedAt),
-    paperName(invoice).toLowerCase(),
-    euros(invoice.net),
-    euros(invoice.vatAmount),
-    euros(invoice.gross),
-  ])
-  const text = list(['number', 'issued', 'kind', 'net', 'VAT', 'total'], rows, {
+  return answerNewest(given, (limit) => listAllInvoices(deps.db, { limit }), {
+    cells: (invoice) => ({
+      number: invoice.number,
+      issued: localTime(invoice.issuedAt),
+      kind: paperName(invoice).toLowerCase(),
+      net: euros(invoice.net),
+      VAT: euros(invoice.vatAmount),
+      total: euros(invoice.gross),
+    }),
     none: 'No invoice was issued yet.',
     numbers: ['net', 'VAT', 'total'],
   })
-  return { data: invoices, text: withRest(text) }
 }
 
 async function show(given: Given, shell: Shell): Promise<Answer> {

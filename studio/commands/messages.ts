@@ -38,17 +38,17 @@ export const messageCommands: Command[] = [
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const threads = await listThreads(deps, limitOf(given))
-  const rows = threads.map(({ userId, name, email, unread, total, latestAt }) => [
-    shortId(userId),
+  const rows = threads.map(({ userId, name, email, unread, total, latestAt }) => ({
+    client: shortId(userId),
     name,
-    email,
-    unread > 0 ? String(unread) : '',
-    String(total),
-    localTime(latestAt),
-  ])
+    'e-mail': email,
+    unread: unread > 0 ? String(unread) : '',
+    messages: String(total),
+    latest: localTime(latestAt),
+  }))
   return {
     data: threads,
-    text: list(['client', 'name', 'e-mail', 'unread', 'messages', 'latest'], rows, {
+    text: list(rows, {
       none: 'There are no messages yet.',
       numbers: ['unread', 'messages'],
     }),

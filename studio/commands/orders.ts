@@ -17,8 +17,8 @@ import {
 } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { facts, indented, list, printable } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
+import { facts, indented, printable } from '../shell/table.ts'
 import { euros, localTime, refundedEuros } from '../shell/words.ts'
 
 export const orderCommands: Command[] = [
@@ -64,21 +64,19 @@ async function findOrder(db: Db, text: string): Promise<Order> {
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: orders, withRest } = await selectNewest(given, (limit) => listAllOrders(deps.db, { limit }))
-  const rows = orders.map((order) => [
-    order.number,
-    localTime(order.createdAt),
-    order.buyer.companyName ?? order.buyer.name,
-    serviceTitle(order.service),
-    euros(order.gross),
-    refundedEuros(order.returned),
-    order.status,
-  ])
-  const text = list(['number', 'created', 'buyer', 'service', 'price', 'went back', 'status'], rows, {
+  return answerNewest(given, (limit) => listAllOrders(deps.db, { limit }), {
+    cells: (order) => ({
+      number: order.number,
+      created: localTime(order.createdAt),
+      buyer: order.buyer.companyName ?? order.buyer.name,
+      service: serviceTitle(order.service),
+      price: euros(order.gross),
+      'went back': refundedEuros(order.returned),
+      status: order.status,
+    }),
     none: 'There are no orders yet.',
     numbers: ['price', 'went back'],
   })
-  return { data: orders, text: withRest(text) }
 }
 
 async function show(given: Given, shell: Shell): Promise<Answer> {

@@ -2,8 +2,7 @@ import { MAIL_STATUSES, WAITING_STATUSES } from '../../domain/outbox/mail-states
 import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
 import { type Answer, type Command, type Given, optionWord, type Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { list } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { counted, localTime, shortId } from '../shell/words.ts'
 
 export const outboxCommands: Command[] = [
@@ -27,29 +26,22 @@ export const outboxCommands: Command[] = [
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const status = optionWord(given, 'status', MAIL_STATUSES)
   const { deps } = await shell.product()
-  const { rows: mails, withRest } = await selectNewest(given, (limit) =>
-    listMails(deps.db, { limit, ...(status ? { status } : {}) }),
-  )
-  const rows = mails.map((mail) => [
-    shortId(mail.id),
-    localTime(mail.created_at),
-    mail.recipient,
-    mail.subject,
-    mail.status,
-    String(mail.attempts),
-    WAITING_STATUSES.includes(mail.status) ? localTime(mail.next_attempt_at) : localTime(mail.sent_at),
-    mail.last_error,
-  ])
-  const text = list(
-    ['id', 'written', 'to', 'subject', 'status', 'tries', 'next or sent', 'last error'],
-    rows,
-    {
-      none: status ? `No mail is ${status}.` : 'No mail was written yet.',
-      numbers: ['tries'],
-    },
-  )
-  return {
-    data: mails.map((mail) => ({
+  return answerNewest(given, (limit) => listMails(deps.db, { limit, ...(status ? { status } : {}) }), {
+    cells: (mail) => ({
+      id: shortId(mail.id),
+      written: localTime(mail.created_at),
+      to: mail.recipient,
+      subject: mail.subject,
+      status: mail.status,
+      tries: String(mail.attempts),
+      'next or sent': WAITING_STATUSES.includes(mail.status)
+        ? localTime(mail.next_attempt_at)
+        : localTime(mail.sent_at),
+      'last error': mail.last_error,
+    }),
+    none: status ? `No mail is ${status}.` : 'No mail was written yet.',
+    numbers: ['tries'],
+    data: (mail) => ({
       id: mail.id,
       recipient: mail.recipient,
       subject: mail.subject,
@@ -60,9 +52,8 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       lastError: mail.last_error,
       createdAt: mail.created_at,
       sentAt: mail.sent_at,
-    })),
-    text: withRest(text),
-  }
+    }),
+  })
 }
 
 async function retry({ words: [mail] }: Given, shell: Shell): Promise<Answer> {

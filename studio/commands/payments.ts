@@ -10,9 +10,9 @@ import {
 import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
-import { list, printable } from '../shell/table.ts'
+import { printable } from '../shell/table.ts'
 import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
 /** Of every command that gives money back. */
@@ -97,24 +97,21 @@ export async function giveBack(
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: payments, withRest } = await selectNewest(given, (limit) =>
-    listAllPayments(deps.db, { limit }),
-  )
-  const rows = payments.map((payment) => [
-    shortId(payment.id),
-    localTime(payment.created_at),
-    payment.buyer_name,
-    serviceTitle(payment.service),
-    euros(payment.amount),
-    refundedEuros(payment.refunded_amount),
-    payment.dispute ? `${payment.status}, dispute ${payment.dispute}` : payment.status,
-    payment.provider,
-  ])
-  const text = list(['id', 'created', 'buyer', 'service', 'amount', 'refunded', 'status', 'provider'], rows, {
+  return answerNewest(given, (limit) => listAllPayments(deps.db, { limit }), {
+    cells: (payment) => ({
+      id: shortId(payment.id),
+      created: localTime(payment.created_at),
+      buyer: payment.buyer_name,
+      service: serviceTitle(payment.service),
+      amount: euros(payment.amount),
+      refunded: refundedEuros(payment.refunded_amount),
+      status: payment.dispute ? `${payment.status}, dispute ${payment.dispute}` : payment.status,
+      provider: payment.provider,
+    }),
     none: 'There are no payments yet.',
     numbers: ['amount', 'refunded'],
+    data: paymentData,
   })
-  return { data: payments.map(paymentData), text: withRest(text) }
 }
 
 async function refund(given: Given, shell: Shell): Promise<Answer> {

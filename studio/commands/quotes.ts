@@ -20,7 +20,7 @@ import {
 } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
 import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, shortId } from '../shell/words.ts'
@@ -126,35 +126,23 @@ async function send({ words: [text = ''], ...given }: Given, shell: Shell): Prom
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: quotes, withRest } = await selectNewest(given, (limit) => listQuotes(deps.db, { limit }))
-  const rows = quotes.map(({ order, quote }) => [
-    shortId(order.id),
-    order.number,
-    localTime(order.createdAt),
-    quote.recipient_name,
-    order.service,
-    euros(order.gross),
-    order.status,
-    quote.valid_until,
-    quote.pay_by,
-    euros(isOwed(order.status) ? openOf(order) : null),
-  ])
-  const headings = [
-    'id',
-    'number',
-    'written',
-    'for',
-    'title',
-    'total',
-    'status',
-    'valid until',
-    'pays by',
-    'open',
-  ]
-  return {
-    data: quotes.map(quoteData),
-    text: withRest(list(headings, rows, { none: 'There are no quotes yet.', numbers: ['total', 'open'] })),
-  }
+  return answerNewest(given, (limit) => listQuotes(deps.db, { limit }), {
+    cells: ({ order, quote }) => ({
+      id: shortId(order.id),
+      number: order.number,
+      written: localTime(order.createdAt),
+      for: quote.recipient_name,
+      title: order.service,
+      total: euros(order.gross),
+      status: order.status,
+      'valid until': quote.valid_until,
+      'pays by': quote.pay_by,
+      open: euros(isOwed(order.status) ? openOf(order) : null),
+    }),
+    none: 'There are no quotes yet.',
+    numbers: ['total', 'open'],
+    data: quoteData,
+  })
 }
 
 async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
@@ -225,12 +213,12 @@ function describe({ order, quote }: StudioQuote): string {
     ['Received', `${euros(order.received)} of ${euros(order.gross)}`],
   ])
   const lines = [
-    ...order.lines.map(({ text, net }) => [text.replace(/\n.*/s, ''), euros(net)]),
-    ['Net', euros(order.net)],
-    [`VAT ${vatRate(order.vat)}`, euros(order.vatAmount)],
-    ['Total', euros(order.gross)],
+    ...order.lines.map(({ text, net }) => ({ line: text.replace(/\n.*/s, ''), euro: euros(net) })),
+    { line: 'Net', euro: euros(order.net) },
+    { line: `VAT ${vatRate(order.vat)}`, euro: euros(order.vatAmount) },
+    { line: 'Total', euro: euros(order.gross) },
   ]
-  return `${about}\n\n${list(['line', 'euro'], lines, { none: '', numbers: ['euro'] })}`
+  return `${about}\n\n${list(lines, { none: '', numbers: ['euro'] })}`
 }
 
 /** A quote as programs get it. */

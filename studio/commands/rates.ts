@@ -7,8 +7,7 @@ import {
   type Shell,
   UsageError,
 } from '../shell/command.ts'
-import { LIMIT, selectNewest } from '../shell/limit.ts'
-import { list } from '../shell/table.ts'
+import { answerNewest, LIMIT } from '../shell/limit.ts'
 
 export const rateCommands: Command[] = [
   {
@@ -39,13 +38,11 @@ export const rateCommands: Command[] = [
 
 async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { rows: rates, withRest } = await selectNewest(given, (limit) => listRates(deps, limit))
-  const rows = rates.map(({ day, rate, source }) => [day, rate, source])
-  const none = 'No rate is known yet: set RATES_URL, or keep one with "rates set".'
-  return {
-    data: rates,
-    text: withRest(list(['day', '€1 = SEK', 'source'], rows, { none, numbers: ['€1 = SEK'] })),
-  }
+  return answerNewest(given, (limit) => listRates(deps, limit), {
+    cells: ({ day, rate, source }) => ({ day, '€1 = SEK': rate, source }),
+    none: 'No rate is known yet: set RATES_URL, or keep one with "rates set".',
+    numbers: ['€1 = SEK'],
+  })
 }
 
 async function set(given: Given, shell: Shell): Promise<Answer> {

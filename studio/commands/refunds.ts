@@ -40,16 +40,16 @@ export const refundCommands: Command[] = [
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const requests = await listRefundRequests(deps.db, given.options.all ? {} : { isOpen: true })
-  const rows = requests.map((request) => [
-    shortId(request.id),
-    localTime(request.created_at),
-    request.buyer_name,
-    serviceTitle(request.service),
-    euros(request.paid_amount),
-    REFUND_STAGES[request.stage].words,
-    euros(request.amount),
-    request.reason,
-  ])
+  const rows = requests.map((request) => ({
+    id: shortId(request.id),
+    asked: localTime(request.created_at),
+    client: request.buyer_name,
+    service: serviceTitle(request.service),
+    paid: euros(request.paid_amount),
+    status: REFUND_STAGES[request.stage].words,
+    granted: euros(request.amount),
+    reason: request.reason,
+  }))
   return {
     data: requests.map((request) => ({
       id: request.id,
@@ -68,7 +68,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       answeredAt: request.answered_at,
       sentAt: request.sent_at,
     })),
-    text: list(['id', 'asked', 'client', 'service', 'paid', 'status', 'granted', 'reason'], rows, {
+    text: list(rows, {
       none: given.options.all ? 'Nobody has asked for a refund yet.' : 'No request waits for an answer.',
       numbers: ['paid', 'granted'],
     }),

@@ -20,8 +20,7 @@ async function run(given: Given, shell: Shell): Promise<Answer> {
   const last = await findLastRetention(deps.db)
   const counts = await runRetention(deps, { dryRun })
   const table = list(
-    ['rule', dryRun ? 'would be deleted' : 'deleted'],
-    Object.entries(counts).map(([rule, count]) => [rule, String(count)]),
+    Object.entries(counts).map(([rule, count]) => ({ rule, undefined: String(count) })),
     { none: '', numbers: ['would be deleted', 'deleted'] },
   )
   return {

@@ -24,8 +24,13 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
   const toDay = stockholmDay(now)
   const fromDay = stockholmDay(addSeconds(now, -(days - 1) * 24 * 3600))
   const events = await summarizeVisits(deps.db, { fromDay, toDay })
-  const rows = events.map(({ event, path, detail, count }) => [event, path, detail, String(count)])
-  const table = list(['event', 'page', 'detail', 'count'], rows, {
+  const rows = events.map(({ event, path, detail, count }) => ({
+    event,
+    page: path,
+    detail,
+    count: String(count),
+  }))
+  const table = list(rows, {
     none: 'Nothing was counted.',
     numbers: ['count'],
   })

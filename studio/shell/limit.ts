@@ -1,4 +1,5 @@
 import { type Given, type Options, optionText, UsageError } from './command.ts'
+import { type Cells, type ListOptions, list } from './table.ts'
 
 /** For lists that grow without end. */
 export const LIMIT: Options = {
@@ -12,19 +13,21 @@ export function limitOf(given: Given): number {
 }
 
 /**
- * The newest rows, as many as are wanted. One more is asked for, to know whether there are more.
- * @returns withRest: adds to a list that it is not all
+ * A list of the newest rows, as many as are wanted. One more is asked for, to know whether there are more.
+ * @param shown data: what a program is told of a row; all of it unless given
  */
-export async function selectNewest<Row>(
+export async function answerNewest<Row>(
   given: Given,
   select: (limit: number) => Promise<Row[]>,
-): Promise<{ rows: Row[]; withRest: (text: string) => string }> {
+  shown: ListOptions & { cells: (row: Row) => Cells; data?: (row: Row) => unknown },
+): Promise<{ data: unknown[]; text: string }> {
   const limit = limitOf(given)
   const found = await select(limit + 1)
+  const rows = found.slice(0, limit)
+  const text = list(rows.map(shown.cells), shown)
   return {
-    rows: found.slice(0, limit),
-    withRest: (text) =>
-      found.length > limit ? `${text}\n\nOnly the newest ${limit} are shown: --limit shows more.` : text,
+    data: shown.data ? rows.map(shown.data) : rows,
+    text: found.length > limit ? `${text}\n\nOnly the newest ${limit} are shown: --limit shows more.` : text,
   }
 }
 

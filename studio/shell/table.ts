@@ -21,17 +21,16 @@ export function table(rows: readonly (readonly string[])[], numbers: readonly nu
   )
 }
 
-/**
- * A list with a heading for each column.
- * @param options none: said when there are no rows; numbers: headings of columns to be aligned on the right
- */
-export function list(
-  headings: readonly string[],
-  rows: readonly (readonly (string | null | undefined)[])[],
-  options: { none: string; numbers?: readonly string[] },
-): string {
-  if (rows.length === 0) return options.none
-  const cells = rows.map((row) => row.map((cell) => oneLine(cell ?? '–')))
+/** What a row of a list says, by the heading of the column; each row of a list has the same headings. */
+export type Cells = Readonly<Record<string, string | null | undefined>>
+
+/** @property none said when there are no rows @property numbers headings of columns to be aligned on the right */
+export type ListOptions = { none: string; numbers?: readonly string[] }
+
+export function list(rows: readonly Cells[], options: ListOptions): string {
+  if (!rows[0]) return options.none
+  const headings = Object.keys(rows[0])
+  const cells = rows.map((row) => headings.map((heading) => oneLine(row[heading] ?? '–')))
   const numbers = (options.numbers ?? []).map((heading) => headings.indexOf(heading))
   const [head = '', ...lines] = table([headings, ...cells], numbers)
   return [head.toUpperCase(), ...lines].join('\n')

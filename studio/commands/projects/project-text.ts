@@ -24,13 +24,12 @@ export function projectText(project: ClientProject, now: Date): string {
   ])
   const figures = project.figures ? figureLines(project.figures) : ['No figures.']
   const history = list(
-    ['at', 'status', 'by', 'note'],
-    project.history.map(({ at, status, author, byName, note }) => [
-      localTime(at),
+    project.history.map(({ at, status, author, byName, note }) => ({
+      at: localTime(at),
       status,
-      byName ?? author,
+      by: byName ?? author,
       note,
-    ]),
+    })),
     { none: 'No history.' },
   )
   return [about, figures.join('\n'), history].join('\n\n')

@@ -8,8 +8,7 @@ import {
 import { PROJECT_STATES, PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import { type Answer, type Command, type Given, optionWord, type Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
-import { LIMIT, selectNewest } from '../../shell/limit.ts'
-import { list } from '../../shell/table.ts'
+import { answerNewest, LIMIT } from '../../shell/limit.ts'
 import { textOrInput } from '../../shell/text-or-input.ts'
 import { localTime, shortId } from '../../shell/words.ts'
 import { projectMoveCommands } from './project-moves.ts'
@@ -45,22 +44,18 @@ export const projectCommands: Command[] = [
 async function listProjects(given: Given, shell: Shell): Promise<Answer> {
   const status = optionWord(given, 'status', PROJECT_STATUSES)
   const { deps } = await shell.product()
-  const { rows: projects, withRest } = await selectNewest(given, (limit) =>
-    listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }),
-  )
-  const rows = projects.map((project) => [
-    shortId(project.id),
-    project.client.name,
-    optimizationTitle(project.service),
-    project.status,
-    progressText(project),
-    localTime(project.createdAt),
-    localTime(project.completedAt),
-  ])
-  const text = list(['id', 'client', 'service', 'status', 'progress', 'opened', 'completed'], rows, {
+  return answerNewest(given, (limit) => listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }), {
+    cells: (project) => ({
+      id: shortId(project.id),
+      client: project.client.name,
+      service: optimizationTitle(project.service),
+      status: project.status,
+      progress: progressText(project),
+      opened: localTime(project.createdAt),
+      completed: localTime(project.completedAt),
+    }),
     none: status ? `No project is ${status}.` : 'There are no projects yet.',
   })
-  return { data: projects, text: withRest(text) }
 }
 
 async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
