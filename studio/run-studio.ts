@@ -85,7 +85,9 @@ function demandMember(name: string): string {
 
 /** Nothing, or a noun alone, asks what there is. */
 function isQuestion([noun, ...rest]: readonly string[]): boolean {
-  return noun === undefined || (rest.length === 0 && commands.some(({ name }) => name.startsWith(`${noun} `)))
+  return (
+    noun === undefined || (rest.length === 0 && commands.some(({ usage }) => usage.startsWith(`${noun} `)))
+  )
 }
 
 /** As it was called: through npm, or by the command that stands on a server. */

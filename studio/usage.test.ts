@@ -92,7 +92,7 @@ describe('without a database', () => {
       const { status, out, err } = await studioCommand(args)
       expect({ status, err }).toEqual({ status: 0, err: '' })
       expect(out).toMatch(/^Usage: studio \[/)
-      for (const { name } of commands) expect(out).toContain(`  ${name}`)
+      for (const { usage } of commands) expect(out).toContain(`  ${usage}`)
       const throughNpm = await studioCommand(args, { npm_lifecycle_event: 'studio' })
       expect(throughNpm.out).toMatch(/^Usage: npm run studio -- \[/)
     },
@@ -106,7 +106,8 @@ describe('without a database', () => {
   })
 
   it('says more about each command, with examples that can be read', async () => {
-    for (const { name, does, examples } of commands) {
+    for (const { usage, does, examples } of commands) {
+      const name = usage.replace(/ [<[].*/, '')
       const { status, out, err } = await studioCommand([...name.split(' '), '--help'])
       expect({ status, err }).toEqual({ status: 0, err: '' })
       expect(out.replace(/\s+/g, ' ')).toContain(does)

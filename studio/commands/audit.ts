@@ -17,8 +17,7 @@ import { localTime, shortId } from '../shell/words.ts'
 
 export const auditCommands: Command[] = [
   {
-    name: 'audit list',
-    takes: [],
+    usage: 'audit list',
     options: {
       ...LIMIT,
       '--about <ID>':

@@ -15,8 +15,7 @@ const WAKE_MS = 1500
 
 export const backupCommands: Command[] = [
   {
-    name: 'backup',
-    takes: ['<FILE>'],
+    usage: 'backup <FILE>',
     does: 'write everything in the database to a new file, also while the server runs',
     notes:
       'The file holds personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
@@ -24,8 +23,7 @@ export const backupCommands: Command[] = [
     run: backUp,
   },
   {
-    name: 'restore',
-    takes: ['<FILE>'],
+    usage: 'restore <FILE>',
     options: { '--yes': 'replace what is in the database without asking' },
     does: 'put a backup in the place of the database; the server must be stopped',
     notes: 'What was there before is kept beside it. An older backup is migrated when the server starts.',

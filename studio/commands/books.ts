@@ -20,8 +20,7 @@ import { writeNewFile } from '../shell/write-new-file.ts'
 
 export const bookCommands: Command[] = [
   {
-    name: 'books export',
-    takes: [],
+    usage: 'books export',
     options: {
       '--from <DAY>': 'the first day, like 2026-11-01',
       '--to <DAY>': 'the last day, like 2026-11-30',

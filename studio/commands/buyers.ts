@@ -20,15 +20,13 @@ import { counted, localTime, shortId } from '../shell/words.ts'
 
 export const buyerCommands: Command[] = [
   {
-    name: 'buyers show',
-    takes: ['<CLIENT>'],
+    usage: 'buyers show <CLIENT>',
     does: 'show who is buying for a client, and how a sale to them is taxed',
     examples: ['buyers show ada@example.org', 'buyers show Kq3vXz1a'],
     run: show,
   },
   {
-    name: 'vat check',
-    takes: ['<NUMBER>'],
+    usage: 'vat check <NUMBER>',
     does: 'look a VAT number of an EU country up in VIES',
     notes:
       'The answer is stored with its consultation number. One that was valid within a day is not asked again.',
@@ -36,8 +34,7 @@ export const buyerCommands: Command[] = [
     run: check,
   },
   {
-    name: 'vat pending',
-    takes: [],
+    usage: 'vat pending',
     options: { ...LIMIT, '--ask': 'ask VIES for the first 50 of them now' },
     does: 'list the VAT numbers that wait for an answer; the server asks for them every hour',
     examples: ['vat pending', 'vat pending --ask'],

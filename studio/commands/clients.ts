@@ -13,23 +13,20 @@ import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
 export const clientCommands: Command[] = [
   {
-    name: 'clients list',
-    takes: [],
+    usage: 'clients list',
     options: LIMIT,
     does: 'list the clients, newest first',
     examples: ['clients list', 'clients list --json'],
     run: listAll,
   },
   {
-    name: 'clients show',
-    takes: ['<CLIENT>'],
+    usage: 'clients show <CLIENT>',
     does: 'show a client with projects, payments and files',
     examples: ['clients show ada@example.org', 'clients show Kq3vXz1a'],
     run: show,
   },
   {
-    name: 'clients sign-out',
-    takes: ['<CLIENT>'],
+    usage: 'clients sign-out <CLIENT>',
     options: YES,
     does: 'end every session of a client, such as after a device was lost',
     notes: 'Open pages notice it within 20 seconds.',

@@ -9,23 +9,20 @@ import { localTime, shortId } from '../shell/words.ts'
 
 export const contactCommands: Command[] = [
   {
-    name: 'contact list',
-    takes: [],
+    usage: 'contact list',
     options: { ...LIMIT, '--all': 'also those that are done' },
     does: 'list what visitors wrote through the contact form and nobody has marked as done',
     examples: ['contact list', 'contact list --all'],
     run: listAll,
   },
   {
-    name: 'contact show',
-    takes: ['<ENQUIRY>'],
+    usage: 'contact show <ENQUIRY>',
     does: 'read an enquiry of a visitor',
     examples: ['contact show con_3f2a91bc'],
     run: show,
   },
   {
-    name: 'contact done',
-    takes: ['<ENQUIRY>'],
+    usage: 'contact done <ENQUIRY>',
     does: 'mark an enquiry of a visitor as done',
     examples: ['contact done con_3f2a91bc'],
     run: done,

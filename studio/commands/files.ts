@@ -6,8 +6,7 @@ import { localTime, shortId } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
   {
-    name: 'files list',
-    takes: [],
+    usage: 'files list',
     options: LIMIT,
     does: 'list the links that clients sent, newest first (--json has long links whole)',
     examples: ['files list', 'files list --json'],

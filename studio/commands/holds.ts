@@ -6,16 +6,14 @@ import { localTime, shortId } from '../shell/words.ts'
 
 export const holdCommands: Command[] = [
   {
-    name: 'holds list',
-    takes: [],
+    usage: 'holds list',
     options: { '--all': 'also those that are resolved' },
     does: 'list the payments that do not add up and need a person',
     examples: ['holds list', 'holds list --all'],
     run: listAll,
   },
   {
-    name: 'holds resolve',
-    takes: ['<HOLD>'],
+    usage: 'holds resolve <HOLD>',
     does: 'say that you have put a payment right',
     notes: 'It changes nothing about the payment.',
     examples: ['holds resolve hold_3f2a91bc'],

@@ -18,23 +18,20 @@ import { writeNewFile } from '../shell/write-new-file.ts'
 
 export const invoiceCommands: Command[] = [
   {
-    name: 'invoices list',
-    takes: [],
+    usage: 'invoices list',
     options: LIMIT,
     does: 'list invoices and credit notes, newest first',
     examples: ['invoices list', 'invoices list --limit 20', 'invoices list --json'],
     run: listAll,
   },
   {
-    name: 'invoices show',
-    takes: ['<NUMBER>'],
+    usage: 'invoices show <NUMBER>',
     does: 'show an invoice or credit note',
     examples: ['invoices show 2026-0001', 'invoices show 2026-0001 --json'],
     run: show,
   },
   {
-    name: 'invoices save',
-    takes: ['<NUMBER>'],
+    usage: 'invoices save <NUMBER>',
     options: {
       '--to <FILE>': 'where it is written; a file that is there stays',
       '--ubl': 'as UBL instead of PDF',
@@ -44,8 +41,7 @@ export const invoiceCommands: Command[] = [
     run: save,
   },
   {
-    name: 'invoices send',
-    takes: ['<NUMBER>'],
+    usage: 'invoices send <NUMBER>',
     does: 'mail an invoice or credit note to its buyer again',
     examples: ['invoices send 2026-0001'],
     run: send,

@@ -11,8 +11,7 @@ import { localTime, shortId } from '../shell/words.ts'
 
 export const messageCommands: Command[] = [
   {
-    name: 'messages list',
-    takes: ['[CLIENT]'],
+    usage: 'messages list [CLIENT]',
     options: LIMIT,
     does: 'list the threads of all clients, or read the one of a client',
     notes: 'What is shown of a thread counts as seen by the studio.',
@@ -20,8 +19,7 @@ export const messageCommands: Command[] = [
     run: (given, shell) => (given.words[0] ? readThread(given, shell) : listAll(given, shell)),
   },
   {
-    name: 'messages reply',
-    takes: ['<CLIENT>', '<TEXT>'],
+    usage: 'messages reply <CLIENT> <TEXT>',
     options: { '--project <PROJECT>': 'the project that it is about' },
     does: 'write to a client as the studio',
     notes:

@@ -23,23 +23,20 @@ import { euros, localTime, refundedEuros } from '../shell/words.ts'
 
 export const orderCommands: Command[] = [
   {
-    name: 'orders list',
-    takes: [],
+    usage: 'orders list',
     options: LIMIT,
     does: 'list the orders of all buyers, newest first',
     examples: ['orders list', 'orders list --limit 20', 'orders list --json'],
     run: listAll,
   },
   {
-    name: 'orders show',
-    takes: ['<ORDER>'],
+    usage: 'orders show <ORDER>',
     does: 'show an order by its number or id: buyer, price, lines, payments and papers',
     examples: ['orders show 7K3F9-QX2M4', 'orders show ord_3f2a91bc --json'],
     run: show,
   },
   {
-    name: 'orders correct-buyer',
-    takes: ['<ORDER>'],
+    usage: 'orders correct-buyer <ORDER>',
     options: {
       '--consumer': 'what the buyer proved to be',
       '--country <CODE>': 'where they live, like DE (the country of the company unless told)',

@@ -7,16 +7,14 @@ import { counted, localTime, shortId } from '../shell/words.ts'
 
 export const outboxCommands: Command[] = [
   {
-    name: 'outbox list',
-    takes: [],
+    usage: 'outbox list',
     options: { ...LIMIT, '--status <STATUS>': `only ${MAIL_STATUSES.join(', ')} (given up)` },
     does: 'list the mails that were written, newest first',
     examples: ['outbox list', 'outbox list --status dead'],
     run: listAll,
   },
   {
-    name: 'outbox retry',
-    takes: ['[MAIL]'],
+    usage: 'outbox retry [MAIL]',
     does: 'send a mail again that was given up or waits; without an id, all that were given up',
     examples: ['outbox retry', 'outbox retry mail_3f2a91bc'],
     run: retry,

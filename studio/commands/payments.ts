@@ -24,16 +24,14 @@ export const REFUND_OPTIONS = {
 
 export const paymentCommands: Command[] = [
   {
-    name: 'payments list',
-    takes: [],
+    usage: 'payments list',
     options: LIMIT,
     does: 'list the payments of all clients, newest first',
     examples: ['payments list', 'payments list --limit 20', 'payments list --json'],
     run: listAll,
   },
   {
-    name: 'payments refund',
-    takes: ['<PAYMENT>'],
+    usage: 'payments refund <PAYMENT>',
     options: REFUND_OPTIONS,
     does: 'give a payment back, in part or in whole, without a request of the client',
     notes: 'A refund in full also cancels the project while it is open.',
@@ -41,8 +39,7 @@ export const paymentCommands: Command[] = [
     run: refund,
   },
   {
-    name: 'payments evidence',
-    takes: ['<PAYMENT>'],
+    usage: 'payments evidence <PAYMENT>',
     options: {},
     does: 'show what was kept of a disputed payment when its account was deleted',
     examples: ['payments evidence pay_3f2a91bc', 'payments evidence pay_3f2a91bc --json'],

@@ -28,8 +28,7 @@ import { findQuoteRecipient } from './quote-recipient.ts'
 
 export const quoteCommands: Command[] = [
   {
-    name: 'quotes create',
-    takes: [],
+    usage: 'quotes create',
     options: {
       '--client <CLIENT>': 'for a client',
       '--email <ADDRESS>': 'for somebody without an account',
@@ -51,39 +50,34 @@ export const quoteCommands: Command[] = [
     run: create,
   },
   {
-    name: 'quotes send',
-    takes: ['<QUOTE>'],
+    usage: 'quotes send <QUOTE>',
     options: YES,
     does: 'mail the link to a quote; sending it again makes a new link and ends the one before',
     examples: ['quotes send ord_3f2a91bc', 'quotes send 7K3F9-QX2M4 --yes'],
     run: send,
   },
   {
-    name: 'quotes list',
-    takes: [],
+    usage: 'quotes list',
     options: LIMIT,
     does: 'list the quotes, newest first',
     examples: ['quotes list', 'quotes list --json'],
     run: listAll,
   },
   {
-    name: 'quotes show',
-    takes: ['<QUOTE>'],
+    usage: 'quotes show <QUOTE>',
     does: 'show a quote with its lines, and what became of it',
     examples: ['quotes show ord_3f2a91bc', 'quotes show 7K3F9-QX2M4'],
     run: show,
   },
   {
-    name: 'quotes withdraw',
-    takes: ['<QUOTE>'],
+    usage: 'quotes withdraw <QUOTE>',
     options: YES,
     does: 'take an offer back that was not accepted; its page then says so',
     examples: ['quotes withdraw ord_3f2a91bc'],
     run: withdraw,
   },
   {
-    name: 'quotes cancel',
-    takes: ['<QUOTE>'],
+    usage: 'quotes cancel <QUOTE>',
     options: YES,
     does: 'end an accepted quote that was never paid; its invoice is credited, and its buyer is told',
     notes: 'Where money has arrived, a refund of it ends the order instead.',

@@ -11,16 +11,14 @@ import { answerNewest, LIMIT } from '../shell/limit.ts'
 
 export const rateCommands: Command[] = [
   {
-    name: 'rates show',
-    takes: [],
+    usage: 'rates show',
     options: { ...LIMIT },
     does: 'show what one euro was in kronor, newest day first',
     examples: ['rates show'],
     run: show,
   },
   {
-    name: 'rates set',
-    takes: ['<DAY>', '<RATE>'],
+    usage: 'rates set <DAY> <RATE>',
     options: { '--source <NAME>': 'who published it, as invoices print it' },
     does: 'keep what one euro was in kronor on a day, where the central bank cannot be asked',
     notes: 'It takes the place of what was known of that day. Invoices that were issued keep their rate.',
@@ -28,8 +26,7 @@ export const rateCommands: Command[] = [
     run: set,
   },
   {
-    name: 'rates refresh',
-    takes: [],
+    usage: 'rates refresh',
     does: 'ask the central bank for the rates since the last that is known; the server does it by itself',
     examples: ['rates refresh'],
     run: refresh,

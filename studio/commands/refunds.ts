@@ -10,16 +10,14 @@ import { giveBack, REFUND_OPTIONS } from './payments.ts'
 
 export const refundCommands: Command[] = [
   {
-    name: 'refunds list',
-    takes: [],
+    usage: 'refunds list',
     options: { '--all': 'also those that are answered' },
     does: 'list the clients’ requests for a refund that wait for an answer',
     examples: ['refunds list', 'refunds list --all'],
     run: listAll,
   },
   {
-    name: 'refunds grant',
-    takes: ['<REQUEST>'],
+    usage: 'refunds grant <REQUEST>',
     options: REFUND_OPTIONS,
     does: 'grant a request and give the money back',
     examples: [
@@ -29,8 +27,7 @@ export const refundCommands: Command[] = [
     run: grant,
   },
   {
-    name: 'refunds decline',
-    takes: ['<REQUEST>', '<REASON>'],
+    usage: 'refunds decline <REQUEST> <REASON>',
     does: 'decline a request; the client reads the reason',
     examples: ['refunds decline ref_3f2a91bc "The work was completed more than 14 days ago."'],
     run: decline,

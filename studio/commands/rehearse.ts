@@ -22,8 +22,7 @@ const NOTES = 'Only with PAYMENTS=rehearsal, beside a server that runs with it o
 
 export const rehearsalCommands: Command[] = [
   {
-    name: 'rehearse refund',
-    takes: ['<PAYMENT>'],
+    usage: 'rehearse refund <PAYMENT>',
     options: { '--amount <EURO>': 'how much, like 149.50 (all that is left unless told)' },
     does: 'send money back as somebody with the provider’s dashboard would',
     notes: NOTES,
@@ -31,8 +30,7 @@ export const rehearsalCommands: Command[] = [
     run: refund,
   },
   {
-    name: 'rehearse dispute',
-    takes: ['<PAYMENT>'],
+    usage: 'rehearse dispute <PAYMENT>',
     options: {
       '--open': 'the buyer’s bank disputes the payment',
       '--won': 'the bank decides for the studio',
@@ -44,8 +42,7 @@ export const rehearsalCommands: Command[] = [
     run: dispute,
   },
   {
-    name: 'rehearse hold',
-    takes: ['<PAYMENT>'],
+    usage: 'rehearse hold <PAYMENT>',
     options: { '--right': 'the right amount again, so that the hold can be resolved' },
     does: 'have the provider report a wrong amount, so that the payment needs a person',
     notes: `${NOTES} What was resolved is not held again: take another payment.`,

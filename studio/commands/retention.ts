@@ -5,8 +5,7 @@ import { localTime } from '../shell/words.ts'
 
 export const retentionCommands: Command[] = [
   {
-    name: 'retention run',
-    takes: [],
+    usage: 'retention run',
     options: { '--dry-run': 'only count what would be deleted' },
     does: 'delete now what the policies say has to be deleted; the server does it once a day by itself',
     examples: ['retention run --dry-run', 'retention run'],

@@ -6,8 +6,7 @@ import { list } from '../shell/table.ts'
 
 export const statsCommands: Command[] = [
   {
-    name: 'stats',
-    takes: [],
+    usage: 'stats',
     options: { '--days <N>': 'the last N days, today included (30 unless told)' },
     does: 'show how often pages were viewed and buttons clicked',
     notes:

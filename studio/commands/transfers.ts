@@ -18,8 +18,7 @@ import { paymentData } from './payments.ts'
 
 export const transferCommands: Command[] = [
   {
-    name: 'payments record',
-    takes: ['<ORDER>'],
+    usage: 'payments record <ORDER>',
     options: {
       '--amount <EURO>': 'how much arrived, like 1500.00',
       '--date <DAY>': 'on which day, as the bank says',
@@ -37,8 +36,7 @@ export const transferCommands: Command[] = [
     run: record,
   },
   {
-    name: 'refunds sent',
-    takes: ['<REQUEST>'],
+    usage: 'refunds sent <REQUEST>',
     options: YES,
     does: 'say that a granted refund of a bank transfer was sent from the studio’s own bank',
     examples: ['refunds sent ref_3f2a91bc'],

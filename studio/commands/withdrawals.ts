@@ -7,8 +7,7 @@ import { euros, localTime, refundedEuros } from '../shell/words.ts'
 
 export const withdrawalCommands: Command[] = [
   {
-    name: 'withdrawals list',
-    takes: [],
+    usage: 'withdrawals list',
     options: LIMIT,
     does: 'list withdrawals from contracts, newest first: what goes back, by when, and whether it is back',
     examples: ['withdrawals list', 'withdrawals list --json'],

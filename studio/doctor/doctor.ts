@@ -27,8 +27,7 @@ const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Fi
 
 export const doctorCommands: Command[] = [
   {
-    name: 'doctor',
-    takes: [],
+    usage: 'doctor',
     does: 'look at everything that can be wrong, and say what to do; exit status 1 when there is a problem',
     examples: ['doctor', 'doctor --json'],
     run: async (_, shell) => report(await examine(shell)),

@@ -5,10 +5,11 @@ import type { Product } from '../../product/product.ts'
 
 /** One thing that the studio can do. */
 export type Command = {
-  /** A noun and, for most, a verb: `projects start`. */
-  name: string
-  /** What stands after it: `<PROJECT>` is needed, `[CLIENT]` may be left out, `<FIGURES...>` repeats. */
-  takes: readonly string[]
+  /**
+   * A noun and, for most, a verb, then what stands after it: `projects start <PROJECT>`. `[CLIENT]` may be left out,
+   * `<FIGURES...>` repeats.
+   */
+  usage: string
   options?: Options
   /** One sentence. */
   does: string
@@ -23,7 +24,7 @@ export type Command = {
 export type Options = Record<string, string>
 
 export type Given = {
-  /** In the order of `takes`. */
+  /** In the order of `usage`. */
   words: string[]
   /** By their names in camel case: `figuresFollow`. */
   options: Record<string, string | string[] | true | undefined>

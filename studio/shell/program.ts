@@ -39,11 +39,12 @@ Ids may be shortened as long as they stay unambiguous; a client is also found by
 --json prints JSON (with 'npm run --silent studio -- …' and nothing else), --help after a command says more about it.`
 
 function addCommand(program: Parser, command: Command, { name, run }: Around): void {
-  const words = command.name.split(' ')
-  const verb = words.pop() ?? ''
-  const leaf = words.reduce(nounOf, program).command(verb).summary(command.does)
+  const words = command.usage.split(' ')
+  const nouns = words.filter((word) => !isArgument(word))
+  const verb = nouns.pop() ?? ''
+  const leaf = nouns.reduce(nounOf, program).command(verb).summary(command.does)
   leaf.description(command.notes ? `${command.does}\n\n${command.notes}` : command.does)
-  for (const takes of command.takes) leaf.addArgument(new Argument(takes))
+  for (const word of words.filter(isArgument)) leaf.addArgument(new Argument(word))
   for (const [flags, does] of Object.entries({ ...command.options, ...EVERYWHERE }))
     leaf.addOption(optionOf(leaf, flags, does))
   const examples = command.examples.map((example) => `  ${name} ${example}`).join('\n')
@@ -70,8 +71,14 @@ function optionOf(leaf: Parser, flags: string, does: string): Option {
   })
 }
 
-function hintOf({ takes, examples: [example] }: Command): string {
-  const rule = takes.length > 0 ? '; several words stand in quotes, a text that begins with - after --' : ''
+function isArgument(word: string): boolean {
+  return /^[<[]/.test(word)
+}
+
+function hintOf({ usage, examples: [example] }: Command): string {
+  const rule = usage.split(' ').some(isArgument)
+    ? '; several words stand in quotes, a text that begins with - after --'
+    : ''
   return `(for example: ${example}${rule})`
 }
 

@@ -6,7 +6,7 @@ const files = sourceFiles().filter(({ path }) => !isOutside(path))
 const commands = files
   .filter(({ path }) => isIn(path, 'studio/commands'))
   .flatMap(({ text }) =>
-    [...text.matchAll(/^ {4}name: '([a-z-]+ [a-z-]+)',$/gm)].map(([, name = '']) => name),
+    [...text.matchAll(/^ {4}usage: '([a-z-]+ [a-z-]+)(?: [<[].*)?',$/gm)].map(([, name = '']) => name),
   )
 /** A command in quotes of any kind, or after the name of the program; an option of one. */
 const DOOR_WORDS = new RegExp(`(?:\\bstudio |["\`])(?:${commands.join('|')})\\b|[\\s"'\`]--[a-z]{2}`)

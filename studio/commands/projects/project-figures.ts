@@ -14,8 +14,7 @@ const FACTORS: Record<string, number> = { '': 1, k: 1000, M: 1_000_000 }
 
 export const figureCommands: Command[] = [
   {
-    name: 'figures set',
-    takes: ['<PROJECT>', '<FIGURES...>'],
+    usage: 'figures set <PROJECT> <FIGURES...>',
     does: 'store what was measured before and after; the dashboard then shows it instead of its sample',
     notes:
       'Figures are a metric, its value before and its value after, as often as you like. Metrics: fps and low1 (frames per second, the mean and the 1 % low), frame-time (milliseconds), draw-calls (2.1M and 800k are understood), vram (gigabytes). What is new is told in the client’s thread; of a completed project also by mail.',
@@ -26,8 +25,7 @@ export const figureCommands: Command[] = [
     run: set,
   },
   {
-    name: 'progress set',
-    takes: ['<PROJECT>', '<PERCENT>', '<DAYS>'],
+    usage: 'progress set <PROJECT> <PERCENT> <DAYS>',
     does: 'say how far a project in progress is and how many days are left',
     notes: 'What is new is told in the client’s thread.',
     examples: ['progress set prj_3f2a91bc 65 3'],

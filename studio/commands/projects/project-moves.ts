@@ -40,8 +40,7 @@ const CANCEL: Move = {
 /** What changes the status of a project. */
 export const projectMoveCommands: Command[] = [
   {
-    name: 'projects start',
-    takes: ['<PROJECT>'],
+    usage: 'projects start <PROJECT>',
     options: {
       ...NOTE,
       ...YES,
@@ -53,8 +52,7 @@ export const projectMoveCommands: Command[] = [
     run: (given, shell) => move(START, given, shell),
   },
   {
-    name: 'projects complete',
-    takes: ['<PROJECT>'],
+    usage: 'projects complete <PROJECT>',
     options: {
       ...NOTE,
       ...YES,
@@ -66,8 +64,7 @@ export const projectMoveCommands: Command[] = [
     run: (given, shell) => move(COMPLETE, given, shell),
   },
   {
-    name: 'projects cancel',
-    takes: ['<PROJECT>'],
+    usage: 'projects cancel <PROJECT>',
     options: { ...NOTE, ...YES },
     does: 'work will not be done: an open project becomes cancelled',
     notes: `${TOLD} ${TAKEN_BACK} Its payment stays until it is refunded.`,
@@ -75,8 +72,7 @@ export const projectMoveCommands: Command[] = [
     run: (given, shell) => move(CANCEL, given, shell),
   },
   {
-    name: 'projects reopen',
-    takes: ['<PROJECT>'],
+    usage: 'projects reopen <PROJECT>',
     options: { ...NOTE, ...YES },
     does: 'take back the last start, completion or cancellation, within a day',
     notes: `${TOLD} The time for refunds and for the deletion of links begins anew with the next completion.`,

@@ -16,24 +16,21 @@ import { projectText } from './project-text.ts'
 
 export const projectCommands: Command[] = [
   {
-    name: 'projects list',
-    takes: [],
+    usage: 'projects list',
     options: { ...LIMIT, '--status <STATUS>': `only ${PROJECT_STATUSES.join(', ')}` },
     does: 'list the projects of all clients, newest first',
     examples: ['projects list', 'projects list --status in-progress', 'projects list --json'],
     run: listProjects,
   },
   {
-    name: 'projects show',
-    takes: ['<PROJECT>'],
+    usage: 'projects show <PROJECT>',
     does: 'show a project with what happens next, its figures and its history',
     examples: ['projects show prj_3f2a91bc'],
     run: show,
   },
   ...projectMoveCommands,
   {
-    name: 'projects note',
-    takes: ['<PROJECT>', '<TEXT>'],
+    usage: 'projects note <PROJECT> <TEXT>',
     does: 'write a note into a project’s history and the client’s thread',
     notes: 'With - in place of the text it is read from standard input.',
     examples: ['projects note prj_3f2a91bc "The profile is done; the fixes follow tomorrow."'],
