@@ -10,23 +10,20 @@ export function emailChangedMail(change: {
   studio: StudioFacts
 }): RenderedMail {
   const { name, oldEmail, newEmail, studio } = change
-  return renderMail(
-    {
-      subject: 'Your e-mail address was changed',
-      preheader: 'Mails about your account go to the new address from now on.',
-      heading: 'Your e-mail address was changed',
-      paragraphs: [
-        greeting(name),
-        `Your ${studio.name} account has a new e-mail address. Mails about it go there from now on; your user name and password stay as they are.`,
-      ],
-      facts: [
-        ['Old address', oldEmail],
-        ['New address', newEmail],
-      ],
-      closing: `If it was not you, write to ${studio.supportEmail} at once.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'Your e-mail address was changed',
+    preheader: 'Mails about your account go to the new address from now on.',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      greeting(name),
+      `Your ${studio.name} account has a new e-mail address. Mails about it go there from now on; your user name and password stay as they are.`,
+    ],
+    facts: [
+      ['Old address', oldEmail],
+      ['New address', newEmail],
+    ],
+    closing: `If it was not you, write to ${studio.supportEmail} at once.`,
+  })
 }
 
 /** The last mail to a client whose account is gone. */
@@ -40,25 +37,22 @@ export function accountDeletedMail({
   keptAsEvidence: readonly string[]
   studio: StudioFacts
 }): RenderedMail {
-  return renderMail(
-    {
-      subject: 'Your account has been deleted',
-      preheader: 'What was deleted, and what the law makes us keep.',
-      heading: 'Your account has been deleted',
-      paragraphs: [
-        greeting(name),
-        `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
-        'Payments, refunds and receipts stay through the seventh year after the end of the calendar year, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
-        ...(keptAsEvidence.length > 0
-          ? [
-              `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
-            ]
-          : []),
-      ],
-      closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'Your account has been deleted',
+    preheader: 'What was deleted, and what the law makes us keep.',
+    heading: 'Your account has been deleted',
+    paragraphs: [
+      greeting(name),
+      `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
+      'Payments, refunds and receipts stay through the seventh year after the end of the calendar year, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
+      ...(keptAsEvidence.length > 0
+        ? [
+            `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
+          ]
+        : []),
+    ],
+    closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
+  })
 }
 
 /** Tells the studio who has left, and what is still to be settled with them. */
@@ -76,28 +70,23 @@ export function accountDeletedNoticeMail(notice: {
 }): RenderedMail {
   const { client, openProjects, processingPayments, openRefundRequests, disputedPayments } = notice
   const open = [...openProjects, ...processingPayments, ...openRefundRequests].length > 0
-  return renderMail(
-    {
-      subject: `Account deleted: ${client.name}`,
-      preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
-      heading: 'A client has deleted their account',
-      paragraphs: [
-        open
-          ? 'Please stop the work on the projects named here, delete their files, and settle what is due by e-mail.'
-          : 'No project was open. Please delete the files that are left of earlier ones.',
-      ],
-      facts: [
-        ['Client', client.name],
-        ['E-mail', client.email],
-        ['Client id', client.id],
-        ['Open projects', openProjects.join('; ') || 'none'],
-        ['Payments in progress', processingPayments.join(', ') || 'none'],
-        ['Open refund requests', openRefundRequests.join(', ') || 'none'],
-        ...disputedPayments.map(
-          (id) => ['Evidence kept', notice.studio.whereToAct.readEvidence(id)] as const,
-        ),
-      ],
-    },
-    notice.studio,
-  )
+  return renderMail(notice.studio, {
+    subject: `Account deleted: ${client.name}`,
+    preheader: open ? 'Something is still to be settled.' : 'Nothing is left to settle.',
+    heading: 'A client has deleted their account',
+    paragraphs: [
+      open
+        ? 'Please stop the work on the projects named here, delete their files, and settle what is due by e-mail.'
+        : 'No project was open. Please delete the files that are left of earlier ones.',
+    ],
+    facts: [
+      ['Client', client.name],
+      ['E-mail', client.email],
+      ['Client id', client.id],
+      ['Open projects', openProjects.join('; ') || 'none'],
+      ['Payments in progress', processingPayments.join(', ') || 'none'],
+      ['Open refund requests', openRefundRequests.join(', ') || 'none'],
+      ...disputedPayments.map((id) => ['Evidence kept', notice.studio.whereToAct.readEvidence(id)] as const),
+    ],
+  })
 }

@@ -22,77 +22,65 @@ type NamingMail = AccountMail & { /** What they sign in with. */ username: strin
 
 /** After registration. @param mail url: the dashboard */
 export function welcomeMail({ name, username, url, studio }: NamingMail): RenderedMail {
-  return renderMail(
-    {
-      subject: `Your ${studio.name} account is ready`,
-      preheader: 'Where your projects, files, payments and messages are from now on.',
-      heading: 'Your account is ready',
-      paragraphs: [
-        greeting(name),
-        'This is where you follow your projects, send us files, see your payments and write to us.',
-        'Your dashboard is empty until you choose a service. A separate mail asks you to confirm this address; you can sign in without that.',
-      ],
-      facts: [['Username', username]],
-      action: { label: 'Open your dashboard', url },
-      closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Your ${studio.name} account is ready`,
+    preheader: 'Where your projects, files, payments and messages are from now on.',
+    heading: 'Your account is ready',
+    paragraphs: [
+      greeting(name),
+      'This is where you follow your projects, send us files, see your payments and write to us.',
+      'Your dashboard is empty until you choose a service. A separate mail asks you to confirm this address; you can sign in without that.',
+    ],
+    facts: [['Username', username]],
+    action: { label: 'Open your dashboard', url },
+    closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
+  })
 }
 
 /** Asks to confirm an address, at registration and after a change. @param mail url: the link */
 export function verifyEmailMail({ name, url, studio }: AccountMail): RenderedMail {
-  return renderMail(
-    {
-      subject: 'Confirm your e-mail address',
-      preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-      heading: 'Confirm your e-mail address',
-      paragraphs: [
-        greeting(name),
-        `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-      ],
-      action: { label: 'Confirm this address', url },
-      closing: `If you have no account with ${studio.name}, ignore this mail: without the link this address is not confirmed.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'Confirm your e-mail address',
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      greeting(name),
+      `Please confirm that this address belongs to your ${studio.name} account. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+    ],
+    action: { label: 'Confirm this address', url },
+    closing: `If you have no account with ${studio.name}, ignore this mail: without the link this address is not confirmed.`,
+  })
 }
 
 /** Asked for on the sign-in page. @param mail url: the link */
 export function resetPasswordMail({ name, username, url, studio }: NamingMail): RenderedMail {
-  return renderMail(
-    {
-      subject: 'Set a new password',
-      preheader: `The link is valid for ${RESET_LINK_LIFE} and works once.`,
-      heading: 'Set a new password',
-      paragraphs: [
-        greeting(name),
-        `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set it here. The link is valid for ${RESET_LINK_LIFE} and works once.`,
-      ],
-      facts: [['Username', username]],
-      action: { label: 'Set a new password', url },
-      closing: 'If it was not you, ignore this mail: your password stays as it is.',
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'Set a new password',
+    preheader: `The link is valid for ${RESET_LINK_LIFE} and works once.`,
+    heading: 'Set a new password',
+    paragraphs: [
+      greeting(name),
+      `Someone asked for a new password for the ${studio.name} account with this address. If it was you, set it here. The link is valid for ${RESET_LINK_LIFE} and works once.`,
+    ],
+    facts: [['Username', username]],
+    action: { label: 'Set a new password', url },
+    closing: 'If it was not you, ignore this mail: your password stays as it is.',
+  })
 }
 
 /** After the password changed, by reset or in the account. @param mail url: the page that asks for a reset link */
 export function passwordChangedMail({ name, url, studio }: AccountMail): RenderedMail {
-  return renderMail(
-    {
-      subject: 'Your password was changed',
-      preheader: 'If it was not you, set a new one now.',
-      heading: 'Your password was changed',
-      paragraphs: [
-        greeting(name),
-        `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
-        `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
-      ],
-      action: { label: 'Set a new password', url },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'Your password was changed',
+    preheader: 'If it was not you, set a new one now.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      greeting(name),
+      `The password of your ${studio.name} account was changed, and every other session was signed out. If it was you, there is nothing to do.`,
+      `If it was not you, set a new password now, and tell us at ${studio.supportEmail}.`,
+    ],
+    action: { label: 'Set a new password', url },
+  })
 }
 
 /**
@@ -105,21 +93,18 @@ export function emailChangeMail({
   newEmail,
   studio,
 }: AccountMail & { newEmail: string }): RenderedMail {
-  return renderMail(
-    {
-      subject: 'Allow a new e-mail address',
-      preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-      heading: 'Allow a new e-mail address',
-      paragraphs: [
-        greeting(name),
-        `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here; we then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
-      ],
-      facts: [['New address', newEmail]],
-      action: { label: 'Allow the new address', url },
-      closing: `If it was not you, do not open the link: your address stays as it is. Then change your password and write to ${studio.supportEmail}.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'Allow a new e-mail address',
+    preheader: `The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+    heading: 'Allow a new e-mail address',
+    paragraphs: [
+      greeting(name),
+      `Someone who is signed in to your ${studio.name} account asked to move it to another address. If it was you, allow it here; we then ask the new address to confirm itself. The link is valid for ${VERIFICATION_LINK_LIFE}.`,
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Allow the new address', url },
+    closing: `If it was not you, do not open the link: your address stays as it is. Then change your password and write to ${studio.supportEmail}.`,
+  })
 }
 
 function inHours(seconds: number): string {

@@ -8,28 +8,25 @@ import type { EnquiryRow } from './contact.store.server.ts'
 export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
   const service = contactServiceLabel(enquiry.title)
   const suspicion = enquiry.suspected_spam === 1
-  return renderMail(
-    {
-      subject: `${suspicion ? 'Suspected spam: ' : ''}${service}: message from ${enquiry.name}`,
-      preheader: enquiry.message.slice(0, 120),
-      heading: `Message from ${enquiry.name}`,
-      paragraphs: [enquiry.message],
-      facts: [
-        ['Name', enquiry.name],
-        ['E-mail', enquiry.email],
-        ['Service', service],
-        ['Tier', enquiry.tier ?? 'none chosen'],
-        ['Received', momentWords(enquiry.created_at)],
-        ['Id', enquiry.id],
-        ['Read', studio.whereToAct.readEnquiry(enquiry.id)],
-        ['Done', studio.whereToAct.closeEnquiry(enquiry.id)],
-      ],
-      closing: suspicion
-        ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
-        : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `${suspicion ? 'Suspected spam: ' : ''}${service}: message from ${enquiry.name}`,
+    preheader: enquiry.message.slice(0, 120),
+    heading: `Message from ${enquiry.name}`,
+    paragraphs: [enquiry.message],
+    facts: [
+      ['Name', enquiry.name],
+      ['E-mail', enquiry.email],
+      ['Service', service],
+      ['Tier', enquiry.tier ?? 'none chosen'],
+      ['Received', momentWords(enquiry.created_at)],
+      ['Id', enquiry.id],
+      ['Read', studio.whereToAct.readEnquiry(enquiry.id)],
+      ['Done', studio.whereToAct.closeEnquiry(enquiry.id)],
+    ],
+    closing: suspicion
+      ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
+      : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
+  })
 }
 
 /**
@@ -37,18 +34,15 @@ export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): Ren
  * anyone's address.
  */
 export function contactReceivedMail(enquiry: EnquiryRow, studio: StudioFacts): RenderedMail {
-  return renderMail(
-    {
-      subject: 'We have your message',
-      preheader: "We'll get back to you within 24 hours.",
-      heading: 'We have your message',
-      paragraphs: [
-        'Hello,',
-        `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address, usually within 24 hours; at weekends on Monday.`,
-        `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
-      ],
-      closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: 'We have your message',
+    preheader: "We'll get back to you within 24 hours.",
+    heading: 'We have your message',
+    paragraphs: [
+      'Hello,',
+      `Your message about ${contactServiceLabel(enquiry.title)} has reached ${studio.name}. An engineer reads it and answers to this address, usually within 24 hours; at weekends on Monday.`,
+      `If something is missing, or it is urgent, write to ${studio.supportEmail}.`,
+    ],
+    closing: `You get this mail because this address was given in our contact form. If that was not you, ignore it: we use the address for nothing else.`,
+  })
 }

@@ -15,25 +15,22 @@ export function filesReceivedMail(mail: {
   url: string
   studio: StudioFacts
 }): RenderedMail {
-  return renderMail(
-    {
-      subject: 'We have your project files',
-      preheader: 'The link is with us. Please keep it open until the work is done.',
-      heading: 'We have your project files',
-      paragraphs: [
-        greeting(mail.name),
-        'Your link has reached us. Please keep it and its permissions as they are until the work is done.',
-        'Until we start you can withdraw it where you sent it. We delete it within 90 days of completion.',
-      ],
-      next: mail.next,
-      facts: [
-        ['Received', mail.provider],
-        ['For', mail.service],
-      ],
-      action: { label: 'See what you have sent', url: mail.url },
-    },
-    mail.studio,
-  )
+  return renderMail(mail.studio, {
+    subject: 'We have your project files',
+    preheader: 'The link is with us. Please keep it open until the work is done.',
+    heading: 'We have your project files',
+    paragraphs: [
+      greeting(mail.name),
+      'Your link has reached us. Please keep it and its permissions as they are until the work is done.',
+      'Until we start you can withdraw it where you sent it. We delete it within 90 days of completion.',
+    ],
+    next: mail.next,
+    facts: [
+      ['Received', mail.provider],
+      ['For', mail.service],
+    ],
+    action: { label: 'See what you have sent', url: mail.url },
+  })
 }
 
 /** Tells the studio that a client shared files. @param mail projectId: nothing when no project was open */
@@ -43,25 +40,22 @@ export function filesNoticeMail(mail: {
   studio: StudioFacts
 }): RenderedMail {
   const { client, file } = mail
-  return renderMail(
-    {
-      subject: `Files from ${client.name}: ${file.service}`,
-      preheader: file.url,
-      heading: 'A client shared files',
-      paragraphs: ['Look where the link leads before you open it.'],
-      facts: [
-        ['Link', file.url],
-        ['Kind', file.provider],
-        ['For', file.service],
-        ['Project', file.projectId ?? 'none is open'],
-        ['Client', client.name],
-        ['E-mail', client.email],
-        ['Client id', client.id],
-        ['File id', file.id],
-        ...(file.projectId ? [['Look', mail.studio.whereToAct.seeProject(file.projectId)] as const] : []),
-        ['Answer', mail.studio.whereToAct.answerClient(client.id)],
-      ],
-    },
-    mail.studio,
-  )
+  return renderMail(mail.studio, {
+    subject: `Files from ${client.name}: ${file.service}`,
+    preheader: file.url,
+    heading: 'A client shared files',
+    paragraphs: ['Look where the link leads before you open it.'],
+    facts: [
+      ['Link', file.url],
+      ['Kind', file.provider],
+      ['For', file.service],
+      ['Project', file.projectId ?? 'none is open'],
+      ['Client', client.name],
+      ['E-mail', client.email],
+      ['Client id', client.id],
+      ['File id', file.id],
+      ...(file.projectId ? [['Look', mail.studio.whereToAct.seeProject(file.projectId)] as const] : []),
+      ['Answer', mail.studio.whereToAct.answerClient(client.id)],
+    ],
+  })
 }

@@ -20,20 +20,17 @@ export async function mailInvoice(deps: Deps, which: { id: string }): Promise<{ 
   const person = order.ownerId === null ? undefined : await findPerson(deps.db, order.ownerId)
   const recipient = person?.email ?? order.buyer.email
   const what = paperName(invoice)
-  const mail = renderMail(
-    {
-      subject: `${what} ${invoice.number}`,
-      preheader: `For order ${order.number}, ${serviceTitle(order.service)}.`,
-      heading: `${what} ${invoice.number}`,
-      paragraphs: [`${what} ${invoice.number} is attached. It is the same as the one that you got before.`],
-      facts: [
-        ['Order', order.number],
-        ['Service', serviceTitle(order.service)],
-        ['Amount', formatEuros(invoice.gross)],
-      ],
-    },
-    deps.studio,
-  )
+  const mail = renderMail(deps.studio, {
+    subject: `${what} ${invoice.number}`,
+    preheader: `For order ${order.number}, ${serviceTitle(order.service)}.`,
+    heading: `${what} ${invoice.number}`,
+    paragraphs: [`${what} ${invoice.number} is attached. It is the same as the one that you got before.`],
+    facts: [
+      ['Order', order.number],
+      ['Service', serviceTitle(order.service)],
+      ['Amount', formatEuros(invoice.gross)],
+    ],
+  })
   const now = deps.clock()
   await commit(deps, async (work) => {
     await enqueueMail(work, { to: recipient, mail, attachments: [`invoice:${invoice.id}`], now })

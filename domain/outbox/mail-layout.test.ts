@@ -17,7 +17,7 @@ const letter: Letter = {
 
 describe('renderMail', () => {
   it('says the same in text, with the address of the action on a line of its own', () => {
-    expect(renderMail(letter, studio).text).toBe(
+    expect(renderMail(studio, letter).text).toBe(
       `We have your files
 
 First line
@@ -42,13 +42,13 @@ https://studio.example
 
   it('says what happens next, who does it, until when and what is left to do', () => {
     const next = { headline: 'Next: we start.', who: 'The studio', until: null, you: 'Keep <it> open.' }
-    const { text, html } = renderMail({ ...letter, next }, studio)
+    const { text, html } = renderMail(studio, { ...letter, next })
     expect(text).toContain(
       'Another paragraph.\n\nNext: we start.\nWho: The studio\nYou: Keep <it> open.\n\nPackage:',
     )
     expect(html).toMatch(/<h2 [^>]*>Next: we start\.<\/h2>/)
     expect(html).toContain('Keep &lt;it&gt; open.')
-    expect(renderMail({ ...letter, next: { ...next, until: 'Tue 1 Dec, 13:00' } }, studio).text).toContain(
+    expect(renderMail(studio, { ...letter, next: { ...next, until: 'Tue 1 Dec, 13:00' } }).text).toContain(
       'Who: The studio\nUntil: Tue 1 Dec, 13:00\nYou:',
     )
   })
@@ -56,6 +56,7 @@ https://studio.example
   it('shows markup as typed, wherever it comes from', () => {
     const hostile = `<img src=x onerror="alert('1')">&amp;`
     const { html } = renderMail(
+      { ...studio, name: hostile, identity: { ...UNNAMED, companyName: hostile } },
       {
         subject: hostile,
         preheader: hostile,
@@ -65,7 +66,6 @@ https://studio.example
         facts: [[hostile, hostile]],
         closing: hostile,
       },
-      { ...studio, name: hostile, identity: { ...UNNAMED, companyName: hostile } },
     )
     expect(html).not.toMatch(/<img|<script|alert\('/)
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;&amp;amp;/g)).toHaveLength(
@@ -74,21 +74,22 @@ https://studio.example
   })
 
   it('breaks words that are longer than a phone is wide, in the heading too', () => {
-    const { html } = renderMail(
-      { ...letter, heading: 'W'.repeat(120), paragraphs: ['W'.repeat(120)] },
-      studio,
-    )
+    const { html } = renderMail(studio, {
+      ...letter,
+      heading: 'W'.repeat(120),
+      paragraphs: ['W'.repeat(120)],
+    })
     expect(html.match(/overflow-wrap:anywhere;">W{120}</g)).toHaveLength(2)
   })
 
   it('loads nothing from anywhere and names its language', () => {
-    const { html } = renderMail(letter, studio)
+    const { html } = renderMail(studio, letter)
     expect(html).toContain('<html lang="en">')
     expect(html).not.toMatch(/<(img|link|script|style|iframe|object|video)\b|url\(|\bsrc=|background=/i)
   })
 
   it('never sets ink without a ground: every light text is inside a cell with the dark ground', () => {
-    const { html } = renderMail(letter, studio)
+    const { html } = renderMail(studio, letter)
     expect(html).toMatch(new RegExp(`<body [^>]*bgcolor="${ground}"`))
     expect(html).toMatch(
       new RegExp(`<td align="center" bgcolor="${ground}" style="[^"]*background-color:${ground}`),
@@ -97,12 +98,12 @@ https://studio.example
   })
 
   it('puts the preheader first, hidden in the mail itself', () => {
-    const { html } = renderMail(letter, studio)
+    const { html } = renderMail(studio, letter)
     expect(html).toMatch(/<body [^>]*>\n<div style="display:none[^"]*">We have your link\./)
   })
 
   it('keeps line breaks of a paragraph', () => {
-    expect(renderMail(letter, studio).html).toContain('First line<br>\nsecond line')
+    expect(renderMail(studio, letter).html).toContain('First line<br>\nsecond line')
   })
 
   it('says which company sends it, once the studio has given its facts', () => {
@@ -110,16 +111,18 @@ https://studio.example
       'Studio of Tests AB, Storgatan 1, 111 22 Stockholm',
       'Org. no. 559000-0005 · Registered office: Stockholm · VAT no. SE559000000501',
     ]
-    const { text, html } = renderMail(letter, { ...studio, identity: IDENTITY })
+    const { text, html } = renderMail({ ...studio, identity: IDENTITY }, letter)
     expect(text).toContain(`\nStudio & Co\n${lines.join('\n')}\n`)
     for (const line of lines) expect(html).toContain(`${line}<br>`)
   })
 
   it('leaves out what the letter does not have', () => {
-    const { text, html } = renderMail(
-      { subject: 'S', preheader: 'P', heading: 'H', paragraphs: ['One.'] },
-      studio,
-    )
+    const { text, html } = renderMail(studio, {
+      subject: 'S',
+      preheader: 'P',
+      heading: 'H',
+      paragraphs: ['One.'],
+    })
     expect(text).toBe('H\n\nOne.\n\n-- \nStudio & Co\nhelp@studio.example\nhttps://studio.example\n')
     expect(html).not.toContain('If the button')
     expect(html).not.toContain('<th')
@@ -127,10 +130,10 @@ https://studio.example
 
   it('refuses an action that is not a web address', () => {
     const script = { ...letter, action: { label: 'Open', url: 'javascript:alert(1)' } }
-    expect(() => renderMail(script, studio)).toThrow(/http or https/)
+    expect(() => renderMail(studio, script)).toThrow(/http or https/)
   })
 
   it('takes the domain of its Message-ID from the support address', () => {
-    expect(renderMail(letter, studio).senderDomain).toBe('studio.example')
+    expect(renderMail(studio, letter).senderDomain).toBe('studio.example')
   })
 })

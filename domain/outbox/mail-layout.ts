@@ -42,7 +42,7 @@ const PREHEADER_FILL = '&zwnj;&nbsp;'.repeat(60)
  * Sets a letter in the site's look, as HTML and as a text twin that says the same. The HTML is tables with inline styles, loads
  * nothing, and gives the ground to the cells as well as the page, so that light ink never stands on a client's white.
  */
-export function renderMail(letter: Letter, studio: StudioFacts): RenderedMail {
+export function renderMail(studio: StudioFacts, letter: Letter): RenderedMail {
   if (letter.action && !/^https?:$/.test(new URL(letter.action.url).protocol))
     throw new Error('The address of a mail’s action must be http or https.')
   return {

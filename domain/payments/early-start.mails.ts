@@ -9,21 +9,18 @@ export function earlyStartMail(
   order: PaymentFacts & { consent: { wording: string; at: string }; next: LetterNext | undefined },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `We may start at once: ${optimizationTitle(order.service)}`,
-      preheader: 'You asked us to start before the withdrawal period ends.',
-      heading: 'We may start at once',
-      paragraphs: [`On ${momentWords(order.consent.at)} you agreed: “${order.consent.wording}”`],
-      next: order.next,
-      facts: [
-        ['Project', optimizationTitle(order.service)],
-        ['Payment', order.id],
-      ],
-      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `We may start at once: ${optimizationTitle(order.service)}`,
+    preheader: 'You asked us to start before the withdrawal period ends.',
+    heading: 'We may start at once',
+    paragraphs: [`On ${momentWords(order.consent.at)} you agreed: “${order.consent.wording}”`],
+    next: order.next,
+    facts: [
+      ['Project', optimizationTitle(order.service)],
+      ['Payment', order.id],
+    ],
+    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+  })
 }
 
 /** To the studio: work need not wait any more. */
@@ -31,18 +28,15 @@ export function earlyStartNoticeMail(
   order: PaymentFacts & { projectId: string },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `May start at once: ${optimizationTitle(order.service)} of ${order.buyer_name}`,
-      preheader: 'The client agreed to an early start.',
-      heading: 'Work may start at once',
-      paragraphs: ['The client agreed that work starts before the withdrawal period ends.'],
-      facts: [
-        ...factsOf(order),
-        ['Project', order.projectId],
-        ['Start', studio.whereToAct.startProject(order.projectId)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `May start at once: ${optimizationTitle(order.service)} of ${order.buyer_name}`,
+    preheader: 'The client agreed to an early start.',
+    heading: 'Work may start at once',
+    paragraphs: ['The client agreed that work starts before the withdrawal period ends.'],
+    facts: [
+      ...factsOf(order),
+      ['Project', order.projectId],
+      ['Start', studio.whereToAct.startProject(order.projectId)],
+    ],
+  })
 }

@@ -44,41 +44,38 @@ export function receiptMail(
 ): RenderedMail {
   const { order, invoice } = payment
   const now = new Date(payment.completedAt)
-  return renderMail(
-    {
-      subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(order.gross)}`,
-      preheader: 'Your payment is complete. What happens next.',
-      heading: 'Payment received',
-      paragraphs: [
-        'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
-        ...nothingMoved(payment.provider),
-        'This confirms what you ordered:',
-        ...agreedLines(order),
-        ...(order.consentAt
-          ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
-          : []),
-        ...withdrawalSentences(order, studio, now),
-        `The terms of this order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
-      ],
-      next: payment.next,
-      facts: [
-        ['Service', serviceTitle(payment.service)],
-        ['Order', order.number],
-        ...performanceFacts(order, now),
-        ['Price without VAT', formatEuros(order.net)],
-        [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
-        ['Amount', formatEuros(order.gross)],
-        ...(order.vat.wording ? [['VAT', order.vat.wording] as const] : []),
-        ['Paid', momentWords(payment.completedAt)],
-        ['Ordered by', order.buyer.companyName ?? payment.buyer_name],
-        ['Invoice', invoice.number],
-        ['Payment', payment.id],
-      ],
-      action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
-      closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms${order.termsVersion ? `/${order.termsVersion}` : ''}.`,
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(order.gross)}`,
+    preheader: 'Your payment is complete. What happens next.',
+    heading: 'Payment received',
+    paragraphs: [
+      'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
+      ...nothingMoved(payment.provider),
+      'This confirms what you ordered:',
+      ...agreedLines(order),
+      ...(order.consentAt
+        ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
+        : []),
+      ...withdrawalSentences(order, studio, now),
+      `The terms of this order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
+    ],
+    next: payment.next,
+    facts: [
+      ['Service', serviceTitle(payment.service)],
+      ['Order', order.number],
+      ...performanceFacts(order, now),
+      ['Price without VAT', formatEuros(order.net)],
+      [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
+      ['Amount', formatEuros(order.gross)],
+      ...(order.vat.wording ? [['VAT', order.vat.wording] as const] : []),
+      ['Paid', momentWords(payment.completedAt)],
+      ['Ordered by', order.buyer.companyName ?? payment.buyer_name],
+      ['Invoice', invoice.number],
+      ['Payment', payment.id],
+    ],
+    action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
+    closing: `You can ask for a refund until 14 days after completion, beside the payment in the client portal. The terms are at ${studio.publicUrl}/terms${order.termsVersion ? `/${order.termsVersion}` : ''}.`,
+  })
 }
 
 /** To the studio: something was sold. @param payment projectId: nothing when no project could be opened */
@@ -91,55 +88,49 @@ export function saleNoticeMail(
   },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Sold: ${serviceTitle(payment.service)} to ${payment.buyer_name}`,
-      preheader: 'A payment is complete and its project is open.',
-      heading: 'A payment is complete',
-      paragraphs: [
-        ...nothingMoved(payment.provider),
-        payment.projectId
-          ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
-          : 'No project could be opened, because its account had been deleted.',
-        payment.mayStartFrom
-          ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
-          : 'Work may start at once.',
-      ],
-      facts: [
-        ...factsOf(payment),
-        ...(payment.projectId
-          ? ([
-              ['Project', payment.projectId],
-              ['Look', studio.whereToAct.seeProject(payment.projectId)],
-              ['Start', studio.whereToAct.startProject(payment.projectId)],
-            ] as const)
-          : []),
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Sold: ${serviceTitle(payment.service)} to ${payment.buyer_name}`,
+    preheader: 'A payment is complete and its project is open.',
+    heading: 'A payment is complete',
+    paragraphs: [
+      ...nothingMoved(payment.provider),
+      payment.projectId
+        ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
+        : 'No project could be opened, because its account had been deleted.',
+      payment.mayStartFrom
+        ? `The client did not agree to an early start: a consumer may still withdraw, and work starts on ${dayWords(payment.mayStartFrom, new Date(payment.completedAt))}.`
+        : 'Work may start at once.',
+    ],
+    facts: [
+      ...factsOf(payment),
+      ...(payment.projectId
+        ? ([
+            ['Project', payment.projectId],
+            ['Look', studio.whereToAct.seeProject(payment.projectId)],
+            ['Start', studio.whereToAct.startProject(payment.projectId)],
+          ] as const)
+        : []),
+    ],
+  })
 }
 
 /** To the client: a payment that took its time has failed. */
 export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): RenderedMail {
-  return renderMail(
-    {
-      subject: `Payment failed: ${serviceTitle(payment.service)}`,
-      preheader: 'No money was taken. You can try again.',
-      heading: 'Your payment failed',
-      paragraphs: [
-        'Your bank or payment service did not confirm the payment. Nothing was charged, and no project was opened.',
-        'You can try again with the same or another means of payment.',
-      ],
-      facts: [
-        ['Service', serviceTitle(payment.service)],
-        ['Amount', formatEuros(payment.amount)],
-        ['Payment', payment.id],
-      ],
-      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Payment failed: ${serviceTitle(payment.service)}`,
+    preheader: 'No money was taken. You can try again.',
+    heading: 'Your payment failed',
+    paragraphs: [
+      'Your bank or payment service did not confirm the payment. Nothing was charged, and no project was opened.',
+      'You can try again with the same or another means of payment.',
+    ],
+    facts: [
+      ['Service', serviceTitle(payment.service)],
+      ['Amount', formatEuros(payment.amount)],
+      ['Payment', payment.id],
+    ],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
 }
 
 /** What is said of one refund. */
@@ -161,35 +152,32 @@ export function refundedMail(
   studio: StudioFacts,
 ): RenderedMail {
   const isFull = refund.refundedAmount === payment.amount
-  return renderMail(
-    {
-      subject: `Refund: ${formatEuros(refund.amount)}`,
-      preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
-      heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
-      paragraphs: [
-        ...(refund.answer ? [`Our answer:\n${refund.answer}`] : []),
-        providerFacts(payment.provider).chargesNobody?.mail ??
-          'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
-        ...(refund.projectCancelled
-          ? [
-              `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
-            ]
-          : []),
-      ],
-      facts: [
-        ['Refund', formatEuros(refund.amount)],
-        ...(refund.amount === refund.refundedAmount
-          ? []
-          : [['Refunded so far', formatEuros(refund.refundedAmount)] as const]),
-        ['Paid', formatEuros(payment.amount)],
-        ['Service', serviceTitle(payment.service)],
-        ...(refund.creditNote ? [['Credit note', `${refund.creditNote.number}, attached`] as const] : []),
-        ['Payment', payment.id],
-      ],
-      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Refund: ${formatEuros(refund.amount)}`,
+    preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
+    heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
+    paragraphs: [
+      ...(refund.answer ? [`Our answer:\n${refund.answer}`] : []),
+      providerFacts(payment.provider).chargesNobody?.mail ??
+        'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
+      ...(refund.projectCancelled
+        ? [
+            `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Refund', formatEuros(refund.amount)],
+      ...(refund.amount === refund.refundedAmount
+        ? []
+        : [['Refunded so far', formatEuros(refund.refundedAmount)] as const]),
+      ['Paid', formatEuros(payment.amount)],
+      ['Service', serviceTitle(payment.service)],
+      ...(refund.creditNote ? [['Credit note', `${refund.creditNote.number}, attached`] as const] : []),
+      ['Payment', payment.id],
+    ],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
 }
 
 /** To the studio: a buyer disputes a payment with the bank, or that has been decided. */
@@ -199,16 +187,13 @@ export function disputeNoticeMail(
   studio: StudioFacts,
 ): RenderedMail {
   const { heading, advice } = DISPUTE_WORDS[dispute]
-  return renderMail(
-    {
-      subject: `${heading}: ${payment.id}`,
-      preheader: advice,
-      heading,
-      paragraphs: [advice],
-      facts: [...factsOf(payment), ['Look', studio.whereToAct.seePayments()]],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `${heading}: ${payment.id}`,
+    preheader: advice,
+    heading,
+    paragraphs: [advice],
+    facts: [...factsOf(payment), ['Look', studio.whereToAct.seePayments()]],
+  })
 }
 
 /** To the studio: something about a payment does not add up. */
@@ -216,25 +201,22 @@ export function holdNoticeMail(
   hold: { id: string; providerObjectId: string; paymentId: string | null; reason: string },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `A payment needs a person: ${hold.providerObjectId}`,
-      preheader: hold.reason,
-      heading: 'A payment needs a person',
-      paragraphs: [
-        'What the payments provider says does not fit what we know, so nothing was changed. Compare both, put it right, then mark it as resolved.',
-      ],
-      facts: [
-        ['Reason', hold.reason],
-        ['At the provider', hold.providerObjectId],
-        ['Payment', hold.paymentId ?? 'none of ours'],
-        ['Hold', hold.id],
-        ['Look', studio.whereToAct.seeHolds()],
-        ['Resolve', studio.whereToAct.resolveHold(hold.id)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `A payment needs a person: ${hold.providerObjectId}`,
+    preheader: hold.reason,
+    heading: 'A payment needs a person',
+    paragraphs: [
+      'What the payments provider says does not fit what we know, so nothing was changed. Compare both, put it right, then mark it as resolved.',
+    ],
+    facts: [
+      ['Reason', hold.reason],
+      ['At the provider', hold.providerObjectId],
+      ['Payment', hold.paymentId ?? 'none of ours'],
+      ['Hold', hold.id],
+      ['Look', studio.whereToAct.seeHolds()],
+      ['Resolve', studio.whereToAct.resolveHold(hold.id)],
+    ],
+  })
 }
 
 /** What a mail to the studio says of a payment. */

@@ -23,18 +23,15 @@ export function newMessageMail({
   studio,
 }: NewMessages & { name: string; url: string }): RenderedMail {
   const count = counted(messages.length)
-  return renderMail(
-    {
-      subject: `${count} from ${studio.name}`,
-      preheader: 'Read it and answer in the Message Center.',
-      heading: `You have ${count}`,
-      paragraphs: [greeting(name), ...quoted(messages)],
-      action: { label: 'Open the Message Center', url },
-      closing:
-        'We send this mail when a message has waited for ten minutes. Answers to this mail do not reach your project; please write in the Message Center.',
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `${count} from ${studio.name}`,
+    preheader: 'Read it and answer in the Message Center.',
+    heading: `You have ${count}`,
+    paragraphs: [greeting(name), ...quoted(messages)],
+    action: { label: 'Open the Message Center', url },
+    closing:
+      'We send this mail when a message has waited for ten minutes. Answers to this mail do not reach your project; please write in the Message Center.',
+  })
 }
 
 /** To the studio, about a client's messages that wait. */
@@ -44,21 +41,18 @@ export function clientWroteMail({
   studio,
 }: NewMessages & { client: { id: string; name: string; email: string } }): RenderedMail {
   const count = counted(messages.length)
-  return renderMail(
-    {
-      subject: `${count} from ${client.name}`,
-      preheader: 'Nobody has read it for ten minutes.',
-      heading: `${client.name} wrote to you`,
-      paragraphs: quoted(messages),
-      facts: [
-        ['Client', client.name],
-        ['E-mail', client.email],
-        ['Read', studio.whereToAct.readThread(client.id)],
-        ['Answer', studio.whereToAct.answerClient(client.id)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `${count} from ${client.name}`,
+    preheader: 'Nobody has read it for ten minutes.',
+    heading: `${client.name} wrote to you`,
+    paragraphs: quoted(messages),
+    facts: [
+      ['Client', client.name],
+      ['E-mail', client.email],
+      ['Read', studio.whereToAct.readThread(client.id)],
+      ['Answer', studio.whereToAct.answerClient(client.id)],
+    ],
+  })
 }
 
 function counted(messages: number): string {

@@ -16,22 +16,19 @@ export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts):
   // Whoever knows order number and address may have declared it, by any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
   const due = dueSentence(withdrawal)
-  return renderMail(
-    {
-      subject: `You withdrew from order ${orderNumber}`,
-      preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
-      heading: 'We received your withdrawal',
-      paragraphs: [
-        `On ${momentWords(declaredAt)} you declared: “${declarationWords({ ...withdrawal, name })}”`,
-        'The contract has ended. No further work is done.',
-        refundSentence(withdrawal),
-        ...(due ? [due] : []),
-      ],
-      facts: factsOf(withdrawal),
-      closing: 'Keep this mail: it is the confirmation of your withdrawal.',
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `You withdrew from order ${orderNumber}`,
+    preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
+    heading: 'We received your withdrawal',
+    paragraphs: [
+      `On ${momentWords(declaredAt)} you declared: “${declarationWords({ ...withdrawal, name })}”`,
+      'The contract has ended. No further work is done.',
+      refundSentence(withdrawal),
+      ...(due ? [due] : []),
+    ],
+    facts: factsOf(withdrawal),
+    closing: 'Keep this mail: it is the confirmation of your withdrawal.',
+  })
 }
 
 /** To the studio: what is due, and by when. @param withdrawal leftOver: cents that a bank decides about, because of a dispute */
@@ -41,26 +38,23 @@ export function withdrawalNoticeMail(
 ): RenderedMail {
   const { orderNumber, dueAt, declaredAt, refund, leftOver } = withdrawal
   const due = lastDayWords(dueAt, new Date(declaredAt))
-  return renderMail(
-    {
-      subject: `Withdrawal: order ${orderNumber}, ${formatEuros(refund)} due by ${due}`,
-      preheader: 'Order and project have ended.',
-      heading: 'A buyer has withdrawn',
-      paragraphs: [
-        'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself.',
-        ...(leftOver > 0
-          ? [`${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`]
-          : []),
-      ],
-      facts: [
-        ...factsOf(withdrawal),
-        ['Declared by', `${withdrawal.name} <${withdrawal.email}>`],
-        ['Due by', due],
-        ['Look', studio.whereToAct.seeRefunds()],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Withdrawal: order ${orderNumber}, ${formatEuros(refund)} due by ${due}`,
+    preheader: 'Order and project have ended.',
+    heading: 'A buyer has withdrawn',
+    paragraphs: [
+      'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself.',
+      ...(leftOver > 0
+        ? [`${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`]
+        : []),
+    ],
+    facts: [
+      ...factsOf(withdrawal),
+      ['Declared by', `${withdrawal.name} <${withdrawal.email}>`],
+      ['Due by', due],
+      ['Look', studio.whereToAct.seeRefunds()],
+    ],
+  })
 }
 
 function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalTold) {

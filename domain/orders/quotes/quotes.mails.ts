@@ -12,27 +12,24 @@ export function quoteMail(
   { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Quote: ${order.service}`,
-      preheader: `${formatEuros(order.gross)}, valid until ${dayNamed(quote.valid_until, now)}.`,
-      heading: order.service,
-      paragraphs: [
-        greeting(quote.recipient_name),
-        'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
-      ],
-      facts: [
-        ...priceFacts(order),
-        ...(order.deliverBy ? [['Delivery', dayNamed(order.deliverBy, now)] as const] : []),
-        ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
-        ['Quote', order.number],
-      ],
-      action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${secret}` },
-      closing:
-        'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one, and 30 days after the quote was answered or ran out. The terms of the quote are attached.',
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Quote: ${order.service}`,
+    preheader: `${formatEuros(order.gross)}, valid until ${dayNamed(quote.valid_until, now)}.`,
+    heading: order.service,
+    paragraphs: [
+      greeting(quote.recipient_name),
+      'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
+    ],
+    facts: [
+      ...priceFacts(order),
+      ...(order.deliverBy ? [['Delivery', dayNamed(order.deliverBy, now)] as const] : []),
+      ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
+      ['Quote', order.number],
+    ],
+    action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${secret}` },
+    closing:
+      'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one, and 30 days after the quote was answered or ran out. The terms of the quote are attached.',
+  })
 }
 
 /** To whom it was written: it cannot be accepted any more. */
@@ -40,19 +37,16 @@ export function quoteWithdrawnMail(
   { order, quote }: { order: Order; quote: QuoteRow },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Withdrawn: quote ${order.number}`,
-      preheader: order.service,
-      heading: 'We have withdrawn our quote',
-      paragraphs: [
-        greeting(quote.recipient_name),
-        `Our quote “${order.service}” cannot be accepted any more. Answer this mail if you want a new one.`,
-      ],
-      facts: [['Quote', order.number]],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Withdrawn: quote ${order.number}`,
+    preheader: order.service,
+    heading: 'We have withdrawn our quote',
+    paragraphs: [
+      greeting(quote.recipient_name),
+      `Our quote “${order.service}” cannot be accepted any more. Answer this mail if you want a new one.`,
+    ],
+    facts: [['Quote', order.number]],
+  })
 }
 
 /** To its buyer: the contract is over, and nothing is owed. @param facts hasCreditNote: it was invoiced, and that is attached */
@@ -60,24 +54,21 @@ export function quoteCancelledMail(
   { order, hasCreditNote }: { order: Order; hasCreditNote: boolean },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Cancelled: order ${order.number}`,
-      preheader: order.service,
-      heading: 'We have cancelled your order',
-      paragraphs: [
-        greeting(order.buyer.name),
-        `Your order “${order.service}” was not paid, so we have cancelled it. Nothing is owed any more: please do not transfer money for it.`,
-        ...(hasCreditNote ? ['A credit note for its invoice is attached.'] : []),
-        'Answer this mail if you want a new quote.',
-      ],
-      facts: [
-        ['Order', order.number],
-        ['Total', formatEuros(order.gross)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Cancelled: order ${order.number}`,
+    preheader: order.service,
+    heading: 'We have cancelled your order',
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Your order “${order.service}” was not paid, so we have cancelled it. Nothing is owed any more: please do not transfer money for it.`,
+      ...(hasCreditNote ? ['A credit note for its invoice is attached.'] : []),
+      'Answer this mail if you want a new quote.',
+    ],
+    facts: [
+      ['Order', order.number],
+      ['Total', formatEuros(order.gross)],
+    ],
+  })
 }
 
 /** To the studio: no, and why. */
@@ -85,21 +76,18 @@ export function quoteDeclinedMail(
   { order, quote, reason }: { order: Order; quote: QuoteRow; reason: string },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Declined: ${order.service}, ${quote.recipient_name}`,
-      preheader: reason === '' ? 'Without a reason.' : reason.slice(0, 120),
-      heading: 'A quote was declined',
-      paragraphs: [reason === '' ? 'No reason was given.' : reason],
-      facts: [
-        ['Quote', order.number],
-        ['Client', `${quote.recipient_name} <${quote.recipient_email}>`],
-        ...priceFacts(order),
-        ['Look', studio.whereToAct.seeQuote(order.id)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Declined: ${order.service}, ${quote.recipient_name}`,
+    preheader: reason === '' ? 'Without a reason.' : reason.slice(0, 120),
+    heading: 'A quote was declined',
+    paragraphs: [reason === '' ? 'No reason was given.' : reason],
+    facts: [
+      ['Quote', order.number],
+      ['Client', `${quote.recipient_name} <${quote.recipient_email}>`],
+      ...priceFacts(order),
+      ['Look', studio.whereToAct.seeQuote(order.id)],
+    ],
+  })
 }
 
 /** Consumers read the price that they pay; a company also what it is without VAT. */

@@ -64,33 +64,30 @@ function correctedMail(
 ): ReturnType<typeof renderMail> {
   const { order, papers, waits, now } = corrected
   const { invoice } = papers
-  return renderMail(
-    {
-      subject: invoice
-        ? `Corrected invoice ${invoice.number} for order ${order.number}`
-        : `Corrected order ${order.number}`,
-      preheader: 'You bought as a consumer. The price stays the same.',
-      heading: invoice ? 'Your invoice was corrected' : 'Your order was corrected',
-      paragraphs: [
-        `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
-        ...paperSentences(papers),
-        ...(right.length === 0
-          ? []
-          : [
-              ...right,
-              `You were not told of this right before: that is why you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
-            ]),
-        ...(waits && order.withdrawalEndsAt !== null
-          ? [
-              `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
-            ]
-          : []),
-      ],
-      facts: [['Order', order.number], ...priceFacts(order)],
-      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: invoice
+      ? `Corrected invoice ${invoice.number} for order ${order.number}`
+      : `Corrected order ${order.number}`,
+    preheader: 'You bought as a consumer. The price stays the same.',
+    heading: invoice ? 'Your invoice was corrected' : 'Your order was corrected',
+    paragraphs: [
+      `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
+      ...paperSentences(papers),
+      ...(right.length === 0
+        ? []
+        : [
+            ...right,
+            `You were not told of this right before: that is why you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
+          ]),
+      ...(waits && order.withdrawalEndsAt !== null
+        ? [
+            `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
+          ]
+        : []),
+    ],
+    facts: [['Order', order.number], ...priceFacts(order)],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
 }
 
 function correctedSentence({ before, order }: Corrected): string {

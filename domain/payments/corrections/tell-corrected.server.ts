@@ -12,35 +12,32 @@ export async function tellCorrected(
   work: Work,
   { order, invoice, amount, now }: { order: Order; invoice: Invoice | undefined; amount: Cents; now: Date },
 ): Promise<void> {
-  const mail = renderMail(
-    {
-      subject: invoice
-        ? `Corrected invoice ${invoice.number} for order ${order.number}`
-        : `Corrected price of order ${order.number}`,
-      preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
-      heading: invoice ? 'Your invoice was corrected' : 'Your price was corrected',
-      paragraphs: [
-        `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
-        ...(amount > 0
-          ? [
-              `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
-            ]
-          : []),
-        ...(invoice
-          ? [
-              `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
-            ]
-          : []),
-      ],
-      facts: [
-        ['Order', order.number],
-        ['Price without VAT', formatEuros(order.net)],
-        ['VAT', order.vat.wording ?? ''],
-      ],
-      action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
-    },
-    deps.studio,
-  )
+  const mail = renderMail(deps.studio, {
+    subject: invoice
+      ? `Corrected invoice ${invoice.number} for order ${order.number}`
+      : `Corrected price of order ${order.number}`,
+    preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
+    heading: invoice ? 'Your invoice was corrected' : 'Your price was corrected',
+    paragraphs: [
+      `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
+      ...(amount > 0
+        ? [
+            `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
+          ]
+        : []),
+      ...(invoice
+        ? [
+            `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Order', order.number],
+      ['Price without VAT', formatEuros(order.net)],
+      ['VAT', order.vat.wording ?? ''],
+    ],
+    action: { label: 'Open payments', url: `${deps.studio.publicUrl}/client/payments` },
+  })
   await enqueueMail(work, {
     to: order.buyer.email,
     mail,

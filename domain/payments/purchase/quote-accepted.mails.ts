@@ -17,41 +17,38 @@ export function quoteAcceptedMail(
   { order, scope, dueOn, seller, now }: Accepted,
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Accepted: ${order.service}`,
-      preheader:
-        dueOn === null
-          ? 'This confirms your order. The receipt follows with the payment.'
-          : `Please transfer ${formatEuros(order.gross)} by ${dayNamed(dueOn, now)}.`,
-      heading: 'You accepted our quote',
-      paragraphs: [
-        `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
-        dueOn === null
-          ? 'Your project opens once your card payment is complete; the receipt with the invoice follows by mail.'
-          : 'Please transfer the sum with the reference below. Your project opens once it has arrived; the invoice is attached.',
-        ...(scope === null ? [] : [scope]),
-        ...agreedLines(order),
-        ...(order.consentAt
-          ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
-          : []),
-        ...withdrawalSentences(order, studio, now),
-        ...(order.withdrawalEndsAt && !order.consentAt
-          ? [
-              `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it.`,
-            ]
-          : []),
-      ],
-      facts: [
-        ['Order', order.number],
-        ...priceFacts(order),
-        ...performanceFacts(order, now),
-        ...(dueOn === null ? [] : transferFacts(order, dueOn, seller, now)),
-      ],
-      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Accepted: ${order.service}`,
+    preheader:
+      dueOn === null
+        ? 'This confirms your order. The receipt follows with the payment.'
+        : `Please transfer ${formatEuros(order.gross)} by ${dayNamed(dueOn, now)}.`,
+    heading: 'You accepted our quote',
+    paragraphs: [
+      `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
+      dueOn === null
+        ? 'Your project opens once your card payment is complete; the receipt with the invoice follows by mail.'
+        : 'Please transfer the sum with the reference below. Your project opens once it has arrived; the invoice is attached.',
+      ...(scope === null ? [] : [scope]),
+      ...agreedLines(order),
+      ...(order.consentAt
+        ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
+        : []),
+      ...withdrawalSentences(order, studio, now),
+      ...(order.withdrawalEndsAt && !order.consentAt
+        ? [
+            `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Order', order.number],
+      ...priceFacts(order),
+      ...performanceFacts(order, now),
+      ...(dueOn === null ? [] : transferFacts(order, dueOn, seller, now)),
+    ],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
 }
 
 /** To the studio. */
@@ -59,32 +56,29 @@ export function quoteAcceptedNoticeMail(
   { order, dueOn, payer }: Pick<Accepted, 'order' | 'dueOn'> & { payer: Payer },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
-      preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueOn}.`,
-      heading: 'A quote was accepted',
-      paragraphs: [
-        dueOn === null
-          ? 'The buyer chose to pay by card. The project opens with the payment.'
-          : 'The buyer chose a bank transfer. Book it when it has arrived; the project opens with the whole sum.',
-      ],
-      facts: [
-        ['Order', order.number],
-        ['Client', `${payer.name} <${payer.email}>`],
-        ...(order.buyer.companyName ? [['Company', order.buyer.companyName] as const] : []),
-        ...priceFacts(order),
-        ...(dueOn === null
-          ? []
-          : ([
-              ['Due', dueOn],
-              ['Book', studio.whereToAct.recordTransfer(order)],
-            ] as const)),
-        ['Look', studio.whereToAct.seeQuote(order.id)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Accepted: ${order.service}, ${formatEuros(order.gross)}`,
+    preheader: dueOn === null ? 'Paid by card.' : `By bank transfer, due on ${dueOn}.`,
+    heading: 'A quote was accepted',
+    paragraphs: [
+      dueOn === null
+        ? 'The buyer chose to pay by card. The project opens with the payment.'
+        : 'The buyer chose a bank transfer. Book it when it has arrived; the project opens with the whole sum.',
+    ],
+    facts: [
+      ['Order', order.number],
+      ['Client', `${payer.name} <${payer.email}>`],
+      ...(order.buyer.companyName ? [['Company', order.buyer.companyName] as const] : []),
+      ...priceFacts(order),
+      ...(dueOn === null
+        ? []
+        : ([
+            ['Due', dueOn],
+            ['Book', studio.whereToAct.recordTransfer(order)],
+          ] as const)),
+      ['Look', studio.whereToAct.seeQuote(order.id)],
+    ],
+  })
 }
 
 function transferFacts(order: Order, dueOn: string, seller: Seller, now: Date) {

@@ -17,25 +17,22 @@ export function refundRequestedMail(
   request: RefundRequestFacts & { next: LetterNext | undefined },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `We have your refund request: ${serviceTitle(request.service)}`,
-      preheader: 'What happens with it.',
-      heading: 'We have your refund request',
-      paragraphs: [
-        'We read it and answer by mail. Our decision, its reason and the amount also appear beside the payment in the client portal.',
-        `You wrote:\n${request.reason}`,
-      ],
-      next: request.next,
-      facts: [
-        ['Service', serviceTitle(request.service)],
-        ['Paid', formatEuros(request.amount)],
-        ['Payment', request.paymentId],
-      ],
-      action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `We have your refund request: ${serviceTitle(request.service)}`,
+    preheader: 'What happens with it.',
+    heading: 'We have your refund request',
+    paragraphs: [
+      'We read it and answer by mail. Our decision, its reason and the amount also appear beside the payment in the client portal.',
+      `You wrote:\n${request.reason}`,
+    ],
+    next: request.next,
+    facts: [
+      ['Service', serviceTitle(request.service)],
+      ['Paid', formatEuros(request.amount)],
+      ['Payment', request.paymentId],
+    ],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
 }
 
 /** To the studio: a client asks for money back. */
@@ -43,24 +40,21 @@ export function refundRequestNoticeMail(
   request: RefundRequestFacts & { clientName: string; clientEmail: string },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `Refund requested: ${serviceTitle(request.service)}, ${formatEuros(request.amount)}`,
-      preheader: `By ${request.clientName}.`,
-      heading: 'A client asks for a refund',
-      paragraphs: [`The client wrote:\n${request.reason}`],
-      facts: [
-        ['Request', request.id],
-        ['Service', serviceTitle(request.service)],
-        ['Paid', formatEuros(request.amount)],
-        ['Client', `${request.clientName} <${request.clientEmail}>`],
-        ['Payment', request.paymentId],
-        ['Grant', studio.whereToAct.grantRefund(request.id)],
-        ['Decline', studio.whereToAct.declineRefund(request.id)],
-      ],
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `Refund requested: ${serviceTitle(request.service)}, ${formatEuros(request.amount)}`,
+    preheader: `By ${request.clientName}.`,
+    heading: 'A client asks for a refund',
+    paragraphs: [`The client wrote:\n${request.reason}`],
+    facts: [
+      ['Request', request.id],
+      ['Service', serviceTitle(request.service)],
+      ['Paid', formatEuros(request.amount)],
+      ['Client', `${request.clientName} <${request.clientEmail}>`],
+      ['Payment', request.paymentId],
+      ['Grant', studio.whereToAct.grantRefund(request.id)],
+      ['Decline', studio.whereToAct.declineRefund(request.id)],
+    ],
+  })
 }
 
 /** To the client: the studio says no, and why. */
@@ -68,22 +62,19 @@ export function refundDeclinedMail(
   request: { paymentId: string; service: string; amount: Cents; answer: string },
   studio: StudioFacts,
 ): RenderedMail {
-  return renderMail(
-    {
-      subject: `About your refund request: ${serviceTitle(request.service)}`,
-      preheader: 'We have decided about it.',
-      heading: 'Your refund request was declined',
-      paragraphs: [
-        `Our reason:\n${request.answer}`,
-        `If you see it differently, write to ${studio.supportEmail} or in the message center.`,
-      ],
-      facts: [
-        ['Service', serviceTitle(request.service)],
-        ['Paid', formatEuros(request.amount)],
-        ['Payment', request.paymentId],
-      ],
-      action: { label: 'Open messages', url: `${studio.publicUrl}/client/messages` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `About your refund request: ${serviceTitle(request.service)}`,
+    preheader: 'We have decided about it.',
+    heading: 'Your refund request was declined',
+    paragraphs: [
+      `Our reason:\n${request.answer}`,
+      `If you see it differently, write to ${studio.supportEmail} or in the message center.`,
+    ],
+    facts: [
+      ['Service', serviceTitle(request.service)],
+      ['Paid', formatEuros(request.amount)],
+      ['Payment', request.paymentId],
+    ],
+    action: { label: 'Open messages', url: `${studio.publicUrl}/client/messages` },
+  })
 }

@@ -35,22 +35,19 @@ export function projectMovedMail({
   const whatIsSo = reopened
     ? 'We have taken back the last change of its status.'
     : SENTENCES[project.status](project)
-  return renderMail(
-    {
-      subject: `${title} is ${status}`,
-      preheader: whatIsSo,
-      heading: `Your project is ${status}`,
-      paragraphs: [greeting(name), whatIsSo, ...(note ? [note] : [])],
-      next,
-      facts: [
-        ['Project', title],
-        ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
-      ],
-      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
-      ...(project.completedAt === null ? {} : { closing: afterCompletion(project.completedAt, now) }),
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `${title} is ${status}`,
+    preheader: whatIsSo,
+    heading: `Your project is ${status}`,
+    paragraphs: [greeting(name), whatIsSo, ...(note ? [note] : [])],
+    next,
+    facts: [
+      ['Project', title],
+      ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
+    ],
+    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    ...(project.completedAt === null ? {} : { closing: afterCompletion(project.completedAt, now) }),
+  })
 }
 
 const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {

@@ -17,16 +17,13 @@ export function figuresMail({
   next: LetterNext
   studio: StudioFacts
 }): RenderedMail {
-  return renderMail(
-    {
-      subject: `${title}: the figures before and after`,
-      preheader: figures.join(', '),
-      heading: 'Your project is measured',
-      paragraphs: [greeting(name), figures.join('\n')],
-      next,
-      facts: [['Project', title]],
-      action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
-    },
-    studio,
-  )
+  return renderMail(studio, {
+    subject: `${title}: the figures before and after`,
+    preheader: figures.join(', '),
+    heading: 'Your project is measured',
+    paragraphs: [greeting(name), figures.join('\n')],
+    next,
+    facts: [['Project', title]],
+    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+  })
 }
