@@ -22,28 +22,24 @@ export const afterburner: Format = (head, limits) => {
         'This log of Afterburner holds no frame rate: tick Framerate and Frametime in its graphs, or capture with PresentMon.',
     }
   const date = headings.names[1] ?? ''
-  return tableReader(
-    {
-      tool: 'afterburner',
-      format: 'MSI Afterburner hardware log',
-      skip: table,
-      numbers: [
-        headings.has('Frametime')
-          ? { id: 'frameTime', names: ['Frametime'] }
-          : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
-        { id: 'time', names: [date] },
-        { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
-        { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
-      ],
-      labels: {},
-      timeUnit: 's',
-      quoted: true,
-      sampled: true,
-      metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
-    },
-    headings,
-    limits,
-  )
+  return tableReader(headings, limits, {
+    tool: 'afterburner',
+    format: 'MSI Afterburner hardware log',
+    skip: table,
+    numbers: [
+      headings.has('Frametime')
+        ? { id: 'frameTime', names: ['Frametime'] }
+        : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
+      { id: 'time', names: [date] },
+      { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
+      { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
+    ],
+    labels: {},
+    timeUnit: 's',
+    quoted: true,
+    sampled: true,
+    metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
+  })
 }
 
 function isOf(kind: string, line: string): boolean {

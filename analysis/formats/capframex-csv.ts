@@ -18,20 +18,16 @@ export const capFrameXCsv: Format = (head, limits) => {
     }
   const headings = headingsOf(head.lines[skip] ?? '', head.lines[skip + 1])
   if (!headings.has('MsBetweenPresents')) return undefined
-  return tableReader(
-    {
-      tool: 'capframex',
-      format: 'CapFrameX CSV',
-      skip: skip + 1,
-      numbers: PRESENT_NUMBERS_1,
-      labels: PRESENT_LABELS,
-      timeUnit: 's',
-      quoted: true,
-      metadata: metadataOf(facts),
-    },
-    headings,
-    limits,
-  )
+  return tableReader(headings, limits, {
+    tool: 'capframex',
+    format: 'CapFrameX CSV',
+    skip: skip + 1,
+    numbers: PRESENT_NUMBERS_1,
+    labels: PRESENT_LABELS,
+    timeUnit: 's',
+    quoted: true,
+    metadata: metadataOf(facts),
+  })
 }
 
 /** CapFrameX on Linux: frame times alone, without a process or a time. */
@@ -39,20 +35,16 @@ export const capFrameXLinux: Format = (head, limits) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!headings.has('MsBetweenPresents') || headings.has('Application')) return undefined
   if (headings.has('TimeInSeconds') || headings.names.length > 8) return undefined
-  return tableReader(
-    {
-      tool: 'capframex',
-      format: 'CapFrameX for Linux',
-      skip: 1,
-      numbers: PRESENT_NUMBERS_1,
-      labels: {},
-      timeUnit: undefined,
-      quoted: true,
-      metadata: {},
-    },
-    headings,
-    limits,
-  )
+  return tableReader(headings, limits, {
+    tool: 'capframex',
+    format: 'CapFrameX for Linux',
+    skip: 1,
+    numbers: PRESENT_NUMBERS_1,
+    labels: {},
+    timeUnit: undefined,
+    quoted: true,
+    metadata: {},
+  })
 }
 
 function factOf(line: string): [key: string, value: string] {

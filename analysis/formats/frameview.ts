@@ -15,18 +15,14 @@ export const frameView: Format = (head, limits) => {
   const headings = headingsOf(line, row)
   const isFrameView = headings.has('Render Queue Depth') || headings.has('GPU0Util')
   if (!isFrameView || !headings.has('MsBetweenPresents')) return undefined
-  return tableReader(
-    {
-      tool: 'frameview',
-      format: 'NVIDIA FrameView log',
-      skip: 1,
-      numbers: NUMBERS,
-      labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
-      timeUnit: 's',
-      quoted: true,
-      metadata: {},
-    },
-    headings,
-    limits,
-  )
+  return tableReader(headings, limits, {
+    tool: 'frameview',
+    format: 'NVIDIA FrameView log',
+    skip: 1,
+    numbers: NUMBERS,
+    labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
+    timeUnit: 's',
+    quoted: true,
+    metadata: {},
+  })
 }

@@ -44,33 +44,29 @@ export const mangoHud: Format = (head, limits) => {
   if (machine === -1 && !headings.has('frametime', 'cpu_load')) return undefined
   const hasVideoMemory = headings.has('gpu_vram_used')
   const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
-  return tableReader(
-    {
-      tool: 'mangohud',
-      format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
-      skip: table + 1,
-      numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
-      labels: {},
-      timeUnit: 's',
-      quoted: true,
-      sampled: !isOfFrames,
-      metadata: {
-        ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
-        ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),
-      },
-      remarks: isOfFrames
-        ? []
-        : [
-            {
-              code: 'averaged-fps',
-              sentence:
-                'This version of MangoHud wrote averages of frames per second, not frame times: update it to see lows.',
-            },
-          ],
+  return tableReader(headings, limits, {
+    tool: 'mangohud',
+    format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
+    skip: table + 1,
+    numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
+    labels: {},
+    timeUnit: 's',
+    quoted: true,
+    sampled: !isOfFrames,
+    metadata: {
+      ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
+      ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),
     },
-    headings,
-    limits,
-  )
+    remarks: isOfFrames
+      ? []
+      : [
+          {
+            code: 'averaged-fps',
+            sentence:
+              'This version of MangoHud wrote averages of frames per second, not frame times: update it to see lows.',
+          },
+        ],
+  })
 }
 
 /** `row`: the one below the machine, which in the oldest logs is numbers without headings. */

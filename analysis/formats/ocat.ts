@@ -13,27 +13,23 @@ export const ocat: Format = (head, limits) => {
     !(headings.has('Motherboard') || headings.has('MsEstimatedDriverLag'))
   )
     return undefined
-  return tableReader(
-    {
-      tool: 'ocat',
-      format: 'OCAT capture',
-      skip: 1,
-      numbers: PRESENT_NUMBERS_1,
-      labels: {
-        ...PRESENT_LABELS,
-        gpu: ['GPU'],
-        gpuDriver: ['Driver Package', 'Base Driver Version'],
-        cpu: ['Processor'],
-        ram: ['System RAM'],
-        os: ['OS'],
-      },
-      timeUnit: 's',
-      quoted: true,
-      metadata: kept({ resolution: resolutionIn(row, headings) }),
+  return tableReader(headings, limits, {
+    tool: 'ocat',
+    format: 'OCAT capture',
+    skip: 1,
+    numbers: PRESENT_NUMBERS_1,
+    labels: {
+      ...PRESENT_LABELS,
+      gpu: ['GPU'],
+      gpuDriver: ['Driver Package', 'Base Driver Version'],
+      cpu: ['Processor'],
+      ram: ['System RAM'],
+      os: ['OS'],
     },
-    headings,
-    limits,
-  )
+    timeUnit: 's',
+    quoted: true,
+    metadata: kept({ resolution: resolutionIn(row, headings) }),
+  })
 }
 
 /** Width and height come ahead of every quoted field. */

@@ -63,18 +63,14 @@ export const presentMon: Format = (head, limits) => {
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
   const generation = generationOf(headings)
   if (!generation) return undefined
-  return tableReader(
-    {
-      tool: toolOf(headings),
-      skip: table + 1,
-      labels: PRESENT_LABELS,
-      quoted: true,
-      metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
-      ...generation,
-    },
-    headings,
-    limits,
-  )
+  return tableReader(headings, limits, {
+    tool: toolOf(headings),
+    skip: table + 1,
+    labels: PRESENT_LABELS,
+    quoted: true,
+    metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
+    ...generation,
+  })
 }
 
 function isHeadings(line: string): boolean {

@@ -12,24 +12,20 @@ export const unrealFpsChart: Format = (head, limits) => {
       code: 'summary',
       sentence: "This is the summary of Unreal's FPS chart, not its frames: choose the .csv of the same run.",
     }
-  return tableReader(
-    {
-      tool: 'unreal-fps-chart',
-      format: 'Unreal FPS chart',
-      skip: table + 1,
-      numbers: [
-        { id: 'frameTime', names: ['Frame (ms)'] },
-        { id: 'time', names: ['Time (sec)'] },
-        { id: 'gameThread', names: ['GT (ms)'] },
-        { id: 'renderThread', names: ['RT (ms)'] },
-        { id: 'gpuTime', names: ['GPU (ms)'], zeroIsMissing: true },
-      ],
-      labels: {},
-      timeUnit: 's',
-      quoted: true,
-      metadata: {},
-    },
-    headingsOf(head.lines[table] ?? '', head.lines[table + 1]),
-    limits,
-  )
+  return tableReader(headingsOf(head.lines[table] ?? '', head.lines[table + 1]), limits, {
+    tool: 'unreal-fps-chart',
+    format: 'Unreal FPS chart',
+    skip: table + 1,
+    numbers: [
+      { id: 'frameTime', names: ['Frame (ms)'] },
+      { id: 'time', names: ['Time (sec)'] },
+      { id: 'gameThread', names: ['GT (ms)'] },
+      { id: 'renderThread', names: ['RT (ms)'] },
+      { id: 'gpuTime', names: ['GPU (ms)'], zeroIsMissing: true },
+    ],
+    labels: {},
+    timeUnit: 's',
+    quoted: true,
+    metadata: {},
+  })
 }

@@ -6,20 +6,18 @@ const WINDOW = 500
 /** Bounds the work on a trace of seconds-long frames; CapFrameX has no such bound. */
 const LONGEST_WINDOW = 1000
 
-export const adaptiveDeviation = frameMetric(
-  {
-    id: 'adaptive-deviation',
-    name: 'Adaptive deviation',
-    unit: 'FPS',
-    better: 'lower',
-    definition:
-      'Standard deviation of each frame’s own rate from a moving mean over it and the rates before, as many as add up to 500 (at most 1,000 frames).',
-    source: 'CapFrameX, “Adaptive STDEV”, FrametimeStatisticProvider.cs.',
-    version: 1,
-    leastFrames: 2,
-  },
-  deviation,
-)
+export const adaptiveDeviation = frameMetric({
+  id: 'adaptive-deviation',
+  name: 'Adaptive deviation',
+  unit: 'FPS',
+  better: 'lower',
+  definition:
+    'Standard deviation of each frame’s own rate from a moving mean over it and the rates before, as many as add up to 500 (at most 1,000 frames).',
+  source: 'CapFrameX, “Adaptive STDEV”, FrametimeStatisticProvider.cs.',
+  version: 1,
+  leastFrames: 2,
+  ofTimes: deviation,
+})
 
 function deviation({ inOrder }: FrameTimes): number {
   const rates = inOrder.map((ms) => 1000 / ms)

@@ -1,16 +1,14 @@
 import { frameMetric } from './frame-metric.ts'
 
-export const averageFps = frameMetric(
-  {
-    id: 'average-fps',
-    name: 'Average FPS',
-    unit: 'FPS',
-    better: 'higher',
-    definition:
-      'Frames divided by the seconds that they took: 1,000 × frames ÷ sum of the frame times. Never the mean of each frame’s own rate.',
-    source: 'PresentMon, CapFrameX, FrameView, MangoHud and Unreal agree on it.',
-    version: 1,
-    leastFrames: 1,
-  },
-  ({ inOrder, total }) => (1000 * inOrder.length) / total,
-)
+export const averageFps = frameMetric({
+  id: 'average-fps',
+  name: 'Average FPS',
+  unit: 'FPS',
+  better: 'higher',
+  definition:
+    'Frames divided by the seconds that they took: 1,000 × frames ÷ sum of the frame times. Never the mean of each frame’s own rate.',
+  source: 'PresentMon, CapFrameX, FrameView, MangoHud and Unreal agree on it.',
+  version: 1,
+  leastFrames: 1,
+  ofTimes: ({ inOrder, total }) => (1000 * inOrder.length) / total,
+})

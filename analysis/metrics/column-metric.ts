@@ -2,16 +2,19 @@ import type { ColumnId, Trace } from '../capture/capture.ts'
 import { NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
 import type { Metric } from './metric.ts'
 
+type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'> & {
+  value: (values: Float64Array) => number
+  needsEveryFrame?: boolean
+}
+
 /**
  * A metric of one column beside the frame times. Its missing values are left out. A sampled log has it as well, unless it
  * `needsEveryFrame`.
  */
 export function columnMetric(
-  facts: Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'>,
   column: ColumnId,
   what: string,
-  value: (values: Float64Array) => number,
-  { needsEveryFrame = false } = {},
+  { value, needsEveryFrame = false, ...facts }: ColumnFacts,
 ): Metric {
   return {
     ...facts,

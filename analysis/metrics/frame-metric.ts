@@ -3,23 +3,18 @@ import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 /** A metric of the frame times alone; not of a sampled log, whose times are not those of all frames. */
-export function frameMetric(
-  facts: Omit<Metric, 'of' | 'ofTimes'>,
-  ofTimes: (times: FrameTimes) => number,
-): Metric {
-  return { ...facts, ofTimes, of: (trace) => ofFrames(facts, trace, ofTimes) }
+export function frameMetric(metric: TimesMetric): Metric {
+  return { ...metric, of: (trace) => ofFrames(metric, trace) }
 }
 
-function ofFrames(
-  { leastFrames, enoughFrames = 0 }: Pick<Metric, 'leastFrames' | 'enoughFrames'>,
-  trace: Trace,
-  value: (times: FrameTimes) => number,
-): MetricValue {
+type TimesMetric = Omit<Metric, 'of' | 'ofTimes'> & { ofTimes: (times: FrameTimes) => number }
+
+function ofFrames({ leastFrames, enoughFrames = 0, ofTimes }: TimesMetric, trace: Trace): MetricValue {
   if (trace.kind === 'sampled') return SAMPLED
   const times = frameTimes(trace)
   const frames = times.inOrder.length
   if (frames < Math.max(leastFrames, 1)) return tooFew(leastFrames, frames)
-  const found = value(times)
+  const found = ofTimes(times)
   if (!Number.isFinite(found)) return NOT_APPLICABLE
   if (frames >= enoughFrames) return { ok: true, value: found }
   return {

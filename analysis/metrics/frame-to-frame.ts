@@ -14,19 +14,17 @@ const BINS: readonly Bin[] = [
 ]
 
 export const frameToFrame: readonly Metric[] = BINS.map((bin) =>
-  frameMetric(
-    {
-      id: `frame-to-frame-${bin.id}`,
-      name: `Step to the next frame: ${bin.words}`,
-      unit: '%',
-      better: bin.from === 0 ? 'higher' : 'lower',
-      definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100 %.`,
-      source: 'CapFrameX, variances.',
-      version: 1,
-      leastFrames: 2,
-    },
-    (times) => shareOfSteps(times, bin),
-  ),
+  frameMetric({
+    id: `frame-to-frame-${bin.id}`,
+    name: `Step to the next frame: ${bin.words}`,
+    unit: '%',
+    better: bin.from === 0 ? 'higher' : 'lower',
+    definition: `Share of the frames whose time differs from the frame before by ${bin.words}. The five shares add up to 100 %.`,
+    source: 'CapFrameX, variances.',
+    version: 1,
+    leastFrames: 2,
+    ofTimes: (times) => shareOfSteps(times, bin),
+  }),
 )
 
 function shareOfSteps({ inOrder }: FrameTimes, { from, to }: Bin): number {

@@ -5,19 +5,17 @@ import { quantileType8 } from './quantiles.ts'
 import { framesFor, TAILS, type Tail } from './tail.ts'
 
 export const capFrameXLowAverages: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric(
-    {
-      id: `${tail.label}-low-average-capframex`,
-      name: `${tail.words} low, average (CapFrameX)`,
-      unit: 'FPS',
-      better: 'higher',
-      definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.words} (type 8).`,
-      source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
-      version: 1,
-      ...framesFor(tail),
-    },
-    (times) => capFrameXLowAverage(times, tail),
-  ),
+  frameMetric({
+    id: `${tail.label}-low-average-capframex`,
+    name: `${tail.words} low, average (CapFrameX)`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `1,000 ÷ mean of all frame times at or above the quantile that cuts off the slowest ${tail.words} (type 8).`,
+    source: 'CapFrameX, “Low Average”, FrametimeStatisticProvider.cs.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => capFrameXLowAverage(times, tail),
+  }),
 )
 
 export function capFrameXLowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {

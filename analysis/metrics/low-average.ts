@@ -5,19 +5,17 @@ import { framesFor, TAILS, type Tail } from './tail.ts'
 
 /** Ours by default. */
 export const lowAverages: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric(
-    {
-      id: `${tail.label}-low-average`,
-      name: `${tail.words} low`,
-      unit: 'FPS',
-      better: 'higher',
-      definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
-      source: 'NVIDIA FrameView 1.4.',
-      version: 1,
-      ...framesFor(tail),
-    },
-    (times) => lowAverage(times, tail),
-  ),
+  frameMetric({
+    id: `${tail.label}-low-average`,
+    name: `${tail.words} low`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
+    source: 'NVIDIA FrameView 1.4.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => lowAverage(times, tail),
+  }),
 )
 
 export function lowAverage({ ascending }: FrameTimes, { oneIn }: Tail): number {

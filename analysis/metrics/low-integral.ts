@@ -4,19 +4,17 @@ import type { Metric } from './metric.ts'
 import { framesFor, TAILS, type Tail } from './tail.ts'
 
 export const lowIntegrals: readonly Metric[] = TAILS.map((tail) =>
-  frameMetric(
-    {
-      id: `${tail.label}-low-integral`,
-      name: `${tail.words} low, integral`,
-      unit: 'FPS',
-      better: 'higher',
-      definition: `The frames are walked from the slowest until they make up ${tail.words} of the whole time; the rate of the frame reached.`,
-      source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
-      version: 1,
-      ...framesFor(tail),
-    },
-    (times) => lowIntegral(times, tail),
-  ),
+  frameMetric({
+    id: `${tail.label}-low-integral`,
+    name: `${tail.words} low, integral`,
+    unit: 'FPS',
+    better: 'higher',
+    definition: `The frames are walked from the slowest until they make up ${tail.words} of the whole time; the rate of the frame reached.`,
+    source: 'CapFrameX, “Low Integral”, equivalent to MSI Afterburner; FrametimeStatisticProvider.cs.',
+    version: 1,
+    ...framesFor(tail),
+    ofTimes: (times) => lowIntegral(times, tail),
+  }),
 )
 
 export function lowIntegral({ ascending, total }: FrameTimes, { oneIn }: Tail): number {

@@ -5,19 +5,17 @@ import type { Metric } from './metric.ts'
 const TARGETS = [30, 60, 120] as const
 
 export const missedVsync: readonly Metric[] = TARGETS.map((fps) =>
-  frameMetric(
-    {
-      id: `missed-vsync-${fps}`,
-      name: `Missed refreshes at ${fps} FPS`,
-      unit: '%',
-      better: 'lower',
-      definition: `Of the whole frames that ${fps} FPS would have made in this time, the share that is missing. The last frame’s time is left out.`,
-      source: `Unreal Engine’s CsvTools, “MVP${fps}”.`,
-      version: 1,
-      leastFrames: 2,
-    },
-    (times) => missedShare(times, fps),
-  ),
+  frameMetric({
+    id: `missed-vsync-${fps}`,
+    name: `Missed refreshes at ${fps} FPS`,
+    unit: '%',
+    better: 'lower',
+    definition: `Of the whole frames that ${fps} FPS would have made in this time, the share that is missing. The last frame’s time is left out.`,
+    source: `Unreal Engine’s CsvTools, “MVP${fps}”.`,
+    version: 1,
+    leastFrames: 2,
+    ofTimes: (times) => missedShare(times, fps),
+  }),
 )
 
 /** Per cent; NaN when the time is shorter than one frame at this rate. */

@@ -13,17 +13,15 @@ const PERCENTILES: readonly Percentile[] = [
 ]
 
 export const frameTimePercentiles: readonly Metric[] = PERCENTILES.map(({ percent, ...frames }) =>
-  frameMetric(
-    {
-      id: `frame-time-p${percent}`,
-      name: percent === 50 ? 'Median frame time' : `P${percent} frame time`,
-      unit: 'ms',
-      better: 'lower',
-      definition: `${percent} % of the frames took this long or less; interpolated between neighbours (type 7).`,
-      source: 'Hyndman and Fan 1996, type 7; PresentMon 2 and most spreadsheets.',
-      version: 1,
-      ...frames,
-    },
-    ({ ascending }) => quantileType7(ascending, percent / 100),
-  ),
+  frameMetric({
+    id: `frame-time-p${percent}`,
+    name: percent === 50 ? 'Median frame time' : `P${percent} frame time`,
+    unit: 'ms',
+    better: 'lower',
+    definition: `${percent} % of the frames took this long or less; interpolated between neighbours (type 7).`,
+    source: 'Hyndman and Fan 1996, type 7; PresentMon 2 and most spreadsheets.',
+    version: 1,
+    ...frames,
+    ofTimes: ({ ascending }) => quantileType7(ascending, percent / 100),
+  }),
 )

@@ -4,20 +4,18 @@ import type { FrameTimes } from './frame-times.ts'
 const FACTOR = 2.5
 const JUMP = 3
 
-export const stutterCapFrameX = frameMetric(
-  {
-    id: 'stutter-time-capframex',
-    name: 'Stutter time',
-    unit: '%',
-    better: 'lower',
-    definition:
-      'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean a frame more than 3 × as long as the one before counts as the one before.',
-    source: 'CapFrameX, its stutter chart with the factor that it starts with.',
-    version: 1,
-    leastFrames: 20,
-  },
-  stutterTime,
-)
+export const stutterCapFrameX = frameMetric({
+  id: 'stutter-time-capframex',
+  name: 'Stutter time',
+  unit: '%',
+  better: 'lower',
+  definition:
+    'Share of the time in frames longer than 2.5 × the mean of the last 10 × √(mean frame time in ms) frames. In that mean a frame more than 3 × as long as the one before counts as the one before.',
+  source: 'CapFrameX, its stutter chart with the factor that it starts with.',
+  version: 1,
+  leastFrames: 20,
+  ofTimes: stutterTime,
+})
 
 /** Per cent. The moving mean ends at the frame itself and is shorter at the start. */
 function stutterTime({ inOrder, total }: FrameTimes): number {

@@ -5,20 +5,18 @@ const WINDOW = 19
 const MIDDLE = (WINDOW - 1) / 2
 const LEAST_DIFFERENCE_MS = 4
 
-export const stutterNsight = frameMetric(
-  {
-    id: 'stutter-frames-nsight',
-    name: 'Stutter frames (Nsight)',
-    unit: '%',
-    better: 'lower',
-    definition:
-      'Share of the frames that are at least 4 ms longer than the median of the 19 frames around them; at both ends of the trace the first and the last 19.',
-    source: 'NVIDIA Nsight Systems, stutter analysis.',
-    version: 1,
-    leastFrames: WINDOW,
-  },
-  ({ inOrder }) => (100 * stutterFrames(inOrder)) / inOrder.length,
-)
+export const stutterNsight = frameMetric({
+  id: 'stutter-frames-nsight',
+  name: 'Stutter frames (Nsight)',
+  unit: '%',
+  better: 'lower',
+  definition:
+    'Share of the frames that are at least 4 ms longer than the median of the 19 frames around them; at both ends of the trace the first and the last 19.',
+  source: 'NVIDIA Nsight Systems, stutter analysis.',
+  version: 1,
+  leastFrames: WINDOW,
+  ofTimes: ({ inOrder }) => (100 * stutterFrames(inOrder)) / inOrder.length,
+})
 
 function stutterFrames(inOrder: FrameTimes['inOrder']): number {
   const window = inOrder.slice(0, WINDOW).sort()

@@ -34,18 +34,14 @@ const THREADS: readonly { column: ColumnId; id: string; name: string; of: string
 ]
 
 export const threadTimes: readonly Metric[] = THREADS.map(({ column, id, name, of, source }) =>
-  columnMetric(
-    {
-      id: `${id}-mean`,
-      name: `${name}, mean`,
-      unit: 'ms',
-      better: 'lower',
-      definition: `Mean time of a frame on ${of}.`,
-      source,
-      version: 1,
-    },
-    column,
-    `times of ${of}`,
-    mean,
-  ),
+  columnMetric(column, `times of ${of}`, {
+    id: `${id}-mean`,
+    name: `${name}, mean`,
+    unit: 'ms',
+    better: 'lower',
+    definition: `Mean time of a frame on ${of}.`,
+    source,
+    version: 1,
+    value: mean,
+  }),
 )

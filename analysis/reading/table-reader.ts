@@ -47,7 +47,7 @@ type TableFormat = {
 }
 
 /** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. @throws Refused */
-export function tableReader(format: TableFormat, headings: Headings, limits: Limits): FormatReader {
+export function tableReader(headings: Headings, limits: Limits, format: TableFormat): FormatReader {
   const plan = planOf(format, headings)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const batch = new RowBatch(plan.ids.length)
