@@ -9,7 +9,6 @@ export const about = {
   ],
   /** Followed by the year that studio.ts holds. */
   foundedLabel: 'Founded in',
-  /** One frame of the illustration, taken apart. */
   frame: {
     caption: 'Illustration: GPU time of one frame, by pass',
     budgetLabel: '16.7 ms',

@@ -1,4 +1,3 @@
-/** How frame times are recorded with one tool. */
 export interface CaptureGuide {
   /** The anchor on the page. */
   readonly id: string

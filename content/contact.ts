@@ -58,7 +58,6 @@ export const contact = {
       linkLabel: null,
     },
   ],
-  /** The imprint. */
   company: {
     heading: 'Company details',
     /** Until studio.ts holds the facts. */

@@ -88,7 +88,6 @@ export const home = {
     heading: 'What we fix',
     intro: 'We can look at one of these, or at all six.',
     linkLabel: 'Learn More',
-    /** Heads of the first three columns. */
     columns: ['Service', 'What we do', 'Where it shows'],
     rows: [
       {

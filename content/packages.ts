@@ -13,7 +13,6 @@ export const packages = {
   heading: 'Packages at a fixed price',
   intro:
     "Three packages sell a tier's scope at a fixed price. You see what is in each before you pay, and agree the scenes with us before work starts.",
-  /** Heads of the four columns. */
   columns: ['Package', 'What you get', 'Ready in', 'Price'],
   daysNote: 'from the day your project builds here',
   priceNote: 'including VAT',

@@ -35,7 +35,6 @@ export type OutsideWorld = {
   sendMail: SendMail
   payments: ChosenProvider
   vatRegister: VatRegister
-  /** For mails and messages. */
   studio: StudioFacts
   /** Where notices to the studio go. */
   studioEmail: string

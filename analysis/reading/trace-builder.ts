@@ -35,7 +35,6 @@ const PAUSE = 10_000
 /** Below this share of the span that it covers, the sum of the frame times is that of samples. */
 const SAMPLED_SHARE = 0.5
 
-/** What was met in a trace beside its numbers. */
 export type Findings = { outOfRange: number; pauses: number; timeReconstructed: boolean }
 
 export type FinishedTrace = { trace: Trace; findings: Findings }

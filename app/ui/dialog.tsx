@@ -41,7 +41,6 @@ export function DialogHead({ id, title, children }: { id: string; title: string;
   )
 }
 
-/** A dialog that opens as soon as it is there. */
 export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

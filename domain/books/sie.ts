@@ -6,7 +6,6 @@ import type { BookEntry } from './book-entry.ts'
 import { encodePc8 } from './pc8.ts'
 import { type BookCurrency, type Voucher, voucherOf } from './voucher.ts'
 
-/** Whose books these are. */
 export type Company = {
   name: string
   organisationNumber: string

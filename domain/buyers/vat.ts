@@ -44,10 +44,8 @@ const VATS: Record<VatRule, Omit<Vat, 'rule'>> = {
   },
 }
 
-/** Every rule by which a sale is taxed. */
 export const VAT_RULES = statusesOf(VATS)
 
-/** How a sale to this buyer is taxed. */
 export function vatOf(buyer: Pick<Buyer, 'kind' | 'country' | 'vatCheck'>): Vat {
   const rule = ruleOf(buyer)
   return { rule, ...VATS[rule] }

@@ -1,7 +1,6 @@
 /** What projects and payments call a package. */
 export type PackageKey = 'quick-fix' | 'full-optimization' | 'premium-support'
 
-/** A fixed-price package that a client can buy. */
 export type ServicePackage = {
   key: PackageKey
   title: string

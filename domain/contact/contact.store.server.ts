@@ -11,7 +11,6 @@ export async function insertEnquiry(
   await trx.insertInto('contact_messages').values(row).execute()
 }
 
-/** Newest first. */
 export function selectEnquiries(
   db: Db,
   filter: { statuses: readonly EnquiryStatus[] | undefined; limit: number },

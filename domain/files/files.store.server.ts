@@ -25,7 +25,6 @@ export async function insertFile(trx: Trx, row: Insertable<FilesTables['files']>
   await trx.insertInto('files').values(row).execute()
 }
 
-/** Newest first. */
 export function selectFilesOfOwner(db: Db, userId: string): Promise<FileRow[]> {
   return newestFiles(db).where('user_id', '=', userId).execute()
 }

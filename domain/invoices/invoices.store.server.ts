@@ -71,7 +71,6 @@ export function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceR
     .execute()
 }
 
-/** Newest first. */
 export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
@@ -82,7 +81,6 @@ export function selectInvoicesOfOwner(db: Db, userId: string): Promise<InvoiceRo
     .execute()
 }
 
-/** Newest first. */
 export function selectInvoices(db: Db, filter: { limit: number }): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')

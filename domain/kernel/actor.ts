@@ -8,7 +8,6 @@ export type Actor =
 
 export type ActorKind = Actor['kind']
 
-/** What each kind of actor is called. */
 export const ACTOR_KINDS = {
   client: { words: 'a client' },
   staff: { words: 'the studio' },

@@ -49,7 +49,6 @@ export async function commit<Result>(
   return result
 }
 
-/** Who does what this unit of work does. */
 export function actorOf(work: Work): Actor {
   return work[ACTOR]
 }

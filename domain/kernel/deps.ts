@@ -15,7 +15,6 @@ export type Deps = {
   readers: Readers
   clock: Clock
   log: Log
-  /** For mails and messages. */
   studio: StudioFacts
   /** Where notices to the studio go: an address, optionally as `Name <address>`. */
   studioEmail: string

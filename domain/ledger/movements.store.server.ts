@@ -22,7 +22,6 @@ export function selectMovementsBetween(db: Db, span: { from: string; to: string 
     .execute()
 }
 
-/** Oldest first. */
 export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[]): Promise<MovementRow[]> {
   return db
     .selectFrom('payment_movements')

@@ -84,7 +84,6 @@ export function selectAllOrdersOfOwner(db: Db, userId: string): Promise<OrderRow
     .execute()
 }
 
-/** Newest first. */
 export function selectOrders(db: Db, filter: { limit: number }): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')

@@ -49,7 +49,6 @@ export function selectPaymentOfOwner(
     .executeTakeFirst()
 }
 
-/** Newest first. */
 export function selectAllPayments(db: Db, filter: { limit: number }): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -103,7 +102,6 @@ export function selectPaymentsOfProviderIds(
     .execute()
 }
 
-/** Oldest first. */
 export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')

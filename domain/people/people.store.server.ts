@@ -5,7 +5,6 @@ import type { PeopleTables } from './people.table.ts'
 
 export type PersonRow = Selectable<PeopleTables['user']>
 
-/** Newest first. */
 export function selectNewestPeople(db: Db, filter: { limit: number }): Promise<PersonRow[]> {
   return db
     .selectFrom('user')

@@ -132,7 +132,6 @@ export async function updateStatus(
     .executeTakeFirst()
 }
 
-/** Changes what else is known of a project. */
 export async function updateProject(
   trx: Trx,
   id: string,

@@ -8,7 +8,6 @@ import { createRefusals, type Refusal } from './refusals.ts'
 export type Limit = {
   /** What is limited and for whom, part by part; only a keyed hash of it is kept. */
   of: readonly string[]
-  /** Allowed per window. */
   hits: number
   windowSeconds: number
 }

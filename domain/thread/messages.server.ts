@@ -116,7 +116,6 @@ export async function* readThread(db: Db, userId: string): AsyncGenerator<Messag
   } while (after)
 }
 
-/** A stored message as both sides see it. */
 export function toMessage(row: MessageRow): Message {
   return {
     id: row.id,

@@ -167,7 +167,6 @@ export function selectThreadState(db: Db, userId: string): Promise<ThreadState> 
     .executeTakeFirstOrThrow()
 }
 
-/** How many messages stand after a position. */
 export async function countAfter(db: Db, userId: string, position: Position): Promise<number> {
   const row = await db
     .selectFrom('messages')

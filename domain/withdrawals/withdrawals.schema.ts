@@ -41,7 +41,6 @@ export type WithdrawalPreview = {
   endsAt: string
 }
 
-/** A withdrawal that was declared. */
 export type Withdrawal = {
   orderId: string
   orderNumber: string

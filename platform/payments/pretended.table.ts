@@ -22,7 +22,6 @@ export interface PretendedTables {
     dispute: ProviderPayment['dispute']
     created_at: string
   }
-  /** Money that it sent back. */
   pretended_refunds: {
     id: string
     pretended_payment_id: string

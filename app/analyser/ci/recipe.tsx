@@ -9,7 +9,6 @@ type RecipeProps = {
   onCopy: () => void
 }
 
-/** How one system runs the gate. */
 export function Recipe({ recipe: { id, system, text, label }, code, isCopied, onCopy }: RecipeProps) {
   return (
     <section

@@ -84,7 +84,6 @@ export function removeFile(id: number): void {
   readNext()
 }
 
-/** Takes a file to the other side. */
 export function moveFile(id: number, side: Side): void {
   changeFile(id, { side })
 }

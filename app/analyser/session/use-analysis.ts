@@ -94,7 +94,6 @@ function runsOf(files: readonly CaptureFile[], side: Side, address: Address): Ch
     })
 }
 
-/** The report of what is shown now. */
 export async function askForReport(choice: Choice) {
   const answer = await sessionReader().ask({ kind: 'report', choice })
   return answer.kind === 'report' ? answer.json : undefined

@@ -1,7 +1,6 @@
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Section } from '../../ui/section.tsx'
 
-/** What becomes of the files that are dropped. */
 export function Facts() {
   const { heading, items } = frameTimes.facts
   return (

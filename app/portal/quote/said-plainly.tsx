@@ -58,7 +58,6 @@ function Sentence({ about, children }: { about: string; children: ReactNode }) {
   )
 }
 
-/** Who offers it. */
 export function Seller({ seller }: Pick<OpenedQuote, 'seller'>) {
   const lines = [
     calledName(seller),

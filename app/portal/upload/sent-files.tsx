@@ -4,7 +4,6 @@ import { ListFailure } from '../lists/list-failure.tsx'
 import { SentFile } from './sent-file.tsx'
 import { useFiles } from './use-files.ts'
 
-/** What was sent so far. */
 export function SentFiles() {
   const files = useFiles()
   return (

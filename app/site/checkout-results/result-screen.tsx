@@ -7,7 +7,6 @@ const HELP_LINK =
   'inline-flex min-h-11 items-center font-semibold text-ink text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
 
 type ResultScreenProps = {
-  /** Above the heading. */
   icon?: ReactNode
   heading: string
   text: ReactNode

@@ -23,7 +23,6 @@ const SERVICE_OPTIONS = [{ value: '', label: contact.form.noService }, ...contac
 type ContactFormProps = {
   /** The tier from whose card the visitor comes; preselects the service and travels with the message. */
   tier: ContactTier | undefined
-  /** What another page has prepared to be sent. */
   message?: string | undefined
   /** What the server answered to this form when it came without scripts. */
   answered: FormState | undefined

@@ -2,7 +2,6 @@ import { contact } from '../../../content/contact.ts'
 import { Section } from '../../ui/section.tsx'
 import { RulerSteps } from '../ruler-steps.tsx'
 
-/** From the message to the offer. */
 export function ContactSteps() {
   return (
     <Section id="next" heading={contact.next.heading}>

@@ -5,7 +5,6 @@ import { drawFogGrid, drawShadowPages } from './grids.ts'
 import { drawGlass, drawLayers, drawRays } from './light.ts'
 import { drawLeafCard, drawScreen, drawSprites } from './pixels.ts'
 
-/** Draws what a figure's numbers say. */
 export function draw(drawing: Drawing): Drawn {
   switch (drawing.kind) {
     case 'screen':

@@ -20,7 +20,6 @@ const PLACES = {
 }
 
 type FrameStacksProps = {
-  /** What is taken apart. */
   title: string
   passes: readonly FramePass[]
   budget: { readonly ms: number; readonly label: string }

@@ -3,7 +3,6 @@ export type ArticleBody = { html: string; sections: { id: string; title: string 
 
 const bodies = import.meta.glob<ArticleBody>('../../../content/insights/*.md', { eager: true })
 
-/** The body of one of the posts. */
 export function articleBody(slug: string): ArticleBody {
   const body = bodies[`../../../content/insights/${slug}.md`]
   if (!body) throw new Error(`content/insights/${slug}.md is missing`)

@@ -57,7 +57,6 @@ function PostCard({ slug, title, summary, tag, author, date, isoDate, readTime }
   )
 }
 
-/** The tool that goes with the articles. */
 function ToolRow() {
   const { kind, title, text, action, href } = frameTimes.link
   return (
@@ -89,7 +88,6 @@ function WideFigure({ posts }: { posts: number }) {
   )
 }
 
-/** What comes after the last article. */
 function Follow() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 self-end py-6 text-small text-soft">

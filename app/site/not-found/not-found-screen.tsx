@@ -6,7 +6,6 @@ import { DroppedFrame } from './dropped-frame.tsx'
 
 type NotFoundScreenProps = {
   heading: string
-  /** What is said under the heading. */
   children: ReactNode
   /** The one way on that fits best. */
   back: ContentLink

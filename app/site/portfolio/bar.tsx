@@ -7,7 +7,6 @@ type BarProps = {
   /** CSS length from zero. */
   length: string
   className: string
-  /** What is written on the bar. */
   children?: ReactNode
 }
 

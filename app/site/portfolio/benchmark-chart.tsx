@@ -13,7 +13,6 @@ const LOW1_HEIGHT = 'h-2'
 
 type BenchmarkChartProps = {
   benchmarks: Benchmark[]
-  /** What the bench is called. */
   bench: string
   targetFps: number | undefined
 }

@@ -58,7 +58,6 @@ function Conditions({ testBench }: { testBench: TestBench }) {
   )
 }
 
-/** What each figure of every bench means. */
 function Definitions() {
   return (
     <dl className="mt-12 grid max-w-[58rem] gap-x-6 gap-y-1 font-mono text-micro text-soft md:grid-cols-[7rem_1fr] md:gap-y-2">

@@ -10,7 +10,6 @@ type AuthDeps = { auth: () => Promise<Auth> }
 
 /** What a session notes of the browser that it is for. */
 export type Browser = { userAgent?: string | undefined }
-/** A browser with its session. */
 type SignedInBrowser = Browser & { token: string }
 
 /** A session has begun: its token belongs in the browser's cookie alone. */

@@ -7,7 +7,6 @@ import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '../accounts.mails
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts.schema.ts'
 import { type PasswordCost, passwordHashing } from './password-hash.server.ts'
 
-/** What accounts need of the outside world. */
 export type AuthSettings = {
   db: Db
   engine: 'sqlite' | 'postgres'
@@ -139,7 +138,6 @@ function resetLink({ publicUrl }: { publicUrl: string }, token: string): string 
   return `${publicUrl}/auth/reset?step=choose#${token}`
 }
 
-/** The link that confirms or allows an address. */
 function followLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/follow#${token}`
 }

@@ -39,7 +39,6 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   for (const { id } of people.filter((person) => !isWelcomed(person))) await welcomeAccount(deps, id)
 }
 
-/** Stores the mail that confirms an address. */
 export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): Promise<void> {
   return storeMail(deps, user, verifyEmailMail({ name: user.name, url, studio: deps.studio }))
 }

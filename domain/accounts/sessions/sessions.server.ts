@@ -45,7 +45,6 @@ export async function endSession(deps: Deps, owner: Owner, sessionId: string): P
   })
 }
 
-/** Ends every session but the one that asks. */
 export async function endOtherSessions(deps: Deps, owner: Owner): Promise<void> {
   await commit(deps, async (work) => {
     await deleteOtherSessions(work, { userId: owner.id, currentId: owner.session.id })

@@ -119,7 +119,6 @@ export async function listPendingChecks(db: Db, limit: number): Promise<StoredVa
   return (await selectPendingChecks(db, limit)).map(toStoredCheck)
 }
 
-/** How many numbers wait for an answer. */
 export function countPending(db: Db): Promise<number> {
   return countPendingChecks(db)
 }

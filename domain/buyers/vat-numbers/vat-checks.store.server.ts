@@ -70,7 +70,6 @@ export async function answerCheck(
   return numUpdatedRows === 1n
 }
 
-/** Oldest first. */
 export function selectChecksOfOwner(db: Db, userId: string): Promise<VatCheckRow[]> {
   return db
     .selectFrom('vat_checks')

@@ -15,7 +15,6 @@ export function selectRateUntil(db: Db, day: string): Promise<RateRow | undefine
     .executeTakeFirst()
 }
 
-/** Newest first. */
 export function selectRates(db: Db, limit: number): Promise<RateRow[]> {
   return db.selectFrom('exchange_rates').selectAll().orderBy('day', 'desc').limit(limit).execute()
 }

@@ -14,7 +14,6 @@ export async function insertHold(db: Db, row: Insertable<PaymentsTables['payment
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Oldest first. */
 export function selectHolds(db: Db, filter: { resolved: boolean }): Promise<HoldRow[]> {
   return db
     .selectFrom('payment_holds')

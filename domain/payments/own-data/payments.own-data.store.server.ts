@@ -27,7 +27,6 @@ export function selectOpenPaymentsOfOwner(db: Db, userId: string) {
     .execute()
 }
 
-/** Oldest first. */
 export function selectOpenRequestsOfOwner(db: Db, userId: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('refund_requests')

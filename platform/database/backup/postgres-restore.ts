@@ -43,7 +43,6 @@ export async function refuseWhilePostgresIsUsed(db: Db): Promise<void> {
   )
 }
 
-/** Whether any of our tables holds a row. */
 export async function postgresHoldsData(db: Db): Promise<boolean> {
   if ((await appliedMigrations(db)).length === 0) return false
   for (const table of tableNames) {
