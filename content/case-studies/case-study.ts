@@ -32,8 +32,7 @@ export type Metrics = {
   low1Gain?: number
 }
 
-export type SettingsRow = {
-  setting: string
+type SettingsRow = {
   before: string
   after: string
   why: string
@@ -41,7 +40,8 @@ export type SettingsRow = {
 
 export type SettingsGroup = {
   title: string
-  rows: SettingsRow[]
+  /** By the name of the setting. */
+  rows: Readonly<Record<string, SettingsRow>>
 }
 
 /** What was changed, by the place where one changes it: project settings, renderer, post process, content. */

@@ -54,124 +54,107 @@ export const settingsChanged: SettingsChanged = {
 export const settingsGroups: SettingsGroup[] = [
   {
     title: 'Lighting and shadows',
-    rows: [
-      {
-        setting: 'Global illumination',
+    rows: {
+      'Global illumination': {
         before: 'Lumen, software tracing',
         after: 'Lightmass, volumetric lightmap for players',
         why: '2.9 ms of the GPU frame; reflection captures cost 0.3 ms of it again.',
       },
-      {
-        setting: 'Shadow method',
+      'Shadow method': {
         before: 'Virtual shadow maps, 4096 pages',
         after: 'Shadow maps, two cascades of 1024',
         why: 'Players invalidate pages wherever they run. ShadowDepths 1.4 to 0.5 ms, direct lights 0.9 to 0.5 ms.',
       },
-      {
-        setting: 'Directional light',
+      'Directional light': {
         before: 'Movable',
         after: 'Stationary',
         why: 'The cascades draw the whole scene, but only within Dynamic Shadow Distance StationaryLight; beyond it the baked map takes over, and movable objects keep inset shadows.',
       },
-      {
-        setting: 'Mesh distance fields',
+      'Mesh distance fields': {
         before: 'Generated',
         after: 'Off',
         why: 'Nothing reads them any more; frees the atlas and the global distance field update.',
       },
-    ],
+    },
   },
   {
     title: 'Image',
-    rows: [
-      {
-        setting: 'Anti-aliasing',
+    rows: {
+      'Anti-aliasing': {
         before: 'TSR at 100%',
         after: 'TAA at 100%, sharpen 0.4',
         why: 'TSR 0.8 ms, TAA 0.3 ms at 1080p on this card, and no upscaling was wanted.',
       },
-      {
-        setting: 'Volumetric fog',
+      'Volumetric fog': {
         before: 'On, 14 lights',
         after: 'Height fog',
         why: '0.5 ms, and its temporal filter left trails behind muzzle flashes.',
       },
-      {
-        setting: 'Smoke grenade',
+      'Smoke grenade': {
         before: '60 translucent sprites per puff',
         after: 'One lit flipbook per puff',
         why: 'Three smokes in view: Translucency 2.1 to 0.8 ms on site A.',
       },
-      {
-        setting: 'Motion blur, depth of field',
+      'Motion blur, depth of field': {
         before: 'User choice',
         after: 'Off for everybody',
         why: 'Post process 0.5 to 0.3 ms, equal sight for all.',
       },
-    ],
+    },
   },
   {
     title: 'Game thread',
-    rows: [
-      {
-        setting: 'Visibility Based Anim Tick Option',
+    rows: {
+      'Visibility Based Anim Tick Option': {
         before: 'Always Tick Pose and Refresh Bones',
         after: 'Only Tick Pose when Rendered on clients',
         why: 'On average four of nine other players are not rendered. The server, which decides hits, keeps the full setting.',
       },
-      {
-        setting: 'Animation Blueprint update',
+      'Animation Blueprint update': {
         before: 'Event graph on the game thread',
         after: 'Thread-safe functions and fast path',
         why: 'The update moves to worker threads; 1.9 to 0.9 ms together with the row above.',
       },
-      {
-        setting: 'Slate global invalidation',
+      'Slate global invalidation': {
         before: '0',
         after: '1',
         why: 'The head-up display was laid out and painted in full every frame, although five widgets change.',
       },
-      {
-        setting: 'Property bindings in UMG',
+      'Property bindings in UMG': {
         before: '61, polled every frame',
         after: 'Events',
         why: 'A binding is called every frame, and a bound widget cannot be cached.',
       },
-      {
-        setting: 'Garbage collection',
+      'Garbage collection': {
         before: 'Every 60 s, 11 ms',
         after: 'At the end of a round',
         why: 'ForceGarbageCollection behind the score screen. Pooled projectiles and damage numbers leave less to collect.',
       },
-    ],
+    },
   },
   {
     title: 'Frame pacing and latency',
-    rows: [
-      {
-        setting: 'r.OneFrameThreadLag',
+    rows: {
+      'r.OneFrameThreadLag': {
         before: '1',
         after: '1, measured',
         why: '0 takes up to a frame out of the queue, but runs game and render thread in turn: up to 4.1 + 3.2 = 7.3 ms, 137 FPS.',
       },
-      {
-        setting: 'Smooth Frame Rate',
+      'Smooth Frame Rate': {
         before: 'On, maximum raised to 250',
         after: 'Off',
         why: 'It limits the frame rate from a running average, so single frames still come early or late.',
       },
-      {
-        setting: 'Frame cap',
+      'Frame cap': {
         before: 'None',
         after: '224 FPS with variable refresh rate',
         why: 'Above the refresh rate the picture tears with V-sync off and frames queue with it on. 237 FPS would leave 0.05 ms a frame, less than the limiter jitters; 224 leaves 0.3 ms.',
       },
-      {
-        setting: 'Draw calls in mid',
+      'Draw calls in mid': {
         before: '2,310',
         after: '940',
         why: 'Instancing per room keeps occlusion culling useful. Render thread 6.1 to 3.2 ms.',
       },
-    ],
+    },
   },
 ]

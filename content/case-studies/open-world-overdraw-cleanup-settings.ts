@@ -57,124 +57,107 @@ export const settingsChanged: SettingsChanged = {
 export const settingsGroups: SettingsGroup[] = [
   {
     title: 'Foliage and masked materials',
-    rows: [
-      {
-        setting: 'Mask Material Only in Early Z-pass',
+    rows: {
+      'Mask Material Only in Early Z-pass': {
         before: 'Off',
         after: 'On',
         why: 'PrePass draws all opaque and masked geometry (r.EarlyZPass=2). BasePass then tests depth for equality and no longer samples the mask again.',
       },
-      {
-        setting: 'Leaf cards',
+      'Leaf cards': {
         before: 'Rectangles, 62% of the area transparent',
         after: 'Outlines of 8 to 10 vertices, 36% transparent',
         why: 'A masked pixel that is discarded still ran the shader and its quad. Vertices were not the limit here.',
       },
-      {
-        setting: 'LOD 1 to 3 of trees',
+      'LOD 1 to 3 of trees': {
         before: 'All cards kept, trunk simplified',
         after: 'Half, a quarter and a tenth of the cards, each enlarged',
         why: 'Thin cards far away fill quads badly: four pixels are shaded for one that is kept.',
       },
-      {
-        setting: 'Nanite for trees',
+      'Nanite for trees': {
         before: 'Off',
         after: 'Off, measured',
         why: 'Masked materials with wind need the programmable rasteriser; on this card the forest took 1.3 ms more than with the new LODs.',
       },
-    ],
+    },
   },
   {
     title: 'Shadows',
-    rows: [
-      {
-        setting: 'Non-Nanite geometry in coarse pages',
+    rows: {
+      'Non-Nanite geometry in coarse pages': {
         before: '1',
         after: '0',
         why: 'By this line alone RenderVirtualShadowMaps(Non-Nanite) fell from 2.2 to 1.1 ms in the forest.',
       },
-      {
-        setting: 'World Position Offset Disable Distance',
+      'World Position Offset Disable Distance': {
         before: '0 (never)',
         after: '4,000 cm',
         why: 'Wind marks the pages under a tree as changed every frame. Beyond 40 m it was not visible in shadow.',
       },
-      {
-        setting: 'Dynamic Shadow Distance Movable Light',
+      'Dynamic Shadow Distance Movable Light': {
         before: '20,000 cm',
         after: '8,000 cm, distance field shadows beyond',
         why: 'Applies to non-Nanite geometry; mesh distance fields are there anyway for Lumen software tracing.',
       },
-      {
-        setting: 'Physical pages',
+      'Physical pages': {
         before: '4096, peak use 3,310',
         after: '2048, peak use 1,480',
         why: 'Read with r.ShaderPrint 1 and r.Shadow.Virtual.ShowStats 1 (r.Shadow.Virtual.Stats.Visible from 5.7). Below 85% load the engine does not lower resolution by itself.',
       },
-      {
-        setting: 'Cast shadow of grass',
+      'Cast shadow of grass': {
         before: 'On',
         after: 'Off, contact shadow kept on the sun',
         why: 'Grass under 30 cm was 11% of the shadow draws, and its shadows were not recognisable as grass.',
       },
-    ],
+    },
   },
   {
     title: 'Translucency, fog and Lumen',
-    rows: [
-      {
-        setting: 'Reed material',
+    rows: {
+      'Reed material': {
         before: 'Translucent, Surface ForwardShading',
         after: 'Masked, Two Sided Foliage',
         why: 'Up to nine layers blended in order, each lit per pixel. Masked reeds are shaded once, after PrePass.',
       },
-      {
-        setting: 'Mist sprites',
+      'Mist sprites': {
         before: 'Full quads at full resolution',
         after: 'Cutout of 8 vertices, half resolution in each direction',
         why: 'The cutout removes 47% of the area of a sprite; mist has no detail that the upsampling would lose.',
       },
-      {
-        setting: 'Cast Volumetric Shadow on local lights',
+      'Cast Volumetric Shadow on local lights': {
         before: '40 of 40',
         after: '6 of 40',
         why: 'A shadowed local light in fog costs about three times an unshadowed one.',
       },
-      {
-        setting: 'Max roughness traced on foliage',
+      'Max roughness traced on foliage': {
         before: '0.4',
         after: '0',
         why: 'LumenReflections 0.9 to 0.6 ms; the difference did not show in 40 compared views.',
       },
-    ],
+    },
   },
   {
     title: 'Memory and streaming',
-    rows: [
-      {
-        setting: 'Texture pool',
+    rows: {
+      'Texture pool': {
         before: '2600 MB, not limited to VRAM',
         after: '2200 MB, limited',
         why: 'More than the 2,080 MB ever wanted. On the ride the process had gone over its local memory budget and Windows moved pages to system memory.',
       },
-      {
-        setting: 'Never Stream',
+      'Never Stream': {
         before: '38 textures',
         after: 'User interface only',
         why: '210 MB that stayed resident at full size, among them impostor atlases of trees that were no longer placed.',
       },
-      {
-        setting: 'Actor registration',
+      'Actor registration': {
         before: '5 ms a frame, batches of 10 components',
         after: '2.5 ms a frame, batches of 4',
         why: 'Insights showed up to 9 ms of AddToWorld in one frame, because a batch of large components ran past the limit.',
       },
-      {
-        setting: 'Foliage loading range',
+      'Foliage loading range': {
         before: '384 m',
         after: '256 m',
         why: '44% of the area, so about that share of the loaded instances; HLODs were already correct at that distance.',
       },
-    ],
+    },
   },
 ]

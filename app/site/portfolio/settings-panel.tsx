@@ -82,7 +82,7 @@ function Groups({ groups }: { groups: SettingsGroup[] }) {
               key={title}
               title={title}
               wide
-              aside={<span className="font-mono text-micro text-soft">{rows.length}</span>}
+              aside={<span className="font-mono text-micro text-soft">{Object.keys(rows).length}</span>}
             >
               <SettingsTable title={title} rows={rows} />
             </AccordionItem>

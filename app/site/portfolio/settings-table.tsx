@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SettingsRow } from '../../../content/case-studies/case-study.ts'
+import type { SettingsGroup } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
 
 const words = caseStudyPage.groups
@@ -8,7 +8,7 @@ const COLUMNS = '@tablet:grid-cols-[repeat(3,minmax(0,10fr))_minmax(0,16fr)] @ta
 const HEAD = 'py-2 text-left font-mono font-normal text-micro text-soft'
 
 /** Setting, before, after, why. On a phone each setting stands above its two values, and the reason below them. */
-export function SettingsTable({ title, rows }: { title: string; rows: SettingsRow[] }) {
+export function SettingsTable({ title, rows }: SettingsGroup) {
   return (
     <table className="block w-full text-small">
       <caption className="sr-only">{title}</caption>
@@ -29,7 +29,7 @@ export function SettingsTable({ title, rows }: { title: string; rows: SettingsRo
         </tr>
       </thead>
       <tbody className="block">
-        {rows.map(({ setting, before, after, why }) => (
+        {Object.entries(rows).map(([setting, { before, after, why }]) => (
           <tr
             key={setting}
             className={`grid grid-cols-1 @min-[18rem]:grid-cols-2 gap-x-5 border-line border-t py-4 ${COLUMNS}`}
