@@ -29,18 +29,15 @@ export async function afterReset(answer: Response, next?: string): Promise<strin
   return authAddress({ next, notice: 'password-changed', username })
 }
 
-/** The sign-in screen with what it is to remember. */
-export function authAddress({
-  register = false,
-  next,
-  notice,
-  username,
-}: {
+type Remembered = {
   register?: boolean
   next?: string | undefined
   notice?: Notice
   username?: string | undefined
-}): string {
+}
+
+/** The sign-in screen with what it is to remember. */
+export function authAddress({ register = false, next, notice, username }: Remembered): string {
   const query = new URLSearchParams()
   if (register) query.set('tab', 'register')
   if (next) query.set('next', next)

@@ -25,18 +25,10 @@ export function Section({ id, heading, intro, action, className, children }: Sec
   )
 }
 
+type SectionHeadingProps = { id?: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }
+
 /** Big heading to the left, its sentence beside it on one baseline, a control to the right. */
-export function SectionHeading({
-  id,
-  intro,
-  action,
-  children,
-}: {
-  id?: string
-  intro?: ReactNode
-  action?: ReactNode
-  children: ReactNode
-}) {
+export function SectionHeading({ id, intro, action, children }: SectionHeadingProps) {
   return (
     <div className="flex flex-wrap items-baseline-last justify-between gap-x-10 gap-y-4">
       <div className={intro ? 'grid grow items-baseline-last gap-y-4 lg:beside-heading' : undefined}>

@@ -17,16 +17,10 @@ export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): s
     : 'You have paid nothing yet, and owe nothing.'
 }
 
+type MoneyDue = { refund: Cents; declaredAt: string; dueAt: string }
+
 /** Where the money goes and by when; nothing where none does. @param dueAt ISO 8601 */
-export function dueSentence({
-  refund,
-  declaredAt,
-  dueAt,
-}: {
-  refund: Cents
-  declaredAt: string
-  dueAt: string
-}): string | undefined {
+export function dueSentence({ refund, declaredAt, dueAt }: MoneyDue): string | undefined {
   if (refund === 0) return undefined
   return `The money goes to the means of payment that you used, at the latest on ${lastDayWords(dueAt, new Date(declaredAt))}. You pay no fee for it.`
 }

@@ -113,15 +113,9 @@ function Value({ value, unit, className, side }: ValueProps) {
   )
 }
 
-function SideBar({
-  value,
-  end,
-  className,
-}: {
-  value: SideValue | undefined
-  end: number
-  className: string
-}) {
+type SideBarProps = { value: SideValue | undefined; end: number; className: string }
+
+function SideBar({ value, end, className }: SideBarProps) {
   return (
     <span className="relative block h-2.5">
       {value && (

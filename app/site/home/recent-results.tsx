@@ -11,12 +11,10 @@ import type { HighlightBench, HighlightStudy } from './highlight-bench.ts'
 
 const { results } = home
 
+type RecentResultsProps = { studies: Readonly<Record<string, HighlightStudy | undefined>> }
+
 /** Two case studies by their two figures, each over the scenes that they are means of. */
-export function RecentResults({
-  studies,
-}: {
-  studies: Readonly<Record<string, HighlightStudy | undefined>>
-}) {
+export function RecentResults({ studies }: RecentResultsProps) {
   return (
     <Section id="results" heading={results.heading} intro={results.intro}>
       <div className="grid grid-cols-[minmax(0,1fr)] divide-line border-line border-y max-md:divide-y md:grid-cols-2 md:divide-x">

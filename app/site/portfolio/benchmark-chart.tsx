@@ -100,15 +100,9 @@ function Scene({
   )
 }
 
-function SceneBar({
-  build,
-  figures: { fps, low1 },
-  axis,
-}: {
-  build: 'before' | 'after'
-  figures: SceneFigures
-  axis: Axis
-}) {
+type SceneBarProps = { build: 'before' | 'after'; figures: SceneFigures; axis: Axis }
+
+function SceneBar({ build, figures: { fps, low1 }, axis }: SceneBarProps) {
   return (
     <div>
       <Bar

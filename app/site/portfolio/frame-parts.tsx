@@ -5,14 +5,10 @@ import { formatMilliseconds, frameTime } from './benchmark-figures.ts'
 
 const { before, after } = caseStudyPage.chart
 
+type FramePartsProps = { frame: StudyFrame; targetFps: number }
+
 /** One frame taken apart by pass, before and after; all its parts on one scale. */
-export function FrameParts({
-  frame: { caption, parts },
-  targetFps,
-}: {
-  frame: StudyFrame
-  targetFps: number
-}) {
+export function FrameParts({ frame: { caption, parts }, targetFps }: FramePartsProps) {
   const budgetMs = frameTime(targetFps)
   const scaleMs = Math.max(
     ...parts.flatMap(({ passes }) => [totalOf(passes, 'before'), totalOf(passes, 'after')]),

@@ -7,12 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { durationDays } from './benchmark-figures.ts'
 
+type StudyHeroProps = { study: CaseStudy }
+
 /** Way back, title, and the facts that one wants first. */
-export function StudyHero({
-  study: { title, client, scenario, engine, timeline, sample },
-}: {
-  study: CaseStudy
-}) {
+export function StudyHero({ study: { title, client, scenario, engine, timeline, sample } }: StudyHeroProps) {
   const { facts, back } = caseStudyPage
   const days = durationDays(timeline)
   return (

@@ -47,15 +47,9 @@ export function CarouselControls(carousel: CarouselControlsProps) {
   )
 }
 
-function IconButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  children: ReactNode
-}) {
+type IconButtonProps = { label: string; onClick: () => void; children: ReactNode }
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
   return (
     <button
       type="button"

@@ -45,13 +45,9 @@ export function Packages() {
   )
 }
 
-function PackageRow({
-  offer: { key, title, price },
-  belongsTo,
-}: {
-  offer: ServicePackage
-  belongsTo: TierOfPackage
-}) {
+type PackageRowProps = { offer: ServicePackage; belongsTo: TierOfPackage }
+
+function PackageRow({ offer: { key, title, price }, belongsTo }: PackageRowProps) {
   const { covers, deliverables, followUp, workingDays } = packageScope(key)
   return (
     <article

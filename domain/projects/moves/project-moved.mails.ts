@@ -10,6 +10,17 @@ import { type ProjectStatus, REFUND_DAYS } from '../projects.schema.ts'
 /** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
 const LINK_DAYS = 90
 
+type Moved = {
+  name: string
+  title: string
+  project: NextLineFacts
+  note: string | undefined
+  reopened: boolean
+  next: LetterNext
+  now: Date
+  studio: StudioFacts
+}
+
 /** After the studio moved a project or took that back. @param mail title: of the project, which is as it is after the move */
 export function projectMovedMail({
   name,
@@ -20,16 +31,7 @@ export function projectMovedMail({
   next,
   now,
   studio,
-}: {
-  name: string
-  title: string
-  project: NextLineFacts
-  note: string | undefined
-  reopened: boolean
-  next: LetterNext
-  now: Date
-  studio: StudioFacts
-}): RenderedMail {
+}: Moved): RenderedMail {
   const { words } = PROJECT_STATES[project.status]
   const status = reopened ? `${words} again` : `now ${words}`
   const whatIsSo = reopened

@@ -43,15 +43,9 @@ function tidy(second: number): number {
   return Math.round(second * 100) / 100
 }
 
-const StripTraces = memo(function StripTraces({
-  series,
-  seconds,
-  topMs,
-}: {
-  series: readonly Series[]
-  seconds: number
-  topMs: number
-}) {
+type StripTracesProps = { series: readonly Series[]; seconds: number; topMs: number }
+
+const StripTraces = memo(function StripTraces({ series, seconds, topMs }: StripTracesProps) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
