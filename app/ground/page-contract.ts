@@ -60,6 +60,18 @@ export type PageContext = {
 
 export const pageContext = createContext<PageContext>()
 
+/** Pages whose policy lets nothing out but the count of a visit. */
+const CLOSED_PAGES: readonly string[] = ['/tools/frame-times']
+
+export function isClosedPage(pathname: string): boolean {
+  return CLOSED_PAGES.includes(pathname)
+}
+
+/** Whether the one page has another policy than the other. */
+export function crossesPolicies(from: string, to: string): boolean {
+  return from !== to && (isClosedPage(from) || isClosedPage(to))
+}
+
 /** How a public page is kept: declared as `handle` by its route module. A page without one is made per request. */
 export type PublicPage = {
   public: {

@@ -1,5 +1,5 @@
-import type { Sent } from '../ui/use-form.ts'
 import { callApi, sentenceOf } from './api.ts'
+import type { Sent } from './sent.ts'
 
 /**
  * Sends a form's input to `/api/auth/…` from the browser. A failure is one sentence for the person.

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from './link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet'
 
@@ -50,6 +51,5 @@ export function ButtonLink({
   className,
   ...rest
 }: LinkProps & Appearance) {
-  const prefetch = rest.reloadDocument ? 'none' : 'intent'
-  return <Link prefetch={prefetch} {...rest} className={classes(look, size, className)} />
+  return <Link prefetch="intent" {...rest} className={classes(look, size, className)} />
 }

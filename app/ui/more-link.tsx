@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { ArrowIcon } from './icons.tsx'
+import { Link } from './link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MoreLinkProps = Omit<LinkProps, 'children'> & {

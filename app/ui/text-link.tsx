@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from './link.tsx'
 
 /** A link among text, with its line always there. */
 export function TextLink({ className, ...rest }: LinkProps) {

@@ -1,10 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Sent } from '../ground/sent.ts'
 import { type FormInput, type FormSchema, type FormState, readForm } from './form.ts'
 import { useReturn } from './use-return.ts'
-
-/** How sending ended. `leaving`: another document is on its way, so the form stays busy until it is there. */
-export type Sent = { failure?: string; leaving?: boolean }
 
 type FormOptions<Input extends FormInput> = {
   schema: FormSchema<Input>

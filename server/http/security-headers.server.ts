@@ -3,6 +3,8 @@ export type PolicySources = {
   scripts?: readonly string[]
   styles?: readonly string[]
   connect?: readonly string[]
+  /** The only addresses that the page may send anything to, in place of all of ours and of `connect`. */
+  sendsTo?: readonly string[]
   frames?: readonly string[]
 }
 
@@ -32,11 +34,11 @@ export function pagePolicy(sources: PolicySources, { isHttps }: { isHttps: boole
     ["style-src-attr 'unsafe-inline'"],
     ["img-src 'self' data:"],
     ["font-src 'self'"],
-    ["connect-src 'self'", ...(sources.connect ?? [])],
+    ['connect-src', ...(sources.sendsTo ?? ["'self'", ...(sources.connect ?? [])])],
     ["manifest-src 'self'"],
     ["worker-src 'self'"],
     ...(sources.frames ? [['frame-src', ...sources.frames]] : []),
-    ["form-action 'self'"],
+    [sources.sendsTo ? "form-action 'none'" : "form-action 'self'"],
     ["base-uri 'none'"],
     ["frame-ancestors 'none'"],
     ...(isHttps ? [['upgrade-insecure-requests']] : []),

@@ -4,6 +4,7 @@ import { baseHeaders, CLOSED_POLICY, pagePolicy } from './security-headers.serve
 test.each([
   ['a page', pagePolicy({}, { isHttps: true })],
   ['a page with sources of its own', pagePolicy({ frames: ['https://js.stripe.com'] }, { isHttps: false })],
+  ['a page that sends to one address', pagePolicy({ sendsTo: ['https://a.example/b'] }, { isHttps: true })],
   ['any other answer', CLOSED_POLICY],
 ])('nobody may frame %s, and what it does not name is closed', (_, policy) => {
   expect(policy.split('; ')).toEqual(
@@ -56,4 +57,14 @@ test('every answer says what a browser may do with it, and on https that there i
   )
   expect(https).toBe('max-age=63072000; includeSubDomains')
   expect(baseHeaders({ isHttps: false })).not.toHaveProperty('Strict-Transport-Security')
+})
+
+test('a page that sends to one address reaches nothing else of ours, by no form either', () => {
+  const policy = pagePolicy(
+    { sendsTo: ['https://studio.example/api/events'], connect: ['https://api.other.example'] },
+    { isHttps: true },
+  ).split('; ')
+  expect(policy).toContain('connect-src https://studio.example/api/events')
+  expect(policy).toContain("form-action 'none'")
+  expect(policy.join()).not.toContain('api.other.example')
 })

@@ -69,7 +69,10 @@ export function pageForOrigin(
   const body = page.body.toString().replaceAll(ANY_ORIGIN, origin)
   const { compressed } = page
   return {
-    rendered: withPolicy({ ...page, isData: false }, body, { publicUrl: origin, emailJs: undefined }),
+    rendered: withPolicy(page.address, { ...page, isData: false }, body, {
+      publicUrl: origin,
+      emailJs: undefined,
+    }),
     compressed:
       origin === COMPRESSED_FOR && compressed ? { ...compressed, identity: Buffer.from(body) } : undefined,
   }

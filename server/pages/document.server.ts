@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PublicPage, SiteFacts } from '../../app/ground/page-contract.ts'
-import { pagePolicy } from '../http/security-headers.server.ts'
+import { isClosedPage, type PublicPage, type SiteFacts } from '../../app/ground/page-contract.ts'
+import { type PolicySources, pagePolicy } from '../http/security-headers.server.ts'
 import type { RenderedPage } from './cached-page.server.ts'
 import type { PublicRendering } from './page-renderer.server.ts'
 import { withOwnSheet } from './page-styles.server.ts'
@@ -24,13 +24,14 @@ export function publicDocument(html: string, sheet: string, when: RuntimeStart):
   return deferRuntime(styled.html, when, styled.laterFonts)
 }
 
-/** A public page with its policy: by hash, for it is the same for everyone. */
+/** A public page with its policy: by hash, for it is the same for everyone. @param path the page's own, without a query */
 export function withPolicy(
+  path: string,
   { status, contentType, isData }: Omit<PublicRendering, 'text'>,
   body: string,
   site: Pick<SiteFacts, 'publicUrl' | 'emailJs'>,
 ): RenderedPage {
-  const sources = isHtml(contentType) ? { ...inlineHashes(body), connect: emailJsOrigin(site) } : {}
+  const sources = isHtml(contentType) ? { ...inlineHashes(body), ...connections(path, site) } : {}
   const policy = pagePolicy(sources, { isHttps: site.publicUrl.startsWith('https:') })
   return { status, contentType, body, policy, isData }
 }
@@ -39,9 +40,13 @@ export function isHtml(contentType: string): boolean {
   return contentType.startsWith('text/html')
 }
 
-/** Where the contact form sends its messages, when the studio has configured EmailJS; then pages may connect to it. */
-export function emailJsOrigin(site: Pick<SiteFacts, 'emailJs'>): string[] {
-  return site.emailJs ? ['https://api.emailjs.com'] : []
+/** Where a page may send to: the closed ones count visits, the contact form of the others may use EmailJS. */
+export function connections(
+  path: string,
+  { publicUrl, emailJs }: Pick<SiteFacts, 'publicUrl' | 'emailJs'>,
+): Pick<PolicySources, 'connect' | 'sendsTo'> {
+  if (isClosedPage(path)) return { sendsTo: [`${publicUrl}/api/events`] }
+  return { connect: emailJs ? ['https://api.emailjs.com'] : [] }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deferRuntime, inlineHashes } from './document.server.ts'
+import { deferRuntime, inlineHashes, withPolicy } from './document.server.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/><style>p{color:red}</style></head><body><p>Hi</p><script>one()</script><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root.js";
@@ -62,4 +62,15 @@ test('every inline script and style is in the policy, by the hash of its exact t
   expect(scripts).toHaveLength(2)
   expect(scripts).toContain(hash('one()'))
   expect(styles).toEqual([hash('p{color:red}')])
+})
+
+test.each([
+  ['/tools/frame-times', 'https://studio.example/api/events'],
+  ['/tools/frame-times/ci', "'self' https://api.emailjs.com"],
+  ['/contact', "'self' https://api.emailjs.com"],
+])('%s may connect to %s', (path, connections) => {
+  const rendering = { status: 200, contentType: 'text/html', isData: false }
+  const emailJs = { publicKey: 'a', serviceId: 'b', templateId: 'c' }
+  const { policy } = withPolicy(path, rendering, PAGE, { publicUrl: 'https://studio.example', emailJs })
+  expect(policy.split('; ')).toContain(`connect-src ${connections}`)
 })

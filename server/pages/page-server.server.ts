@@ -15,7 +15,7 @@ import { pagePolicy } from '../http/security-headers.server.ts'
 import type { BuiltPages } from './built-pages.server.ts'
 import { answerOf, type CachedPage } from './cached-page.server.ts'
 import { chooseEncoding, compressQuickly } from './compressed-body.server.ts'
-import { deferRuntime, emailJsOrigin } from './document.server.ts'
+import { connections, deferRuntime } from './document.server.ts'
 import { pageRenderer } from './page-renderer.server.ts'
 import { holdFontsBack } from './page-styles.server.ts'
 import { createPublicPages } from './public-pages.server.ts'
@@ -101,13 +101,16 @@ function demandMethod(c: Context<AppEnv>, allowed: readonly string[] | undefined
 
 function policyPerRequest(deps: ServerDeps, pathname: string, nonce: string): string {
   const extra = extraSources(pathname, deps.config)
+  const { connect = [], sendsTo } = connections(pathname, deps.site)
   return pagePolicy(
     {
       ...extra,
       scripts: [`'nonce-${nonce}'`, "'strict-dynamic'", ...(extra.scripts ?? [])],
       // Vite's development server inserts its own style elements.
       styles: import.meta.env?.DEV ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`],
-      connect: [...emailJsOrigin(deps.site), ...(extra.connect ?? [])],
+      connect: [...connect, ...(extra.connect ?? [])],
+      // It also tells open pages of changes.
+      ...(sendsTo && !import.meta.env?.DEV ? { sendsTo } : {}),
     },
     deps.config,
   )

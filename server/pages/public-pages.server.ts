@@ -48,7 +48,7 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
     const body = isHtml(rendering.contentType)
       ? publicDocument(text, builtSheet(built, built.has(address) ? address : path), page.runtime)
       : text
-    return { rendered: withPolicy(rendering, body, site) }
+    return { rendered: withPolicy(path, rendering, body, site) }
   }
 
   async function warm(): Promise<void> {

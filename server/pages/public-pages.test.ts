@@ -75,10 +75,12 @@ test('a page may connect to EmailJS only where the studio has configured it', as
   const site = { publicUrl: 'http://localhost:3001' }
   const page = { status: 200, contentType: 'text/html', isData: false }
   const emailJs = { publicKey: 'a', serviceId: 'b', templateId: 'c' }
-  expect(withPolicy(page, '', { ...site, emailJs }).policy).toContain(
+  expect(withPolicy('/contact', page, '', { ...site, emailJs }).policy).toContain(
     "connect-src 'self' https://api.emailjs.com;",
   )
-  expect(withPolicy(page, '', { ...site, emailJs: undefined }).policy).toContain("connect-src 'self';")
+  expect(withPolicy('/contact', page, '', { ...site, emailJs: undefined }).policy).toContain(
+    "connect-src 'self';",
+  )
 })
 
 test('a page that fails takes nothing else along: it is answered as the build made it', async () => {

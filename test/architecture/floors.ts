@@ -24,8 +24,8 @@ export const FLOORS: Floors = [
 /** The floors inside a room, by the folder: its own folders, and `.` for the files that lie in it. A room that is not named has no folders. */
 export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   app: [
-    ['ui', 'styles'],
-    ['ground'],
+    ['ground', 'styles'],
+    ['ui'],
     ['parts'],
     ['head', 'portal', 'analyser'],
     ['site'],

@@ -601,6 +601,60 @@ test.describe('nothing is uploaded', () => {
     expect(asked.join()).not.toContain('secret')
   })
 
+  test('the browser itself refuses to send anything but the visit @desktop', async ({ page, pageWatch }) => {
+    pageWatch.allow(/Content Security Policy|Failed to fetch/i)
+    const visit = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
+    await open(page)
+    expect((await visit).status()).toBe(204)
+    await choose(page, 'Before', runs('before', SLOW, 1))
+    await expect(verdict(page)).toHaveText(/frames a second/)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const refused = await page.evaluate(async () => {
+      const directives: string[] = []
+      const all = new Promise<void>((done) =>
+        addEventListener('securitypolicyviolation', (event) => {
+          if (directives.push(event.effectiveDirective) === 5) done()
+        }),
+      )
+      for (const address of ['/api/contact', '/api/events/more', '/contact.data'])
+        await fetch(address, { method: 'POST', body: 'frames' }).catch(() => undefined)
+      navigator.sendBeacon('/api/contact', 'frames')
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/contact' })
+      document.body.append(form)
+      form.submit()
+      await all
+      return directives
+    })
+    const [reader] = page.workers()
+    const sentByReader = reader?.evaluate(() =>
+      fetch('/api/events', { method: 'POST', body: 'frames' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(await sentByReader).toBe(false)
+    expect(refused).toEqual([...Array(4).fill('connect-src'), 'form-action'])
+    expect(asked).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(PATH)
+  })
+
+  test('ways into the page and out of it load a document, which has its own policy', async ({ page }) => {
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/tools/frame-times/ci')
+    await page.getByRole('main').getByRole('link', { name: 'Back to the tool' }).click()
+    await expect(page).toHaveURL(PATH)
+    await expect(verdict(page)).toHaveText(frameTimes.heading)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(page).toHaveURL('/terms')
+    expect(documents).toEqual(['/tools/frame-times/ci', PATH, '/terms'])
+  })
+
   test('the way to the studio shows what it carries and puts it into the form', async ({ page }) => {
     await openCompared(page)
     await page.getByRole('button', { name: 'Get a scope & quote' }).click()

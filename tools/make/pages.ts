@@ -40,7 +40,7 @@ export async function writePages(
         ? publicDocument(rendering.text, ownSheet(rendering.text, scriptClasses), match.page.runtime)
         : rendering.text
       // Nothing is kept of the policy: it depends on the origin. That it can be made is shown here.
-      withPolicy(rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })
+      withPolicy(match.path, rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })
       writeFileSync(join(folder, file), body)
       const day = match.page.dated ? stockholmDay(now) : undefined
       list.push({ address: match.address, status, contentType, file, day, isCompressed: sampleContent })

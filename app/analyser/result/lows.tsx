@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import { Link } from '../../ui/link.tsx'
 import type { Definition } from '../reading/analysis.ts'
 import { setAddress } from '../session/session.ts'
 import { oneDecimal } from './words/numbers.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { about } from '../../../content/about.ts'
+import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RulerSteps } from '../ruler-steps.tsx'
 import { daysLabel, type StepDays } from './project-days.ts'

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { contact } from '../../../content/contact.ts'
 import { startingFrom, tierNames } from '../../../content/tiers.ts'
 import type { ContactTier } from '../../../domain/contact/contact.schema.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** The tier that travels with the message, with its price. Its link takes the tier out of the address and leaves the form as it is. */

@@ -1,8 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { currentState } from './current-page.ts'
 
 const ID = 'site-menu'

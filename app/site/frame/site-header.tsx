@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { studio } from '../../../content/studio.ts'
 import { Brand } from '../../parts/brand.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { currentState } from './current-page.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 

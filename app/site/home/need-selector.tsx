@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { home } from '../../../content/home.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const { needs } = home
 

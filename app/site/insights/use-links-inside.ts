@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { crossesPolicies } from '../../ground/page-contract.ts'
 
 /**
  * Lets plain links navigate as `<Link>` does: to other pages of ours without loading a document, to a place on this page
@@ -26,5 +27,8 @@ export function useLinksInside(container: RefObject<HTMLElement | null>): void {
 function ownAddress(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : undefined
-  return href?.startsWith('/') || href?.startsWith('#') ? href : undefined
+  if (href?.startsWith('#')) return href
+  return href?.startsWith('/') && !crossesPolicies(location.pathname, new URL(href, location.href).pathname)
+    ? href
+    : undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Link as ContentLink } from '../../../content/parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { DroppedFrame } from './dropped-frame.tsx'
 
 type NotFoundScreenProps = {

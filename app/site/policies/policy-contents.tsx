@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { PolicySection } from '../../../content/policy.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const TITLE = 'Contents'
 

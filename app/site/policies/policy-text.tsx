@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { type Inline, type PolicyBlock, policyFacts, type Rich } from '../../../content/policy.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** A section's paragraphs, lists and definitions. */
 export function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** List of contents above the page where there is no room beside it. Works without scripts. */
 export function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {

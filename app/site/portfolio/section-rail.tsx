@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Share of the window's height above which a section's start makes it the one being read. */
 const READING_LINE = 0.35

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { packages, type TierOfPackage } from '../../../content/packages.ts'
 import { type ServicePackage, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const { heading, intro, columns, tiers, buy, buyNote, quotedNote, quote, daysNote, priceNote } = packages

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { home } from '../../../../content/home.ts'
 import { illustration } from '../../../../content/illustration.ts'
+import { Link } from '../../../ui/link.tsx'
 import { budgetText, changeText, spokenLargestPass, timeText } from './frame-words.ts'
 import { type Build, passesMs } from './illustrated-frames.ts'
 import type { Scrub } from './use-scrub.ts'
