@@ -53,6 +53,7 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
       await page.getByRole('button', { name: frameTimes.trySample }).click()
       await expect(page.getByRole('heading', { name: 'Percentiles' })).toBeVisible()
       await page.getByRole('button', { name: 'Get a scope & quote' }).click()
+      await isWhole(page)
     },
   },
   { path: '/insights', state: 'as it comes', reach: async () => {} },
@@ -107,6 +108,21 @@ async function comeToLife(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family.includes('Geist Mono') && status === 'loaded'),
   )
+}
+
+/** Nothing is added to it any more: charts are drawn one after the other, as the analysis answers. */
+async function isWhole(page: Page): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const [last, now] = [before, await page.locator('body *').count()]
+        before = now
+        return now === last
+      },
+      { intervals: [1000] },
+    )
+    .toBe(true)
 }
 
 async function expectSameWithWholeSheet(page: Page): Promise<void> {
