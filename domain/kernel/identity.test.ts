@@ -20,6 +20,7 @@ test('says who the studio is', () => {
 
 test('says nothing of what it does not know', () => {
   expect(identityFacts(UNNAMED)).toEqual([])
+  expect(identityFacts({ ...UNNAMED, hasFTax: true })).toEqual([])
   expect(identityLines(UNNAMED)).toEqual([])
 })
 

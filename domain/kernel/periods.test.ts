@@ -109,6 +109,13 @@ describe('the right of withdrawal of whoever is told of it only later', () => {
   })
 })
 
+it('who is told on the very day a year after the contract has fourteen days from then on; a day later it is over', () => {
+  const contract = new Date('2026-03-02T12:00:00+01:00')
+  const [lastDay, tooLate] = [new Date('2027-03-02T12:00:00+01:00'), new Date('2027-03-03T12:00:00+01:00')]
+  expect(withdrawalEndsOnceTold(contract, lastDay)).toEqual(withdrawalEnds(lastDay))
+  expect(withdrawalEndsOnceTold(contract, tooLate)).toEqual(new Date('2027-03-17T00:00:00+01:00'))
+})
+
 it('a period of another length is counted alike', () => {
   expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 1)).toEqual(new Date('2026-11-24T00:00:00+01:00'))
   expect(periodEnds(new Date('2026-11-20T12:00:00Z'), 3)).toEqual(new Date('2026-11-24T00:00:00+01:00'))

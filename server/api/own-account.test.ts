@@ -153,6 +153,7 @@ anEngine((engine) => {
         400,
         'This is not your current password.',
       ])
+      expect((await ask(`x-${client.email}`, 'x'.repeat(129))).status).toBe(400)
       expect(await said(await ask(client.email.toUpperCase()))).toEqual([
         400,
         'This is your address already.',

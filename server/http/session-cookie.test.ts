@@ -19,6 +19,10 @@ describe('a session’s cookie', () => {
     expect(http.takeAway()).toBe('bildruta.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   })
 
+  it('may hold a token with a dot', () => {
+    expect(http.read(http.give('TO.KEN').split(';')[0])).toBe('TO.KEN')
+  })
+
   it('is read among others, the first of its name', () => {
     expect(http.read(`theme=dark; bildruta.session_token=${signed}; a=b`)).toBe('TOKEN')
     expect(http.read(`bildruta.session_token=${signed}; bildruta.session_token=x`)).toBe('TOKEN')

@@ -38,3 +38,8 @@ test('what is no hash verifies nothing', async () => {
   for (const broken of ['', ':', 'salt:', 'salt:00ff', '$scrypt$', '$scrypt$ln=4,r=1,p=1$AA$AA'])
     expect(await verify({ hash: broken, password: 'ett löseN' })).toBe(false)
 })
+
+test('a password is the same however a keyboard composes its letters', async () => {
+  const made = await hash('lo\u0308senord')
+  expect(await verify({ hash: made, password: 'l\u00f6senord' })).toBe(true)
+})

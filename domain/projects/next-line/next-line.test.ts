@@ -41,6 +41,20 @@ describe('the next line', () => {
       '/client/dashboard#start-at-once',
     ],
     ['in progress', WORKING, 'Next: we optimize your project.', 'The studio', null],
+    [
+      'completed, and a refund asked for',
+      { ...MEASURED, refundAsked: true },
+      'Next: we answer your refund request.',
+      'The studio',
+      null,
+    ],
+    [
+      'cancelled, and a refund asked for',
+      { ...SENT, status: 'cancelled', refundAsked: true },
+      'Your project is cancelled.',
+      'You',
+      '/client/payments',
+    ],
     ['completed with figures', MEASURED, 'Your result is ready.', 'You', '/client/messages'],
     ['completed without figures', DONE, 'Your project is completed.', 'You', '/client/messages'],
     [

@@ -24,6 +24,17 @@ anEngine((engine) => {
   }
   const see = (ownerId = rig.client.id) => seeResult(rig.deps, { ownerId, projectId: rig.projectId })
 
+  it('what was measured again is told when either side of it is another', async () => {
+    await measure(FPS)
+    const toldSoFar = (await rig.told()).length
+    await measure(FPS)
+    expect(await rig.told()).toHaveLength(toldSoFar)
+    await measure({ ...FPS, before: 40 })
+    expect((await rig.told()).at(-1)).toContain('Frame rate: 40 → 63 FPS')
+    await measure({ ...FPS, before: 40, after: 64 })
+    expect((await rig.told()).at(-1)).toContain('Frame rate: 40 → 64 FPS')
+  })
+
   describe('a completed project', () => {
     it('with figures says where they are, and what begins now', async () => {
       await measure(FPS)

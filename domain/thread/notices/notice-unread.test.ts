@@ -66,6 +66,32 @@ anEngine((engine) => {
     expect(second?.text).not.toContain('One')
   })
 
+  it('tells the studio who wrote, oldest first, and an answer goes to them', async () => {
+    const other = await addClient(database.db, { createdAt: addSeconds(NOON, -3600) })
+    await writeAsClient(deps(), other, { body: 'Of another thread' })
+    for (const body of ['First', 'Second', 'Third']) {
+      await write(body)
+      later(1)
+    }
+    later(10 * MINUTE)
+    expect(await noticeUnread(deps())).toBe(2)
+    const mail = (await mails()).find(({ text }) => text.includes('First'))
+    expect([mail?.recipient, mail?.reply_to]).toEqual(['desk@studio.example', client.email])
+    expect(mail?.text).toMatch(/First[\s\S]*Second[\s\S]*Third/)
+    expect(mail?.text).not.toContain('Of another thread')
+    const toClient = (await mails()).filter(({ recipient }) => recipient === client.email)
+    expect(toClient).toEqual([])
+  })
+
+  it('who writes is there: what the other side wrote before is not mailed to them', async () => {
+    await reply('Seen while writing')
+    later(5 * MINUTE)
+    await write('I am here')
+    later(5 * MINUTE)
+    await noticeUnread(deps())
+    expect((await mails()).filter(({ recipient }) => recipient === client.email)).toEqual([])
+  })
+
   it('says nothing to a client who was there meanwhile, or has read it', async () => {
     await reply('One')
     later(5 * MINUTE)
