@@ -59,7 +59,7 @@ export function passwordHashing(cost: PasswordCost) {
 }
 
 /**
- * Hashes a password before `work` runs, which then finds it done. A hash takes about 100 ms, and Better Auth would make it
+ * Hashes a password before `work` runs, which then finds it done. A hash takes about 250 ms, and Better Auth would make it
  * inside the transaction that stores the account, while every other request to a SQLite file waits.
  */
 export async function hashAhead<T>(
