@@ -28,6 +28,7 @@ import { resolveHold } from '../../domain/payments/holds/holds.server.ts'
 import { exportOfPayments } from '../../domain/payments/own-data/payments.own-data.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
+import { makeOutToBuyer } from '../../domain/payments/purchase/make-out-to-buyer.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
 import { recordConsent } from '../../domain/payments/purchase/record-consent.server.ts'
 import { declineRefund, requestRefund } from '../../domain/payments/refunds/refund-requests.server.ts'
@@ -218,6 +219,18 @@ anEngine((engine) => {
       },
       90_061,
     )
+    await step('a new rate is known', () =>
+      setRate(deps(), { day: '2026-11-22', rate: '11.57', source: 'Sveriges Riksbank' }),
+    )
+    let evas = ''
+    await step('Eva begins to buy', async () => {
+      evas = await buy(eva, FULL)
+    })
+    await step('Eva buys for a company after all, and leaves it at that', async () => {
+      await saveBuyer(deps(), eva.id, buyerSchema.parse(AMERICAN))
+      await makeOutToBuyer(deps(), eva, { paymentId: evas })
+      await saveBuyer(deps(), eva.id, buyerSchema.parse({ ...SWEDISH, kind: 'consumer' }))
+    })
     await step('Bo’s VAT is corrected', () => correctVerified(deps()))
     await step('an invoice goes to Bo once more, who has moved', async () => {
       await moved(bo, 'bo@moved.example')

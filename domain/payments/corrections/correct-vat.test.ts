@@ -128,6 +128,12 @@ eachEngine((engine) => {
     expect(await rig.holds()).toMatchObject([
       { payment_id: paymentId, reason: expect.stringMatching(/^€59\.80 of VAT of order .* have to go back/) },
     ])
+    const { text } = await rig.database.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('subject', 'like', 'Corrected%')
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain('go back')
   })
 
   it('an order that waits for its transfer costs less, by the same day', async () => {

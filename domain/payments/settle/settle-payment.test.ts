@@ -333,6 +333,15 @@ eachEngine((engine) => {
       expect(await rig.mails()).toEqual([`${STUDIO_EMAIL}: A payment needs a person: ${intentId}`])
     })
 
+    it('is asked about however often a page has asked about another', async () => {
+      const [one, other] = [await rig.buy(), await rig.buy()]
+      const ask = ({ paymentId }: { paymentId: string }) =>
+        findPayment(rig.deps, { ownerId: rig.client.id, paymentId })
+      for (let i = 0; i < 4; i++) await ask(one)
+      rig.stripe.succeed(other.intentId)
+      expect(await ask(other)).toMatchObject({ status: 'completed' })
+    })
+
     it('its buyer sees that it is held and cannot pay it again, until someone resolves it', async () => {
       const other = await rig.buy()
       const { paymentId, intentId } = await rig.buy()
