@@ -439,7 +439,6 @@ anEngine((engine) => {
       'audit list --limit 20',
       'rates show',
       'vat pending',
-      'retention run --dry-run',
     ])
       await studio(...command.split(' '))
     for (const id of [await orderId(adas), ids.dag ?? '']) await studio('orders', 'show', id)
