@@ -10,7 +10,8 @@ describe('a policy as text', () => {
 
   it('says everything that the page says, with whole addresses', () => {
     expect(text).toMatch(/^Terms of Service\nThis version applies from: 2026-11-22\n\nThese terms apply/)
-    for (const { heading } of terms.sections) expect(text).toContain(heading)
+    for (const [index, { heading }] of terms.sections.entries())
+      expect(text).toContain(`\n\n${index + 1}. ${heading}\n\n`)
     expect(text).toContain('arn.se (https://www.arn.se/)')
     expect(text).toContain('privacy policy (https://studio.example/privacy)')
     expect(text).toContain('Cancellation before work starts: Full refund.')

@@ -277,6 +277,12 @@ anEngine((engine) => {
         expect([(await reset(token, 'one more 2026')).status, token]).toEqual([400, token])
       expect((await signIn(client.username, 'a new one 2026')).status).toBe(200)
       expect(await subjectsTo(client.email)).toContain('Your password was changed')
+      const put = await database.db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_kind'])
+        .where('about', '=', client.id)
+        .execute()
+      expect(put).toEqual([{ action: 'password-changed', actor_kind: 'visitor' }])
     })
 
     it('by one that attackers try first is refused, and the link stays good', async () => {

@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { systemClock } from '../domain/kernel/clock.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openOutsideWorld } from './outside-world.ts'
+
+async function worldOf(env: Record<string, string>) {
+  const DATA_DIR = mkdtempSync(join(inject('runDir'), 'world-'))
+  const world = await openOutsideWorld(parseConfig({ DATA_DIR, ...env }), createLog('silent'), systemClock)
+  await world.database.close()
+  return world
+}
+
+it('is as the configuration says', async () => {
+  const secret = 'a secret that somebody has chosen themselves'
+  const world = await worldOf({
+    AUTH_SECRET: secret,
+    STUDIO_EMAIL: 'desk@studio.example',
+    VIES_URL: 'http://127.0.0.1:9',
+    RATES_URL: 'http://127.0.0.1:9',
+  })
+  expect(world).toMatchObject({ secret, studioEmail: 'desk@studio.example', vatRegister: { isOn: true } })
+  expect(world.fetchRates).toBeDefined()
+})
+
+it('asks nobody and keeps a secret of its own where nothing is said', async () => {
+  const [one, other] = [await worldOf({}), await worldOf({})]
+  expect(one).toMatchObject({ fetchRates: undefined, vatRegister: { isOn: false } })
+  expect(one.studioEmail).toBe(one.studio.supportEmail)
+  expect(one.secret.length).toBeGreaterThan(32)
+  expect(one.secret).not.toBe(other.secret)
+})
