@@ -38,8 +38,10 @@ export const privacy20261122: Policy = {
               'Where a bank disputes a payment, the history of its project and what we wrote to each other, as evidence. Legal basis: our legitimate interest in answering a legal claim (Article 6(1)(f)).',
             'E-mails that we send':
               'Address, subject, times and whether it was sent. The text is kept only until the mail has been sent. Legal basis: that of the subject it is about.',
+            'Who changed what':
+              'A record of changes that concern money, projects and your account, such as a refund, a new password or an export. It names you by the number of your account, and whoever of us acted by name. Lines about money are kept as long as our accounts, through the seventh year, the others for two years; what you did yourself is in your export. Legal basis: our legitimate interest in being able to say who did what (Article 6(1)(f)).',
             'Protection against abuse':
-              'Limits on requests are counted under a keyed hash of the network address (for failed sign-ins, with the user name), which is deleted soon after the time window of the limit has passed. The log of the server names what was asked for, how it was answered and when, not who asked. Legal basis: our legitimate interest in keeping the service secure (Article 6(1)(f)).',
+              'Limits on requests are counted under a keyed hash of the network address (for failed sign-ins, with the user name), which is deleted soon after the time window of the limit has passed. The log of the server names what was asked for, how it was answered and when. Who asked is in it for sign-ins, limits that were reached and refused requests alone, as keyed hashes of the network address and of the account, from which neither can be read. Legal basis: our legitimate interest in keeping the service secure (Article 6(1)(f)).',
           },
         },
         'Where you write or order for a company, the contract is with the company. What we handle about you then rests on our legitimate interest in dealing with it (Article 6(1)(f)) instead of Article 6(1)(b).',
