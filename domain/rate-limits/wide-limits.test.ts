@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts'
 import { limitsOfAddress, mayMailStranger } from './wide-limits.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
-eachEngine((engine) => {
+anEngine((engine) => {
   const database = useDatabase(engine, { per: 'test' })
   let now: Date
   let limits: RateLimits

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Payment } from '../../domain/payments/payments.schema.ts'
 import type { Project, ProjectChange } from '../../domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
@@ -386,7 +387,17 @@ function card(page: Page, title: string) {
 
 /** Answers the two lists in the place of the server. */
 async function answer(page: Page, projects: object[]): Promise<void> {
-  const payment = { service: 'full-optimization', createdAt: DAY, refundedAmount: 0 }
+  const payment: Omit<Payment, 'id' | 'amount' | 'status'> = {
+    orderId: 'ord_1',
+    service: 'full-optimization',
+    createdAt: DAY,
+    held: false,
+    refundedAmount: 0,
+    dispute: null,
+    provider: 'stripe',
+    refundable: false,
+    refundRequest: null,
+  }
   await page.route('**/api/projects', (route) => route.fulfill({ json: projects }))
   await page.route('**/api/payments', (route) =>
     route.fulfill({
