@@ -7,7 +7,7 @@ import { newId } from '../kernel/id.ts'
 import { statusesWhere } from '../kernel/states.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
-import { mayMailStranger } from '../rate-limits/wide-limits.ts'
+import { mailsOfStrangers } from '../rate-limits/wide-limits.ts'
 import { contactNoticeMail, contactReceivedMail } from './contact.mails.ts'
 import type { ContactInput } from './contact.schema.ts'
 import {
@@ -34,15 +34,14 @@ type Enquiry = {
   createdAt: string
 }
 
+type ContactDeps = Deps & { limits: RateLimits }
+
 /**
  * Keeps a visitor's message, with a notice to the studio and an acknowledgement to the visitor, in one transaction: what was
  * written is never lost because a mail server is down. One that a program seems to have written is kept all the same, and
  * answered as any other, but not acknowledged by mail; nor is one in the name of an address that gets too many already.
  */
-export async function sendEnquiry(
-  deps: Deps & { limits: RateLimits },
-  input: ContactInput,
-): Promise<{ id: string }> {
+export async function sendEnquiry(deps: ContactDeps, input: ContactInput): Promise<{ id: string }> {
   const now = deps.clock()
   const row: EnquiryRow = {
     id: newId('con'),
@@ -55,7 +54,7 @@ export async function sendEnquiry(
     status: 'new',
     created_at: isoTime(now),
   }
-  const isAcknowledged = row.suspected_spam === 0 && (await mayMailStranger(deps.limits, row.email))
+  const isAcknowledged = row.suspected_spam === 0 && (await mayAcknowledge(deps, row.email))
   await commit(deps, async (trx) => {
     await insertEnquiry(trx, row)
     await enqueueMail(trx, {
@@ -117,4 +116,10 @@ function toEnquiry(row: EnquiryRow): Enquiry {
     status: row.status,
     createdAt: row.created_at,
   }
+}
+
+async function mayAcknowledge({ limits, log }: ContactDeps, email: string): Promise<boolean> {
+  const { allowed } = await limits.count(...mailsOfStrangers('acknowledgement', email))
+  if (!allowed) log.warn({ mail: 'acknowledgement' }, 'not mailed: its address, or all of them, get too many')
+  return allowed
 }

@@ -32,12 +32,14 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 function startLane(deps: OutboxDeps, lane: Lane): Outbox {
   let delivering: Promise<void> | undefined
   let wokenMeanwhile = false
+  let next = Promise.withResolvers<void>()
   let stopped = false
 
   function wake(): void {
     if (stopped) return
     if (delivering) {
       wokenMeanwhile = true
+      next.resolve()
       return
     }
     delivering = deliverAllDue().finally(() => {
@@ -48,9 +50,16 @@ function startLane(deps: OutboxDeps, lane: Lane): Outbox {
     })
   }
 
+  /** Whatever was stored before is claimed by whoever asks. */
+  function nextWake(): Promise<void> {
+    wokenMeanwhile = false
+    next = Promise.withResolvers()
+    return next.promise
+  }
+
   async function deliverAllDue(): Promise<void> {
     try {
-      await deliverDueMails(deps, { lane, mayGoOn: () => !stopped })
+      await deliverDueMails(deps, { lane, mayGoOn: () => !stopped, nextWake })
     } catch (error) {
       deps.log.error({ err: error }, 'outbox interrupted, tried again within 30 seconds')
     }

@@ -98,6 +98,26 @@ eachEngine((engine) => {
     expect(await listMails(database.db, { status: 'sent' })).toHaveLength(20)
   })
 
+  it('a mail that is stored while a server keeps another waiting goes at once', async () => {
+    await enqueueMany(1)
+    const [began, mayEnd] = [signal(), signal()]
+    const later = collector(1)
+    let isFirst = true
+    const outbox = start(async (mail) => {
+      if (!isFirst) return later.onMail(mail)
+      isFirst = false
+      began.give()
+      await mayEnd.given
+    })
+    await began.given
+    await enqueueMany(1)
+    outbox.wake()
+    await later.complete
+    mayEnd.give()
+    await outbox.stop()
+    expect(await listMails(database.db, { status: 'sent' })).toHaveLength(2)
+  })
+
   it('stops after what is being sent, and takes nothing further', async () => {
     await enqueueMany(7)
     const began = signal()

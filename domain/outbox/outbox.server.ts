@@ -94,20 +94,26 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
  * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
  * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
  * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
- * @param options mayGoOn: asked before any further mail is taken
+ * @param options mayGoOn: asked before any further mail is taken; nextWake: resolves when another mail was stored since it was asked for,
+ * which then takes a free place at once, whatever keeps those on their way
  * @returns how many were claimed; 0 means that nothing is due
  */
 export async function deliverDueMails(
   deps: OutboxDeps,
-  { lane, mayGoOn = () => true }: { lane: Lane; mayGoOn?: () => boolean },
+  {
+    lane,
+    mayGoOn = () => true,
+    nextWake,
+  }: { lane: Lane; mayGoOn?: () => boolean; nextWake?: () => Promise<void> },
 ): Promise<number> {
   const onTheirWay = new Set<Promise<void>>()
   const failures: unknown[] = []
   let claimed = 0
   try {
     for (;;) {
-      const takesMore = mayGoOn() && failures.length === 0
-      const mails = takesMore ? await claim(deps, lane, PLACES[lane] - onTheirWay.size) : []
+      const woken = nextWake?.()
+      const free = mayGoOn() && failures.length === 0 ? PLACES[lane] - onTheirWay.size : 0
+      const mails = free > 0 ? await claim(deps, lane, free) : []
       claimed += mails.length
       for (const mail of mails) {
         const sending: Promise<void> = deliver(deps, mail)
@@ -116,7 +122,7 @@ export async function deliverDueMails(
         onTheirWay.add(sending)
       }
       if (onTheirWay.size === 0) break
-      await Promise.race(onTheirWay)
+      await Promise.race(woken ? [...onTheirWay, woken] : onTheirWay)
     }
   } finally {
     await Promise.all(onTheirWay)

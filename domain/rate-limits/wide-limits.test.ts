@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts'
-import { limitsOfAddress, mayMailStranger } from './wide-limits.ts'
+import { limitsOfAddress, type MailKind, mailsOfStrangers, mailsTo } from './wide-limits.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
 
@@ -39,9 +39,12 @@ anEngine((engine) => {
     })
   })
 
-  describe('mails that strangers cause', () => {
-    it('reach one address three times an hour, however it is written, and others still', async () => {
-      const to = (email: string) => mayMailStranger(limits, email)
+  describe('mails to an address that is only claimed', () => {
+    const mailed = async (kind: MailKind, email: string) =>
+      (await limits.count(...mailsOfStrangers(kind, email))).allowed
+
+    it('reach it three times an hour, however it is written, and others still', async () => {
+      const to = (email: string) => mailed('acknowledgement', email)
       expect([await to('ada@x.example'), await to('ADA@x.example'), await to('Ada@X.example')]).toEqual([
         true,
         true,
@@ -53,10 +56,17 @@ anEngine((engine) => {
       expect(await to('ada@x.example')).toBe(true)
     })
 
-    it('are 300 an hour to all of them together', async () => {
+    it('of one kind keep no other from its owner', async () => {
+      for (let count = 0; count < 4; count++) await mailed('acknowledgement', 'ada@x.example')
+      expect((await limits.count(mailsTo('reset', 'ada@x.example'))).allowed).toBe(true)
+    })
+
+    it('of visitors are 300 an hour to all of them together, which keeps no link from anybody', async () => {
       const sent: boolean[] = []
-      for (let index = 0; index < 310; index++) sent.push(await mayMailStranger(limits, `${index}@x.example`))
+      for (let index = 0; index < 310; index++)
+        sent.push(await mailed('acknowledgement', `${index}@x.example`))
       expect(sent.filter(Boolean)).toHaveLength(300)
+      expect((await limits.count(mailsTo('reset', 'ada@x.example'))).allowed).toBe(true)
     })
   })
 })

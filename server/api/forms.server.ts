@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { FormAnswer, Forms } from '../../app/ground/page-contract.ts'
-import { type BegunSession, mailVerification } from '../../domain/accounts/auth/auth-calls.server.ts'
+import type { BegunSession } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
+import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { actingAs, VISITOR } from '../../domain/kernel/actor.ts'
@@ -70,9 +71,7 @@ export function createForms(given: ServerDeps) {
       sendVerificationMail: () =>
         post('/api/auth/send-verification-email', async () => {
           const viewer = await demandViewer(deps, c.req.header('Cookie'))
-          return whileSignedIn(deps, viewer, () =>
-            mailVerification(asClient(deps, viewer), viewer.session, viewer.email),
-          )
+          return whileSignedIn(deps, viewer, () => confirmAgain(asClient(deps, viewer), viewer))
         }),
       sendEnquiry: (input) => post('/api/contact', () => sendEnquiry(deps, input)),
       withdraw: (input) => post('/api/withdrawals', () => withdrawWithoutAccount(deps, input)),

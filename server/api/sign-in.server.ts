@@ -6,13 +6,10 @@ import {
   registrationSchema,
   signInSchema,
 } from '../../domain/accounts/accounts.schema.ts'
-import {
-  type BegunSession,
-  mailVerification,
-  readSession,
-} from '../../domain/accounts/auth/auth-calls.server.ts'
+import { type BegunSession, readSession } from '../../domain/accounts/auth/auth-calls.server.ts'
 import { AuthRefusal } from '../../domain/accounts/auth/auth-refusal.ts'
 import { requestPasswordReset, resetPassword } from '../../domain/accounts/password/reset-password.server.ts'
+import { confirmAgain } from '../../domain/accounts/register/confirm-again.server.ts'
 import { register } from '../../domain/accounts/register/register.server.ts'
 import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
@@ -105,7 +102,7 @@ export const signInRoutes: readonly ApiRoute[] = [
     access: 'client',
     limit: { hits: 10, windowSeconds: 3600 },
     handle: (c, deps, { email, session }) =>
-      orRefusedAnswer(c, async () => c.json(await mailVerification(deps, session, email))),
+      orRefusedAnswer(c, async () => c.json(await confirmAgain(deps, { session, email }))),
   },
 ]
 

@@ -314,6 +314,19 @@ anEngine((engine) => {
       expect([await links(client.email), await links(other.email)]).toEqual([3, 1])
     })
 
+    it('nor is an address that somebody only claims mailed more often: by asking again, or by moving to it', async () => {
+      const limited = createTestApp(database, { env: { RATE_LIMITS: 'on' } })
+      const [client, other] = [await limited.signUp(), await limited.signUp()]
+      const claimed = `claimed-${client.email}`
+      const again = async () => (await client.post('/api/auth/send-verification-email', {})).status
+      const move = async (asking: TestClient) =>
+        (await asking.post('/api/account/email', { email: claimed, currentPassword: PASSWORD })).status
+      expect([await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 429])
+      expect([await move(client), await move(other), await move(client)]).toEqual([200, 200, 200])
+      expect([await move(other), await move(client)]).toEqual([429, 429])
+      expect(await mailsTo(claimed)).toHaveLength(3)
+    })
+
     it('is not replaced after it was changed in the account', async () => {
       const [client, other] = [await app.signUp(), await app.signUp()]
       const [token, theirs] = [await askForReset(client), await askForReset(other)]

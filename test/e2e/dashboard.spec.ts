@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Payment } from '../../domain/payments/payments.schema.ts'
 import type { Project, ProjectChange } from '../../domain/projects/projects.schema.ts'
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { expect, test as portalTest } from './harness.ts'
 import { purchase } from './purchase.ts'
+import { seenPayment } from './seen-payment.ts'
 import { studioCommand } from './studio-command.ts'
 
 const DAY = '2026-11-10T08:00:00.000Z'
@@ -387,23 +387,13 @@ function card(page: Page, title: string) {
 
 /** Answers the two lists in the place of the server. */
 async function answer(page: Page, projects: object[]): Promise<void> {
-  const payment: Omit<Payment, 'id' | 'amount' | 'status'> = {
-    orderId: 'ord_1',
-    service: 'full-optimization',
-    createdAt: DAY,
-    held: false,
-    refundedAmount: 0,
-    dispute: null,
-    provider: 'stripe',
-    refundable: false,
-    refundRequest: null,
-  }
+  const bought = { service: 'full-optimization', createdAt: DAY }
   await page.route('**/api/projects', (route) => route.fulfill({ json: projects }))
   await page.route('**/api/payments', (route) =>
     route.fulfill({
       json: [
-        { ...payment, id: 'pay_1', amount: 123_450, status: 'completed' },
-        { ...payment, id: 'pay_2', amount: 59_900, status: 'pending' },
+        seenPayment({ ...bought, id: 'pay_1', amount: 123_450 }),
+        seenPayment({ ...bought, id: 'pay_2', amount: 59_900, status: 'pending' }),
       ],
     }),
   )

@@ -7,6 +7,7 @@ import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { waitForMail } from './mails.ts'
+import { seenPayment } from './seen-payment.ts'
 
 test.describe('the payments page', () => {
   for (const address of ['/payments', '/client/payments'])
@@ -94,11 +95,11 @@ test.describe('the payments page', () => {
   test('the history tells states, refunds and what was spent', async ({ page, newClient }) => {
     await newClient()
     await answerPayments(page, [
-      payment({ id: 'pay_1', service: 'premium-support', amount: 123_450 }),
-      payment({ id: 'pay_2', service: 'full-optimization', refundedAmount: 14_950 }),
-      payment({ id: 'pay_3', service: 'quick-fix', status: 'pending' }),
-      payment({ id: 'pay_4', service: 'quick-fix', status: 'refunded', refundedAmount: 29_900 }),
-      payment({ id: 'pay_5', service: 'quick-fix', status: 'failed' }),
+      seenPayment({ id: 'pay_1', service: 'premium-support', amount: 123_450 }),
+      seenPayment({ id: 'pay_2', service: 'full-optimization', refundedAmount: 14_950 }),
+      seenPayment({ id: 'pay_3', service: 'quick-fix', status: 'pending' }),
+      seenPayment({ id: 'pay_4', service: 'quick-fix', status: 'refunded', refundedAmount: 29_900 }),
+      seenPayment({ id: 'pay_5', service: 'quick-fix', status: 'failed' }),
     ])
     await page.goto('/payments')
     const history = card(page, 'Payment History')
@@ -121,8 +122,8 @@ test.describe('the payments page', () => {
       route.fulfill({ json: { mode: 'stripe', publishableKey: 'pk_test_of_tests' } }),
     )
     await answerPayments(page, [
-      payment({ id: 'pay_1', status: 'pending', held: true }),
-      payment({ id: 'pay_2', status: 'pending' }),
+      seenPayment({ id: 'pay_1', status: 'pending', held: true }),
+      seenPayment({ id: 'pay_2', status: 'pending' }),
     ])
     await page.goto('/payments')
     const rows = card(page, 'Payment History').getByRole('listitem')
@@ -287,7 +288,7 @@ test.describe('the success page', () => {
     await newClient()
     let status = 'pending'
     await page.route('**/api/payments/pay_1', (route) =>
-      route.fulfill({ json: { ...payment({ id: 'pay_1' }), status, consented: false } }),
+      route.fulfill({ json: { ...seenPayment({ id: 'pay_1' }), status, consented: false } }),
     )
     await page.goto('/success?payment=pay_1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming Payment')
@@ -306,7 +307,7 @@ test.describe('the success page', () => {
     test(`shows a payment that is ${status}`, async ({ page, newClient }) => {
       await newClient()
       await page.route('**/api/payments/pay_1', (route) =>
-        route.fulfill({ json: { ...payment({ id: 'pay_1' }), status, consented: false } }),
+        route.fulfill({ json: { ...seenPayment({ id: 'pay_1' }), status, consented: false } }),
       )
       await page.goto('/success?payment=pay_1')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
@@ -318,7 +319,7 @@ test.describe('the success page', () => {
     await newClient()
     await page.route('**/api/payments/pay_1', (route) =>
       route.fulfill({
-        json: { ...payment({ id: 'pay_1' }), status: 'pending', held: true, consented: false },
+        json: { ...seenPayment({ id: 'pay_1' }), status: 'pending', held: true, consented: false },
       }),
     )
     await page.goto('/success?payment=pay_1')
@@ -359,20 +360,4 @@ async function buyQuickFix(page: Page): Promise<string> {
 
 async function answerPayments(page: Page, payments: object[]): Promise<void> {
   await page.route('**/api/payments', (route) => route.fulfill({ json: payments }))
-}
-
-function payment(fields: object) {
-  return {
-    service: 'quick-fix',
-    amount: 29_900,
-    status: 'completed',
-    createdAt: '2026-11-10T12:00:00.000Z',
-    held: false,
-    refundedAmount: 0,
-    dispute: null,
-    provider: 'stripe',
-    refundable: false,
-    refundRequest: null,
-    ...fields,
-  }
 }

@@ -13,6 +13,7 @@ import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
 import { type Browser, beginEmailChange, redeemLink } from '../auth/auth-calls.server.ts'
 import { emailChangeOf } from '../auth/email-change-token.ts'
 import { type AccountOwner, demandPassword, type PasswordDeps } from '../password/own-password.server.ts'
+import { demandMail } from '../register/confirm-again.server.ts'
 
 /**
  * Begins to move an account to another address. A confirmed present address is asked to allow it, then the new one to confirm itself;
@@ -26,8 +27,10 @@ export async function requestEmailChange(
 ): Promise<EmailChangeBegun> {
   if (email.toLowerCase() === owner.email) throw badInput('This is your address already.')
   await demandPassword(deps, owner, currentPassword)
+  const mailedTo = owner.emailVerified ? owner.email : email.toLowerCase()
+  await demandMail(deps, mailedTo)
   await beginEmailChange(deps, owner.session, email)
-  return { mailedTo: owner.emailVerified ? owner.email : email.toLowerCase() }
+  return { mailedTo }
 }
 
 /** Stores the mail that asks the present address. */

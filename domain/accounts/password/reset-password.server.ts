@@ -2,7 +2,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import { mayMailStranger } from '../../rate-limits/wide-limits.ts'
+import { mailsTo } from '../../rate-limits/wide-limits.ts'
 import { resetPasswordMail } from '../accounts.mails.ts'
 import { deleteResetLinks, selectResetLinkOwner } from '../accounts.store.server.ts'
 import type { AccountsDeps, AuthUser } from '../auth/auth.server.ts'
@@ -19,7 +19,11 @@ export async function requestPasswordReset(
   input: { email: string },
 ): Promise<{ status: boolean }> {
   const answer = { status: true }
-  if (!(await mayMailStranger(deps.limits, input.email))) return answer
+  const { allowed } = await deps.limits.count(mailsTo('reset', input.email))
+  if (!allowed) {
+    deps.log.warn({ mail: 'reset' }, 'not mailed: its address gets too many')
+    return answer
+  }
   const auth = await deps.auth()
   await auth.api.requestPasswordReset({ body: input })
   return answer

@@ -4,10 +4,10 @@ import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { recheckPending } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
-import { createQuote, sendQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { acceptAndPay } from '../purchase/accept-quote.server.ts'
 import { listUnsentRefunds } from '../refunds/refund-requests.server.ts'
@@ -138,23 +138,11 @@ eachEngine((engine) => {
 
   it('an order that waits for its transfer costs less, by the same day', async () => {
     await saveBuyer(rig.deps, rig.client.id, GERMAN)
-    const { order } = await createQuote(
+    const { orderId, secret } = await sendNewQuote(
       rig.deps,
       { clientId: rig.client.id },
-      {
-        title: 'Nattfjord at 60 FPS',
-        lines: [{ text: 'Water', net: 80_000 }],
-        deliverBy: '2026-12-30',
-        validUntil: '2026-11-30',
-      },
+      { lines: [{ text: 'Water', net: 80_000 }], deliverBy: '2026-12-30' },
     )
-    await sendQuote(rig.deps, { orderId: order.id })
-    const { text } = await rig.database.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('subject', 'like', 'Quote: %')
-      .executeTakeFirstOrThrow()
-    const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
     await acceptAndPay(rig.deps, rig.client, {
       secret,
       payBy: 'transfer',
@@ -162,7 +150,7 @@ eachEngine((engine) => {
       startAtOnce: false,
     })
     expect(await correctVerified(await confirmed())).toBe(1)
-    expect(await showOrder(rig.database.db, order.id)).toMatchObject({ status: 'accepted', gross: 80_000 })
+    expect(await showOrder(rig.database.db, orderId)).toMatchObject({ status: 'accepted', gross: 80_000 })
     const documents = await rig.database.db
       .selectFrom('invoices')
       .select('document')

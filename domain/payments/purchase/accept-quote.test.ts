@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addClient } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
-import { createQuote, sendQuote, withdrawQuote } from '../../orders/quotes/quotes.server.ts'
+import { withdrawQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { listPayments } from '../show/show-payments.server.ts'
@@ -22,26 +23,14 @@ eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
 
   /** A quote of €1,200.00 and VAT, whose link is out. */
-  const offered = async (to: { clientId: string } | typeof NOOR = NOOR) => {
-    const { order } = await createQuote(rig.deps, to, {
-      title: 'Nattfjord at 60 FPS',
+  const offered = (to: { clientId: string } | typeof NOOR = NOOR) =>
+    sendNewQuote(rig.deps, to, {
       scope: 'Every scene of the demo holds 60 FPS on the agreed machine.',
       lines: [
         { text: 'Water\nRefraction at half size', net: 80_000 },
         { text: 'Streaming', net: 40_000 },
       ],
-      deliverBy: '2026-12-18',
-      validUntil: '2026-11-30',
     })
-    await sendQuote(rig.deps, { orderId: order.id })
-    const { text } = await rig.database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('subject', 'like', 'Quote: %')
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
-  }
   const input = (secret: string, changes: Partial<AcceptQuoteInput> = {}): AcceptQuoteInput => ({
     secret,
     payBy: 'card',

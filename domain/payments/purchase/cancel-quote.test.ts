@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
 import type { PayBy } from '../../orders/quotes/quotes.schema.ts'
-import { createQuote, sendQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
@@ -19,27 +19,11 @@ eachEngine((engine) => {
   const rig = usePaymentsRig(engine)
 
   const accepted = async (payBy: PayBy) => {
-    const { order } = await createQuote(
-      rig.deps,
-      { clientId: rig.client.id },
-      {
-        title: 'Nattfjord at 60 FPS',
-        lines: [{ text: 'Water', net: 120_000 }],
-        deliverBy: '2026-12-18',
-        validUntil: '2026-11-30',
-      },
-    )
-    await sendQuote(rig.deps, { orderId: order.id })
-    const { text } = await rig.database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('subject', 'like', 'Quote: %')
-      .executeTakeFirstOrThrow()
-    const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
     const input = { secret, payBy, gross: GROSS, startAtOnce: false }
     const { payment } = await acceptAndPay(rig.deps, rig.client, input)
     const intentId = payment && (await rig.payment(payment.paymentId)).provider_payment_id
-    return { orderId: order.id, secret, paymentId: payment?.paymentId ?? '', intentId: intentId ?? '' }
+    return { orderId, secret, paymentId: payment?.paymentId ?? '', intentId: intentId ?? '' }
   }
   const refused = (words: RegExp) => ({ code: 'conflict', userMessage: expect.stringMatching(words) })
   const cancel = (orderId: string) => cancelQuote(rig.deps, { orderId })

@@ -1,0 +1,33 @@
+import type { Db } from '../domain/kernel/database.ts'
+import type { QuoteInput } from '../domain/orders/quotes/quotes.schema.ts'
+import { createQuote, type QuoteFor, sendQuote } from '../domain/orders/quotes/quotes.server.ts'
+import type { ProductDeps } from '../product/product.ts'
+
+const QUOTE: QuoteInput = {
+  title: 'Nattfjord at 60 FPS',
+  lines: [{ text: 'Water', net: 120_000 }],
+  deliverBy: '2026-12-18',
+  validUntil: '2026-11-30',
+}
+
+/** Writes a quote and sends it: of €1,200.00 and VAT unless told. @returns its order, and the secret of the link in its mail */
+export async function sendNewQuote(
+  deps: ProductDeps,
+  to: QuoteFor,
+  changes: Partial<QuoteInput> = {},
+): Promise<{ orderId: string; secret: string }> {
+  const { order } = await createQuote(deps, to, { ...QUOTE, ...changes })
+  await sendQuote(deps, { orderId: order.id })
+  return { orderId: order.id, secret: await newestSecret(deps) }
+}
+
+/** The secret of the link that was mailed last. */
+async function newestSecret({ db }: { db: Db }): Promise<string> {
+  const { text } = await db
+    .selectFrom('outbox')
+    .select('text')
+    .where('subject', 'like', 'Quote: %')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+}
