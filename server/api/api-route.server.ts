@@ -10,37 +10,53 @@ export type AddressLimit = { hits: number; windowSeconds: number; per?: 'address
 export type ClientLimit = { hits: number; windowSeconds: number; per: 'client' }
 
 export type ApiPath = `/api/${string}`
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type Door<Path extends ApiPath> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: Path
+/** What differs from what holds for all. */
+type Policy<Limit> = {
+  /** Instead of the common limit of changing requests; besides it when it is per client. */
+  limit?: Limit
   /** What it takes of a body; JSON unless said otherwise. */
   body?: BodyPolicy
 }
+type OpenPolicy = Policy<AddressLimit>
+type ClientPolicy = Policy<AddressLimit | ClientLimit>
+
+type Handle<Path extends ApiPath, Viewer extends SignedIn[]> = (
+  c: Context<AppEnv, Path>,
+  deps: ServerDeps,
+  ...viewer: Viewer
+) => Promise<Response>
+
+type Door = { method: Method; path: ApiPath }
+type OpenRoute = Door & OpenPolicy & { access: 'anyone'; handle: Handle<ApiPath, []> }
+export type ClientRoute = Door & ClientPolicy & { access: 'client'; handle: Handle<ApiPath, [SignedIn]> }
+
+/**
+ * One API route with its policy. What it does not say is closed: each route is made for anyone or for clients, takes JSON only, and is
+ * limited. The dependencies that it is given act as whoever asks; its handler knows the parameters of its path by name.
+ */
+export type ApiRoute = OpenRoute | ClientRoute
 
 /** Knows nobody. */
-type OpenRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
-  access: 'anyone'
-  /** Instead of the common limit of changing requests. */
-  limit?: AddressLimit
-  handle(c: Context<AppEnv, Path>, deps: ServerDeps): Promise<Response>
+export function forAnyone<Path extends ApiPath>(
+  door: `${Method} ${Path}`,
+  ...rest: [Handle<Path, []>] | [OpenPolicy, Handle<Path, []>]
+): ApiRoute {
+  const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
+  return { ...doorOf(door), ...policy, access: 'anyone', handle: handle as OpenRoute['handle'] }
 }
 
 /** Knows which client asks; without a session there is none. */
-export type ClientRoute<Path extends ApiPath = ApiPath> = Door<Path> & {
-  access: 'client'
-  /** Instead of the common limit of changing requests; besides it when it is per client. */
-  limit?: AddressLimit | ClientLimit
-  handle(c: Context<AppEnv, Path>, deps: ServerDeps, viewer: SignedIn): Promise<Response>
+export function forClient<Path extends ApiPath>(
+  door: `${Method} ${Path}`,
+  ...rest: [Handle<Path, [SignedIn]>] | [ClientPolicy, Handle<Path, [SignedIn]>]
+): ApiRoute {
+  const [policy, handle] = rest.length === 1 ? [{}, rest[0]] : rest
+  return { ...doorOf(door), ...policy, access: 'client', handle: handle as ClientRoute['handle'] }
 }
 
-/**
- * One API route with its policy. What it does not say is closed: each route names who it is for, takes JSON only, and is limited. The
- * dependencies that it is given act as whoever asks.
- */
-export type ApiRoute<Path extends ApiPath = ApiPath> = OpenRoute<Path> | ClientRoute<Path>
-
-/** A route whose path has parameters, which its handler then knows by name. */
-export function withParams<Path extends ApiPath>(route: ApiRoute<Path>): ApiRoute {
-  return route
+function doorOf(door: string): Door {
+  const [method, path] = door.split(' ') as [Method, ApiPath]
+  return { method, path }
 }

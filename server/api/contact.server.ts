@@ -1,18 +1,16 @@
 import { contactSchema } from '../../domain/contact/contact.schema.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import { type ApiRoute, forAnyone } from './api-route.server.ts'
 
 export const contactRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/api/contact',
-    access: 'anyone',
-    // Each one is a mail to the studio.
-    limit: { hits: 30, windowSeconds: 3600, ofAll: 300 },
-    handle: async (c, deps) => {
+  // Each one is a mail to the studio.
+  forAnyone(
+    'POST /api/contact',
+    { limit: { hits: 30, windowSeconds: 3600, ofAll: 300 } },
+    async (c, deps) => {
       const input = await readJson(c, contactSchema)
       return c.json(await sendEnquiry(deps, input))
     },
-  },
+  ),
 ]

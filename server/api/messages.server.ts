@@ -13,50 +13,27 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './api-route.server.ts'
 
 export const messageRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/messages',
-    access: 'client',
-    handle: async (c, deps, viewer) =>
-      c.json(await listMessages(deps, viewer.id, parseInput(messagesQuerySchema, c.req.query()))),
-  },
-  {
-    method: 'POST',
-    path: '/api/messages',
-    access: 'client',
-    limit: { hits: 120, windowSeconds: 60 },
-    handle: async (c, deps, viewer) => {
-      const { body, projectId, ...input } = await readJson(c, sendMessageSchema)
-      const header = c.req.header('Idempotency-Key')
-      const key = header === undefined ? input.key : parseInput(messageKeySchema, header)
-      const project = projectId ? await demandOwnProject(deps.db, viewer.id, projectId) : undefined
-      return c.json(await writeAsClient(deps, viewer, { body, key, project }))
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/messages/read',
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const { upTo } = await readJson(c, readMessagesSchema)
-      return c.json(await readMessages(deps, viewer.id, upTo))
-    },
-  },
-  {
-    method: 'GET',
-    path: '/api/messages/unread',
-    access: 'client',
-    handle: async (c, deps, viewer) => c.json({ count: await countUnread(deps.db, viewer.id) }),
-  },
-  {
-    method: 'GET',
-    path: '/api/messages/stream',
-    access: 'client',
-    handle: async (c, deps, viewer) => openStream(deps, c, viewer),
-  },
+  forClient('GET /api/messages', async (c, deps, viewer) =>
+    c.json(await listMessages(deps, viewer.id, parseInput(messagesQuerySchema, c.req.query()))),
+  ),
+  forClient('POST /api/messages', { limit: { hits: 120, windowSeconds: 60 } }, async (c, deps, viewer) => {
+    const { body, projectId, ...input } = await readJson(c, sendMessageSchema)
+    const header = c.req.header('Idempotency-Key')
+    const key = header === undefined ? input.key : parseInput(messageKeySchema, header)
+    const project = projectId ? await demandOwnProject(deps.db, viewer.id, projectId) : undefined
+    return c.json(await writeAsClient(deps, viewer, { body, key, project }))
+  }),
+  forClient('POST /api/messages/read', async (c, deps, viewer) => {
+    const { upTo } = await readJson(c, readMessagesSchema)
+    return c.json(await readMessages(deps, viewer.id, upTo))
+  }),
+  forClient('GET /api/messages/unread', async (c, deps, viewer) =>
+    c.json({ count: await countUnread(deps.db, viewer.id) }),
+  ),
+  forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]
 
 function openStream(deps: ServerDeps, c: Context<AppEnv>, { id, session }: SignedIn): Response {

@@ -14,7 +14,7 @@ import {
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, withParams } from './api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const WITHDRAWAL = '/api/orders/:id{ord_[0-9a-f]+}/withdrawal'
@@ -28,41 +28,23 @@ const PATIENCE_MS = 15_000
 
 /** What clients have ordered, its papers, and the way out of it. */
 export const orderRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/orders',
-    access: 'client',
-    handle: async (c, deps, viewer) => c.json(await listAgreedOrders(deps, viewer.id)),
-  },
-  withParams({
-    method: 'GET',
-    path: '/api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
-    access: 'client',
-    // The first time, each is drawn for about a second.
-    limit: { hits: 120, windowSeconds: 3600, per: 'client' },
-    handle: (c, deps, viewer) => answerInvoice(deps, c, { file: c.req.param('file'), ownerId: viewer.id }),
-  }),
-  withParams({
-    method: 'GET',
-    path: WITHDRAWAL,
-    access: 'client',
-    handle: async (c, deps, viewer) => c.json(await previewWithdrawal(deps, declarant(c, viewer))),
-  }),
-  withParams({
-    method: 'POST',
-    path: WITHDRAWAL,
-    access: 'client',
-    handle: async (c, deps, viewer) => c.json(await declareWithdrawal(deps, declarant(c, viewer))),
-  }),
-  {
-    method: 'POST',
-    path: '/api/withdrawals',
-    access: 'anyone',
-    // Enough for both steps and some slips of the pen; far too few to look for a number and its address.
-    limit: { hits: 20, windowSeconds: 3600 },
-    handle: async (c, deps) =>
-      c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
-  },
+  forClient('GET /api/orders', async (c, deps, viewer) => c.json(await listAgreedOrders(deps, viewer.id))),
+  // The first time, each is drawn for about a second.
+  forClient(
+    'GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)}',
+    { limit: { hits: 120, windowSeconds: 3600, per: 'client' } },
+    (c, deps, viewer) => answerInvoice(deps, c, { file: c.req.param('file'), ownerId: viewer.id }),
+  ),
+  forClient(`GET ${WITHDRAWAL}`, async (c, deps, viewer) =>
+    c.json(await previewWithdrawal(deps, declarant(c, viewer))),
+  ),
+  forClient(`POST ${WITHDRAWAL}`, async (c, deps, viewer) =>
+    c.json(await declareWithdrawal(deps, declarant(c, viewer))),
+  ),
+  // Enough for both steps and some slips of the pen; far too few to look for a number and its address.
+  forAnyone('POST /api/withdrawals', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>
+    c.json(await withdrawWithoutAccount(deps, await readJson(c, publicWithdrawalSchema))),
+  ),
 ]
 
 /** Kept by no browser, so that it is gone from a shared machine with whoever signed out. */

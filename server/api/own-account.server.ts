@@ -17,87 +17,53 @@ import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import { jsonStream } from '../http/json-stream.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import { type ApiRoute, withParams } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './api-route.server.ts'
 
 /** What clients see and change of their own account. */
 export const ownAccountRoutes: readonly ApiRoute[] = [
-  {
-    method: 'PATCH',
-    path: '/api/account',
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const { name } = await readJson(c, profileSchema)
-      await rename(deps, viewer.session, name)
-      return c.json({ name })
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/account/email',
-    access: 'client',
-    // Each one mails an address of the client's choice.
-    limit: { hits: 10, windowSeconds: 3600 },
-    handle: async (c, deps, viewer) =>
-      c.json(await requestEmailChange(deps, ownerOf(c, viewer), await readJson(c, emailChangeSchema))),
-  },
-  {
-    method: 'POST',
-    path: '/api/account/password',
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const input = await readJson(c, passwordChangeSchema)
-      const token = await changePassword(deps, ownerOf(c, viewer), input)
-      deps.threadStreams.recheck(viewer.id)
-      c.header('Set-Cookie', deps.sessionCookie.give(token))
-      return c.body(null, 204)
-    },
-  },
-  {
-    method: 'GET',
-    path: '/api/account/sessions',
-    access: 'client',
-    handle: async (c, deps, viewer) => c.json(await listSessions(deps, viewer)),
-  },
-  {
-    method: 'POST',
-    path: '/api/account/sessions/end-others',
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      await endOtherSessions(deps, viewer)
-      deps.threadStreams.recheck(viewer.id)
-      return c.body(null, 204)
-    },
-  },
-  withParams({
-    method: 'POST',
-    path: '/api/account/sessions/:id/end',
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      await endSession(deps, viewer, c.req.param('id'))
-      deps.threadStreams.recheck(viewer.id)
-      return c.body(null, 204)
-    },
+  forClient('PATCH /api/account', async (c, deps, viewer) => {
+    const { name } = await readJson(c, profileSchema)
+    await rename(deps, viewer.session, name)
+    return c.json({ name })
   }),
-  {
-    method: 'GET',
-    path: '/api/account/export',
-    access: 'client',
-    // Each one gathers everything that is stored about the client.
-    limit: { hits: 10, windowSeconds: 3600, per: 'client' },
-    handle: async (_, deps, viewer) => exportAsFile(deps, viewer),
-  },
-  {
-    method: 'POST',
-    path: '/api/account/delete',
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const input = await readJson(c, accountDeletionSchema)
-      await deleteAccount(deps, ownerOf(c, viewer), input)
-      deps.threadStreams.recheck(viewer.id)
-      c.header('Set-Cookie', deps.sessionCookie.takeAway())
-      return c.body(null, 204)
-    },
-  },
+  // Each one mails an address of the client's choice.
+  forClient(
+    'POST /api/account/email',
+    { limit: { hits: 10, windowSeconds: 3600 } },
+    async (c, deps, viewer) =>
+      c.json(await requestEmailChange(deps, ownerOf(c, viewer), await readJson(c, emailChangeSchema))),
+  ),
+  forClient('POST /api/account/password', async (c, deps, viewer) => {
+    const input = await readJson(c, passwordChangeSchema)
+    const token = await changePassword(deps, ownerOf(c, viewer), input)
+    deps.threadStreams.recheck(viewer.id)
+    c.header('Set-Cookie', deps.sessionCookie.give(token))
+    return c.body(null, 204)
+  }),
+  forClient('GET /api/account/sessions', async (c, deps, viewer) => c.json(await listSessions(deps, viewer))),
+  forClient('POST /api/account/sessions/end-others', async (c, deps, viewer) => {
+    await endOtherSessions(deps, viewer)
+    deps.threadStreams.recheck(viewer.id)
+    return c.body(null, 204)
+  }),
+  forClient('POST /api/account/sessions/:id/end', async (c, deps, viewer) => {
+    await endSession(deps, viewer, c.req.param('id'))
+    deps.threadStreams.recheck(viewer.id)
+    return c.body(null, 204)
+  }),
+  // Each one gathers everything that is stored about the client.
+  forClient(
+    'GET /api/account/export',
+    { limit: { hits: 10, windowSeconds: 3600, per: 'client' } },
+    async (_, deps, viewer) => exportAsFile(deps, viewer),
+  ),
+  forClient('POST /api/account/delete', async (c, deps, viewer) => {
+    const input = await readJson(c, accountDeletionSchema)
+    await deleteAccount(deps, ownerOf(c, viewer), input)
+    deps.threadStreams.recheck(viewer.id)
+    c.header('Set-Cookie', deps.sessionCookie.takeAway())
+    return c.body(null, 204)
+  }),
 ]
 
 async function exportAsFile(deps: ServerDeps, owner: SignedIn): Promise<Response> {

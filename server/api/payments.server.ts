@@ -20,7 +20,7 @@ import { pageOfPayments } from '../../domain/payments/show/show-payments.server.
 import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { type ApiRoute, type ClientLimit, withParams } from './api-route.server.ts'
+import { type ApiRoute, type ClientLimit, forClient } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
@@ -28,86 +28,46 @@ const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
 const ASKS_THE_PROVIDER: ClientLimit = { hits: 120, windowSeconds: 60, per: 'client' }
 
 export const paymentRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/api/create-payment-intent',
-    access: 'client',
-    // Each one is a call to the payments provider.
-    limit: { hits: 60, windowSeconds: 3600 },
-    handle: async (c, deps, viewer) => {
+  // Each one is a call to the payments provider.
+  forClient(
+    'POST /api/create-payment-intent',
+    { limit: { hits: 60, windowSeconds: 3600 } },
+    async (c, deps, viewer) => {
       const input = await readJson(c, purchaseSchema)
       return c.json(await startPurchase(deps, viewer, input, c.req.header('Idempotency-Key')))
     },
-  },
-  {
-    method: 'GET',
-    path: '/api/payments',
-    access: 'client',
-    handle: async (c, deps, viewer) =>
-      answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
-  },
-  {
-    method: 'GET',
-    path: '/api/payments-setup',
-    access: 'client',
-    handle: async (c, deps) => c.json(setupForBrowser(deps.config)),
-  },
-  withParams({
-    method: 'GET',
-    path: ONE_PAYMENT,
-    access: 'client',
-    limit: ASKS_THE_PROVIDER,
-    handle: async (c, deps, viewer) => c.json(await findPayment(deps, own(c, viewer))),
+  ),
+  forClient('GET /api/payments', async (c, deps, viewer) =>
+    answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
+  ),
+  forClient('GET /api/payments-setup', async (c, deps) => c.json(setupForBrowser(deps.config))),
+  forClient(`GET ${ONE_PAYMENT}`, { limit: ASKS_THE_PROVIDER }, async (c, deps, viewer) =>
+    c.json(await findPayment(deps, own(c, viewer))),
+  ),
+  forClient(`GET ${ONE_PAYMENT}/checkout`, { limit: ASKS_THE_PROVIDER }, async (c, deps, viewer) =>
+    c.json(await openCheckout(deps, own(c, viewer))),
+  ),
+  forClient(`POST ${ONE_PAYMENT}/cancel`, async (c, deps, viewer) =>
+    c.json(await cancelPayment(deps, own(c, viewer))),
+  ),
+  forClient(`POST ${ONE_PAYMENT}/consent`, async (c, deps, viewer) => {
+    const { agreed } = await readJson(c, consentSchema)
+    return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
   }),
-  withParams({
-    method: 'GET',
-    path: `${ONE_PAYMENT}/checkout`,
-    access: 'client',
-    limit: ASKS_THE_PROVIDER,
-    handle: async (c, deps, viewer) => c.json(await openCheckout(deps, own(c, viewer))),
+  // Each one may ask the register of VAT numbers and the payments provider.
+  forClient(
+    `POST ${ONE_PAYMENT}/buyer`,
+    { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
+    async (c, deps, viewer) => c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
+  ),
+  forClient(`POST ${ONE_PAYMENT}/rehearse`, async (c, deps, viewer) => {
+    const { step } = await readJson(c, rehearsalStepSchema)
+    return c.json(await rehearseCard(deps, { ...own(c, viewer), step }))
   }),
-  withParams({
-    method: 'POST',
-    path: `${ONE_PAYMENT}/cancel`,
-    access: 'client',
-    handle: async (c, deps, viewer) => c.json(await cancelPayment(deps, own(c, viewer))),
-  }),
-  withParams({
-    method: 'POST',
-    path: `${ONE_PAYMENT}/consent`,
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const { agreed } = await readJson(c, consentSchema)
-      return c.json(await recordConsent(deps, { ...own(c, viewer), agreed }))
-    },
-  }),
-  withParams({
-    method: 'POST',
-    path: `${ONE_PAYMENT}/buyer`,
-    access: 'client',
-    // Each one may ask the register of VAT numbers and the payments provider.
-    limit: { hits: 60, windowSeconds: 3600, per: 'client' },
-    handle: async (c, deps, viewer) =>
-      c.json(await makeOutToBuyer(deps, viewer, { paymentId: c.req.param('id') })),
-  }),
-  withParams({
-    method: 'POST',
-    path: `${ONE_PAYMENT}/rehearse`,
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const { step } = await readJson(c, rehearsalStepSchema)
-      return c.json(await rehearseCard(deps, { ...own(c, viewer), step }))
-    },
-  }),
-  withParams({
-    method: 'POST',
-    path: `${ONE_PAYMENT}/refund-request`,
-    access: 'client',
-    handle: async (c, deps, viewer) => {
-      const input = await readJson(c, refundRequestSchema)
-      await requestRefund(deps, viewer, own(c, viewer), input)
-      return c.json(await findPayment(deps, own(c, viewer)))
-    },
+  forClient(`POST ${ONE_PAYMENT}/refund-request`, async (c, deps, viewer) => {
+    const input = await readJson(c, refundRequestSchema)
+    await requestRefund(deps, viewer, own(c, viewer), input)
+    return c.json(await findPayment(deps, own(c, viewer)))
   }),
 ]
 

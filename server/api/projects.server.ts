@@ -3,21 +3,13 @@ import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
 import { pageOfProjects } from '../../domain/projects/project-list.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput } from '../http/body.server.ts'
-import { type ApiRoute, withParams } from './api-route.server.ts'
+import { type ApiRoute, forClient } from './api-route.server.ts'
 
 export const projectRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/projects',
-    access: 'client',
-    handle: async (c, deps, viewer) =>
-      answerPage(c, await pageOfProjects(deps.db, viewer.id, parseInput(pageSchema, c.req.query()))),
-  },
-  withParams({
-    method: 'POST',
-    path: '/api/projects/:id/seen',
-    access: 'client',
-    handle: async (c, deps, viewer) =>
-      c.json(await seeResult(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
-  }),
+  forClient('GET /api/projects', async (c, deps, viewer) =>
+    answerPage(c, await pageOfProjects(deps.db, viewer.id, parseInput(pageSchema, c.req.query()))),
+  ),
+  forClient('POST /api/projects/:id/seen', async (c, deps, viewer) =>
+    c.json(await seeResult(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
+  ),
 ]

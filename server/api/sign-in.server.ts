@@ -15,7 +15,7 @@ import { lastEndOf } from '../../domain/accounts/sessions/find-viewer.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
 import { browserOf } from './browser.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { signOut } from './sign-out.server.ts'
@@ -26,84 +26,55 @@ import { watchedSignIn } from './watched-sign-in.server.ts'
  * a request but what is named here: no address to redirect to, no parameter. None of the answers holds a session's token.
  */
 export const signInRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/api/auth/sign-up/email',
-    access: 'anyone',
-    // Each one mails an address that nobody has confirmed.
-    limit: { hits: 20, windowSeconds: 3600, ofAll: 300 },
-    handle: (c, deps) =>
+  // Each one mails an address that nobody has confirmed.
+  forAnyone(
+    'POST /api/auth/sign-up/email',
+    { limit: { hits: 20, windowSeconds: 3600, ofAll: 300 } },
+    (c, deps) =>
       orRefusedAnswer(c, async () => {
         const input = await readJson(c, registrationSchema)
         return signedInAnswer(deps, c, await register(deps, input, browserOf(deps, c)))
       }),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-in/username',
-    access: 'anyone',
-    handle: (c, deps) =>
-      orRefusedAnswer(c, async () => {
-        const input = await readJson(c, signInSchema)
-        return signedInAnswer(deps, c, await watchedSignIn(deps, c, input))
-      }),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    access: 'anyone',
-    handle: async (c, deps) => {
-      await signOut(deps, browserOf(deps, c))
-      c.header('Set-Cookie', deps.sessionCookie.takeAway())
-      // What the browser kept of the portal's answers goes too; not its storage, where captures wait and a page is kept for offline use.
-      c.header('Clear-Site-Data', '"cache"')
-      return c.json({ success: true })
-    },
-  },
-  {
-    method: 'GET',
-    path: '/api/auth/get-session',
-    access: 'anyone',
-    handle: (c, deps) => showSession(deps, c),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/verify-email',
-    access: 'anyone',
-    handle: async (c, deps) => {
-      const { token } = await readJson(c, mailedLinkSchema)
-      const { next, begun } = await followLink(deps, token, browserOf(deps, c))
-      if (begun !== undefined) c.header('Set-Cookie', deps.sessionCookie.give(begun))
-      return c.json({ next })
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/request-password-reset',
-    access: 'anyone',
-    limit: { hits: 20, windowSeconds: 3600 },
-    handle: async (c, deps) =>
+  ),
+  forAnyone('POST /api/auth/sign-in/username', (c, deps) =>
+    orRefusedAnswer(c, async () => {
+      const input = await readJson(c, signInSchema)
+      return signedInAnswer(deps, c, await watchedSignIn(deps, c, input))
+    }),
+  ),
+  forAnyone('POST /api/auth/sign-out', async (c, deps) => {
+    await signOut(deps, browserOf(deps, c))
+    c.header('Set-Cookie', deps.sessionCookie.takeAway())
+    // What the browser kept of the portal's answers goes too; not its storage, where captures wait and a page is kept for offline use.
+    c.header('Clear-Site-Data', '"cache"')
+    return c.json({ success: true })
+  }),
+  forAnyone('GET /api/auth/get-session', (c, deps) => showSession(deps, c)),
+  forAnyone('POST /api/auth/verify-email', async (c, deps) => {
+    const { token } = await readJson(c, mailedLinkSchema)
+    const { next, begun } = await followLink(deps, token, browserOf(deps, c))
+    if (begun !== undefined) c.header('Set-Cookie', deps.sessionCookie.give(begun))
+    return c.json({ next })
+  }),
+  forAnyone(
+    'POST /api/auth/request-password-reset',
+    { limit: { hits: 20, windowSeconds: 3600 } },
+    async (c, deps) =>
       c.json(await requestPasswordReset(deps, await readJson(c, passwordResetRequestSchema))),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'anyone',
-    handle: (c, deps) =>
-      orRefusedAnswer(c, async () => {
-        const account = await resetPassword(deps, await readJson(c, passwordResetSchema))
-        if (account) deps.threadStreams.recheck(account.userId)
-        return c.json({ status: true, username: account?.username })
-      }),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/send-verification-email',
-    access: 'client',
-    limit: { hits: 10, windowSeconds: 3600 },
-    handle: (c, deps, { email, session }) =>
+  ),
+  forAnyone('POST /api/auth/reset-password', (c, deps) =>
+    orRefusedAnswer(c, async () => {
+      const account = await resetPassword(deps, await readJson(c, passwordResetSchema))
+      if (account) deps.threadStreams.recheck(account.userId)
+      return c.json({ status: true, username: account?.username })
+    }),
+  ),
+  forClient(
+    'POST /api/auth/send-verification-email',
+    { limit: { hits: 10, windowSeconds: 3600 } },
+    (c, deps, { email, session }) =>
       orRefusedAnswer(c, async () => c.json(await confirmAgain(deps, { session, email }))),
-  },
+  ),
 ]
 
 /** Better Auth's refusals keep its form: a code and a message. */

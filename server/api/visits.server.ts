@@ -1,21 +1,16 @@
 import { visitSchema } from '../../domain/visits/visits.schema.ts'
 import { countVisit } from '../../domain/visits/visits.server.ts'
 import { readJson } from '../http/body.server.ts'
-import type { ApiRoute } from './api-route.server.ts'
+import { type ApiRoute, forAnyone } from './api-route.server.ts'
 
 export const visitRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/api/events',
-    access: 'anyone',
-    handle: async (c, deps) => {
-      // The page asks before it sends; this is for one that was kept from before it did.
-      if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
-      const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
-      await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
-      return c.body(null, 204)
-    },
-  },
+  forAnyone('POST /api/events', async (c, deps) => {
+    // The page asks before it sends; this is for one that was kept from before it did.
+    if (wantsNoCount(c.req.raw.headers)) return c.body(null, 204)
+    const isOwnPath = (path: string) => deps.siteMap.sitePaths.has(path)
+    await countVisit({ ...deps, isOwnPath }, await readJson(c, visitSchema))
+    return c.body(null, 204)
+  }),
 ]
 
 /** Global Privacy Control or Do Not Track. */
