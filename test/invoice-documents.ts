@@ -20,7 +20,7 @@ export const swedishCompany: InvoiceDocument = {
   issuedOn: '2026-11-24',
   corrects: null,
   order: { number: 'Q-2026-031', orderedOn: '2026-11-24', title: 'Kelp forest at 60 fps' },
-  performedOn: '2026-12-18',
+  deliverBy: '2026-12-18',
   dueOn: '2026-12-24',
   seller,
   buyer: {
@@ -103,7 +103,7 @@ export const consumerReceipt: InvoiceDocument = {
   ...swedishCompany,
   number: '2026-0127',
   order: { number: 'B-2026-0033', orderedOn: '2026-11-24', title: 'Quick Fix Optimization' },
-  performedOn: null,
+  deliverBy: null,
   dueOn: null,
   buyer: {
     kind: 'consumer',

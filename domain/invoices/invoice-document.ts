@@ -17,8 +17,8 @@ export type InvoiceDocument = {
   /** Of a credit note: the invoice that it corrects. */
   corrects: { number: string; issuedOn: string } | null
   order: { number: string; orderedOn: string; title: string }
-  /** When the work was or will be performed, as far as it is known. */
-  performedOn: string | null
+  /** By when the work was agreed to be done; of an invoice only. No day of supply: papers are issued before the work. */
+  deliverBy: string | null
   dueOn: string | null
   seller: Seller
   buyer: Buyer

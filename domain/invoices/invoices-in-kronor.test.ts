@@ -53,6 +53,19 @@ eachEngine((engine) => {
     expect(await kronorOnPapers()).toEqual([kronor, kronor])
   })
 
+  it('its credit notes take back as many kronor as it said, however many parts the money goes back in', async () => {
+    await setRate(deps('SEK'), { ...FRIDAY, rate: '11.1234' })
+    order = { ...order, net: 7_920, vatAmount: 1_980, gross: 9_900, received: 9_900 }
+    await issue('SEK')
+    for (const returned of [1_980, 3_960, 5_940, 7_920, 9_900])
+      await commit(deps('SEK'), (work) =>
+        creditOrder(deps('SEK'), work, { order: { ...order, returned }, isSample: false, now: NOW }),
+      )
+    const [invoiced, ...credited] = (await kronorOnPapers()).map((kronor) => kronor?.vatAmount)
+    expect(invoiced).toBe(22_024)
+    expect(credited).toEqual([4_405, 4_405, 4_405, 4_404, 4_405])
+  })
+
   it('says nothing of kronor where the books are in euro', async () => {
     await setRate(deps('EUR'), FRIDAY)
     await issue('EUR')

@@ -67,6 +67,21 @@ eachEngine((engine) => {
       expect(numbers.sort()).toEqual(expected)
     })
 
+    it('say what was agreed in extent and by when; a credit note promises no day', async () => {
+      const paid = await paidOrder()
+      const lines = [{ text: 'Kelp\nShadow pages\nWind', net: paid.net }]
+      const order = { ...paid, lines, deliverBy: '2027-06-30' }
+      await issue(order)
+      await commit(deps(), (trx) =>
+        creditOrder(deps(), trx, { order, isWhole: true, isSample: false, now: NOON }),
+      )
+      const papers = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
+      expect(papers.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
+        ['2027-06-30', 'Kelp\nShadow pages'],
+        [null, 'Kelp\nShadow pages'],
+      ])
+    })
+
     it('say which came first, also where the clock was set back between them: nothing is credited twice', async () => {
       const order = await paidOrder()
       await issue(order)

@@ -11,6 +11,7 @@ import type { Invoice } from './invoices.schema.ts'
 import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
 import { kronorOf } from './kronor-of-document.server.ts'
 import { inKronor } from './rates/kronor.ts'
+import type { VatInKronor } from './rates/rates.schema.ts'
 import { readDocument } from './stored-document.ts'
 import { toInvoice } from './to-invoice.ts'
 
@@ -35,8 +36,7 @@ export async function issueInvoice(
     kind: 'invoice' as const,
     corrects: null,
     dueOn: issue.dueOn ?? null,
-    // What a line comprises stands in the order.
-    lines: order.lines.map(({ text, net }) => ({ text: text.replace(/\n.*/s, ''), net })),
+    lines: order.lines.map(({ text, net }) => ({ text: extentOf(text), net })),
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,
@@ -82,14 +82,25 @@ export async function creditOrder(
     vatAmount,
     gross,
     paid: credit.back ? { ...credit.back, amount: gross } : null,
-    // At the rate of what it corrects, so that both together say nothing.
-    kronor: corrected.kronor && {
-      ...corrected.kronor,
-      vatAmount: inKronor(vatAmount, corrected.kronor.rate),
-    },
+    kronor: corrected.kronor && kronorOfCredit(corrected.kronor, { vatAmount, credited }),
     isSample: credit.isSample,
   }
   return issueDocument(deps, trx, { order, content, cause: `credit:${order.id}:${papers.length + 1}`, now })
+}
+
+/** What was sold and how much of it (Directive 2006/112 Article 226(6)); the rest of what a line comprises stands in the order. */
+function extentOf(line: string): string {
+  return line.split('\n', 2).join('\n')
+}
+
+/** At the rate of what it corrects: the total of its credit notes less those before, so that all of them together take back all of it. */
+function kronorOfCredit(
+  corrected: VatInKronor,
+  { vatAmount, credited }: { vatAmount: number; credited: readonly InvoiceRow[] },
+): VatInKronor {
+  const before = credited.reduce((total, row) => total + (readDocument(row).kronor?.vatAmount ?? 0), 0)
+  const inAll = inKronor(sum(credited, 'vat_amount') + vatAmount, corrected.rate)
+  return { ...corrected, vatAmount: inAll - before }
 }
 
 /** What invoices and credit notes say differently. */
@@ -127,7 +138,7 @@ async function issueDocument(
       orderedOn: stockholmDay(new Date(order.acceptedAt ?? order.createdAt)),
       title: serviceTitle(order.service),
     },
-    performedOn: order.deliverBy,
+    deliverBy: content.kind === 'invoice' ? order.deliverBy : null,
     seller: deps.seller,
     buyer: order.buyer,
     vat: order.vat,

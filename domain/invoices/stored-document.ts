@@ -12,7 +12,7 @@ const storedDocument: z.ZodMiniType<InvoiceDocument> = z.object({
   issuedOn: z.string(),
   corrects: orNull(z.object({ number: z.string(), issuedOn: z.string() })),
   order: z.object({ number: z.string(), orderedOn: z.string(), title: z.string() }),
-  performedOn: orNull(z.string()),
+  deliverBy: orNull(z.string()),
   dueOn: orNull(z.string()),
   seller: storedSeller,
   buyer: storedBuyer,

@@ -12,7 +12,7 @@ export async function writeEInvoice(document: InvoiceDocument): Promise<{ ubl: s
   const data = literally(eInvoiceData(document))
   const written = {
     ubl: await write(data, 'UBL'),
-    cii: namingCorrected(await write(data, 'CII'), document),
+    cii: namingCorrected(withDelivery(await write(data, 'CII')), document),
   }
   for (const xml of Object.values(written)) readXml(xml)
   return written
@@ -34,6 +34,14 @@ function escaped(text: string): string {
 
 /** Control characters but tab and line feed, halves of pairs, and what is no character. */
 const UNWRITABLE = /[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}/u
+
+/** The schema of CII demands the group, empty where no delivery is known; the library (2.3.4) leaves it out then. */
+function withDelivery(cii: string): string {
+  const before = '</ram:ApplicableHeaderTradeAgreement>'
+  if (cii.includes('ApplicableHeaderTradeDelivery') || !cii.includes(before))
+    throw new Error('The library writes deliveries in another way than before.')
+  return cii.replace(before, `${before}<ram:ApplicableHeaderTradeDelivery/>`)
+}
 
 /** What stands before the place of the reference, which the library leaves empty in this spelling (2.3.4). */
 const TOTALS_END = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'

@@ -40,8 +40,8 @@ describe('an invoice to be paid by bank transfer', () => {
       'IBAN SE45 5000 0000 0583 9825 7466',
       'BIC ESSESESS',
       'Reference Q-2026-031',
-      'Time of supply 18 December 2026.',
-      'Late payment: reference rate plus 8 points.',
+      'Agreed delivery 18 December 2026.',
+      'Interest on late payment: the Riksbank’s reference rate plus 8 percentage points (räntelagen 1975:635, 6 §).',
     ])
     expect(words.ruler).toEqual({
       from: 'issued 24 Nov 2026',

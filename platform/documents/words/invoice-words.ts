@@ -8,6 +8,9 @@ import type { Seller } from '../../../domain/kernel/seller.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
 import { longDay, shortDay } from './day-words.ts'
 
+const LATE_INTEREST =
+  'Interest on late payment: the Riksbank’s reference rate plus 8 percentage points (räntelagen 1975:635, 6 §).'
+
 /** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */
 export type InvoiceWords = {
   title: string
@@ -104,7 +107,7 @@ function rowsOf({ kind, lines, vat }: InvoiceDocument): Row[] {
 
 function settlementOf(document: InvoiceDocument): Settlement | null {
   const { kind, paid, seller, order } = document
-  const remarks = document.performedOn ? [`Time of supply ${longDay(document.performedOn)}.`] : []
+  const remarks = document.deliverBy ? [`Agreed delivery ${longDay(document.deliverBy)}.`] : []
   if (paid) {
     const done = kind === 'credit-note' ? 'Paid back' : 'Paid'
     const how = `${done} ${shortDay(paid.on)}, ${paid.by}`
@@ -121,7 +124,7 @@ function settlementOf(document: InvoiceDocument): Settlement | null {
       ...plain(bic && `BIC ${bic}`),
       ...strong(`Reference ${order.number}`),
     ],
-    remarks: [...remarks, 'Late payment: reference rate plus 8 points.'],
+    remarks: [...remarks, LATE_INTEREST],
   }
 }
 
