@@ -21,6 +21,14 @@ export {
   type RunValue,
   type SideOfComparison,
 } from './comparison/compare-runs.ts'
+export {
+  type Condition,
+  type ConditionId,
+  type ConditionState,
+  conditionsOf,
+  type Said,
+  saidIn,
+} from './comparison/conditions.ts'
 export { inWords, percent, type Words, withoutOutliersInWords } from './comparison/language.ts'
 export { type CaptureFacts, type Run, runOf, type Sides, type TraceFacts } from './comparison/run.ts'
 export type { Outcome, Range, Verdict } from './comparison/verdict.ts'

@@ -20,7 +20,7 @@ export type Capture = {
   /** Of the bytes as they were given, compressed or not; lower-case hexadecimal. */
   sha256: string
   bytes: number
-  /** One per process and swap chain, or per run of a file that holds several; the one with the most frames first. Never empty. */
+  /** One per process and swap chain, or per run of a file that holds several; the one that is taken for the game first. Never empty. */
   traces: readonly Trace[]
   metadata: CaptureMetadata
   remarks: readonly Remark[]

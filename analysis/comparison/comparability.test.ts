@@ -3,6 +3,7 @@ import type { CaptureMetadata, Columns } from '../capture/capture.ts'
 import { run, wholeRun } from '../fixtures/runs.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
 import { comparabilityWarnings } from './comparability.ts'
+import { conditionsOf } from './conditions.ts'
 import { seeded } from './random.ts'
 import type { Run } from './run.ts'
 
@@ -46,6 +47,21 @@ describe('comparability', () => {
     expect(warning?.sentence).toBe(
       'The graphics card is not the same in all runs: RTX 5070 before, RX 9070 after.',
     )
+  })
+
+  it('a condition is the same where every run says so, and unsaid where one does not', () => {
+    const state = (before: Run[], after: Run[], said = {}) =>
+      conditionsOf({ before, after }, said).find(({ id }) => id === 'gpu')?.state
+    const [known, other, silent] = [
+      noisy('a', { gpu: 'RTX 5070' }),
+      noisy('b', { gpu: 'rtx 5070 ' }),
+      noisy('c'),
+    ]
+    expect(state([known], [other])).toBe('same')
+    expect(state([known, silent], [other])).toBe('unsaid')
+    expect(state([silent], [silent])).toBe('unsaid')
+    expect(state([known], [silent], { gpu: { before: 'x', after: 'RTX 5070' } })).toBe('same')
+    expect(state([known], [silent], { gpu: { before: 'RTX 5070', after: 'RX 9070' } })).toBe('differs')
   })
 
   it('sync that was on, and sync that differs', () => {

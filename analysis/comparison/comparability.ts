@@ -1,4 +1,4 @@
-import { conditionWarnings } from './conditions.ts'
+import { conditionWarnings, type Said } from './conditions.ts'
 import { drifting, dropped, frameRateCap, generating, lengths, throttling } from './frames-differ.ts'
 import { runsInBlocks } from './order-of-runs.ts'
 import { remarked, repeatedRecordings, sampled, shaderCompilation } from './recordings-differ.ts'
@@ -9,6 +9,7 @@ export type Warning = { code: WarningCode; sentence: string }
 
 export type WarningCode =
   | 'different-applications'
+  | 'different-settings'
   | 'different-tools'
   | 'different-resolution'
   | 'different-gpu'
@@ -38,11 +39,11 @@ export type WarningCode =
   | 'same-recording'
   | 'runs-in-blocks'
 
-/** Every warning for these runs, the weightiest kinds first; empty when nothing speaks against the comparison. */
-export function comparabilityWarnings(sides: Sides): Warning[] {
+/** Every warning for these runs and what a person says of them, the weightiest kinds first; empty when nothing speaks against the comparison. */
+export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] {
   const checks = [
     repeatedRecordings,
-    conditionWarnings,
+    () => conditionWarnings(sides, said),
     sampled,
     frameRateCap,
     generating,

@@ -1,4 +1,5 @@
 import type { Metric, MetricValue } from '../metrics/metric.ts'
+import { differentGames } from './different-games.ts'
 import { geometricMean, judge } from './judge.ts'
 import { outliers } from './outliers.ts'
 import { type Run, recording, type Sides } from './run.ts'
@@ -36,18 +37,21 @@ export type RunValue = {
 /** A change smaller than this is of no use to anybody, whatever the interval says. The median noise of real repeats was 2.3 %. */
 export const PRACTICAL_THRESHOLD = 0.03
 
+/** `acrossGames`: whoever asks has named different applications and means them. */
 export function compareRuns({
   before,
   after,
   metric,
   practicalThreshold = PRACTICAL_THRESHOLD,
-}: Sides & { metric: Metric; practicalThreshold?: number }): Comparison {
+  acrossGames = false,
+}: Sides & { metric: Metric; practicalThreshold?: number; acrossGames?: boolean }): Comparison {
   const seen = new Set<string>()
   const sides = {
     before: sideOf(before, metric, seen),
     after: sideOf(after, metric, seen),
   }
-  const verdict = verdictOf(sides.before, sides.after, metric, practicalThreshold)
+  const different = acrossGames ? undefined : differentGames({ before, after })
+  const verdict = different ?? verdictOf(sides.before, sides.after, metric, practicalThreshold)
   const flagged = [...sides.before, ...sides.after].some(({ outlier }) => outlier)
   const usual = (runs: readonly RunValue[]) => runs.filter(({ outlier }) => !outlier)
   return {
@@ -56,9 +60,10 @@ export function compareRuns({
     before: { runs: sides.before, mean: meanOf(sides.before) },
     after: { runs: sides.after, mean: meanOf(sides.after) },
     verdict,
-    withoutOutliers: flagged
-      ? verdictOf(usual(sides.before), usual(sides.after), metric, practicalThreshold)
-      : undefined,
+    withoutOutliers:
+      flagged && !different
+        ? verdictOf(usual(sides.before), usual(sides.after), metric, practicalThreshold)
+        : undefined,
   }
 }
 

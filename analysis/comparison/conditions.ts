@@ -2,49 +2,131 @@ import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Warning, WarningCode } from './comparability.ts'
 import type { Run, Sides } from './run.ts'
 
-type Condition = { code: WarningCode; name: string; of: (run: Run) => string | undefined }
+/** Under what the runs were taken; the build is no condition, as it is what is compared. */
+export type ConditionId =
+  | 'application'
+  | 'tool'
+  | 'resolution'
+  | 'gpu'
+  | 'gpuDriver'
+  | 'cpu'
+  | 'ram'
+  | 'os'
+  | 'platform'
+  | 'engineVersion'
+  | 'buildConfiguration'
+  | 'graphicsApi'
+  | 'presentMode'
+  | 'syncInterval'
+  | 'frameGeneration'
+  | 'targetFrameRate'
+  | 'settings'
 
-const CONDITIONS: readonly Condition[] = [
-  { code: 'different-applications', name: 'application', of: ({ trace }) => trace.application },
-  { code: 'different-tools', name: 'capture tool', of: ({ capture }) => capture.format },
-  condition('different-resolution', 'resolution', 'resolution'),
-  condition('different-gpu', 'graphics card', 'gpu'),
-  condition('different-gpu-driver', 'graphics driver', 'gpuDriver'),
-  condition('different-cpu', 'processor', 'cpu'),
-  condition('different-ram', 'memory', 'ram'),
-  condition('different-os', 'operating system', 'os'),
-  condition('different-platform', 'platform', 'platform'),
-  condition('different-engine-version', 'engine version', 'engineVersion'),
-  condition('different-build-configuration', 'build configuration', 'buildConfiguration'),
-  condition('different-graphics-api', 'graphics API', 'graphicsApi'),
-  condition('different-present-mode', 'present mode', 'presentMode'),
-  condition('different-sync', 'sync interval', 'syncInterval'),
-  condition('different-frame-generation', 'frame generation', 'frameGeneration'),
-  condition('different-target-frame-rate', 'target frame rate', 'targetFrameRate'),
-]
+/**
+ * `same`: every run is known to have been taken so. `differs`: two of them were not. `unsaid`: what is known is the same, and of a run it
+ * is not known.
+ */
+export type ConditionState = 'same' | 'differs' | 'unsaid'
 
-/** What the captures say of how they were taken, where it is not the same in all of them; and vertical sync, where it was on. */
-export function conditionWarnings(sides: Sides): Warning[] {
-  return [...CONDITIONS.flatMap((one) => differing(sides, one)), ...verticalSync(sides)]
+export type Condition = {
+  id: ConditionId
+  name: string
+  state: ConditionState
+  /** What is known of each side, every spelling once. */
+  before: readonly string[]
+  after: readonly string[]
 }
 
-function condition(code: WarningCode, name: string, key: keyof CaptureMetadata): Condition {
-  return { code, name, of: ({ capture }) => capture.metadata[key] }
+/** What a person says of the conditions that captures do not say, by side. */
+export type Said = Partial<Record<ConditionId, { before: string; after: string }>>
+
+const LONGEST_SAID = 200
+
+/** `RTX 4070` of both sides, `576.02 -> 580.10` of one before and another after; undefined for text that says nothing. */
+export function saidIn(text: string): { before: string; after: string } | undefined {
+  const [before = '', after = before, ...more] = text.split(/->|→/).map((part) => part.trim())
+  const isSaid = [before, after].every((part) => part !== '' && part.length <= LONGEST_SAID)
+  return isSaid && more.length === 0 ? { before, after } : undefined
 }
 
-/** A capture that does not say cannot differ. */
-function differing({ before, after }: Sides, { code, name, of }: Condition): Warning[] {
-  const one = different(before.map(of))
-  const other = different(after.map(of))
-  if (different([...one, ...other]).length < 2) return []
-  if (one.length === 0 || other.length === 0)
-    return [{ code, sentence: `The ${name} is not the same in all runs: ${[...one, ...other].join(', ')}.` }]
-  return [
-    {
-      code,
-      sentence: `The ${name} is not the same in all runs: ${one.join(', ')} before, ${other.join(', ')} after.`,
-    },
-  ]
+type Fact = {
+  name: string
+  code: WarningCode
+  of: (run: Run) => string | undefined
+  /** Only some tools can say it: listed where one does. */
+  isRare?: true
+}
+
+export const CONDITIONS: Readonly<Record<ConditionId, Fact>> = {
+  application: { name: 'application', code: 'different-applications', of: ({ trace }) => trace.application },
+  tool: { name: 'capture tool', code: 'different-tools', of: ({ capture }) => capture.format },
+  gpu: { name: 'graphics card', code: 'different-gpu', of: fact('gpu') },
+  gpuDriver: { name: 'graphics driver', code: 'different-gpu-driver', of: fact('gpuDriver') },
+  resolution: { name: 'resolution', code: 'different-resolution', of: fact('resolution') },
+  settings: { name: 'settings', code: 'different-settings', of: () => undefined },
+  cpu: { name: 'processor', code: 'different-cpu', of: fact('cpu') },
+  ram: { name: 'memory', code: 'different-ram', of: fact('ram') },
+  os: { name: 'operating system', code: 'different-os', of: fact('os') },
+  graphicsApi: { name: 'graphics API', code: 'different-graphics-api', of: fact('graphicsApi') },
+  presentMode: { name: 'present mode', code: 'different-present-mode', of: fact('presentMode') },
+  syncInterval: { name: 'sync interval', code: 'different-sync', of: fact('syncInterval') },
+  frameGeneration: {
+    name: 'frame generation',
+    code: 'different-frame-generation',
+    of: fact('frameGeneration'),
+    isRare: true,
+  },
+  platform: { name: 'platform', code: 'different-platform', of: fact('platform'), isRare: true },
+  engineVersion: {
+    name: 'engine version',
+    code: 'different-engine-version',
+    of: fact('engineVersion'),
+    isRare: true,
+  },
+  buildConfiguration: {
+    name: 'build configuration',
+    code: 'different-build-configuration',
+    of: fact('buildConfiguration'),
+    isRare: true,
+  },
+  targetFrameRate: {
+    name: 'target frame rate',
+    code: 'different-target-frame-rate',
+    of: fact('targetFrameRate'),
+    isRare: true,
+  },
+}
+
+/** Every condition that a comparison should hold still, and whether it did, as far as captures and people say. A capture's word counts before a person's. */
+export function conditionsOf({ before, after }: Sides, said: Said = {}): Condition[] {
+  return (Object.keys(CONDITIONS) as ConditionId[]).flatMap((id) => {
+    const { name, of, isRare } = CONDITIONS[id]
+    const one = before.map((run) => of(run) ?? said[id]?.before)
+    const other = after.map((run) => of(run) ?? said[id]?.after)
+    const known = different([...one, ...other])
+    if (isRare && known.length === 0) return []
+    const isWhole = [...one, ...other].every((value) => value?.trim())
+    const state = known.length > 1 ? 'differs' : isWhole ? 'same' : 'unsaid'
+    return [{ id, name, state, before: different(one), after: different(other) }]
+  })
+}
+
+/** What is not the same in all runs, as warnings; and vertical sync, where it was on. */
+export function conditionWarnings(sides: Sides, said: Said = {}): Warning[] {
+  const differing = conditionsOf(sides, said).filter(({ state }) => state === 'differs')
+  return [...differing.map(warningOf), ...verticalSync(sides)]
+}
+
+function warningOf({ id, name, before, after }: Condition): Warning {
+  const values =
+    before.length === 0 || after.length === 0
+      ? [...before, ...after].join(', ')
+      : `${before.join(', ')} before, ${after.join(', ')} after`
+  return { code: CONDITIONS[id].code, sentence: `The ${name} is not the same in all runs: ${values}.` }
+}
+
+function fact(key: keyof CaptureMetadata): Fact['of'] {
+  return ({ capture }) => capture.metadata[key]
 }
 
 /** Two spellings that differ in capitals and spaces alone are one. */

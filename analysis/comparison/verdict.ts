@@ -12,7 +12,7 @@ export type Range = { low: number; high: number }
  * - `single-run`: a side has one or two runs, so that the variation from run to run is unknown. `range` is how far the change moves
  *   within one run a side (resampled in blocks of one second); it is no interval of the change.
  * - `not-judged`: the metric describes; more of it is neither better nor worse.
- * - `not-comparable`: a side has no value, or a value is 0, of which there is no percentage.
+ * - `not-comparable`: a side has no value, or a value is 0, of which there is no percentage, or the runs are of different applications.
  */
 export type Verdict =
   | { outcome: 'improved' | 'worse' | 'no-measurable-change'; change: number; interval: Range }
@@ -25,6 +25,10 @@ export type Verdict =
     }
   | { outcome: 'single-run'; change: number; range: Range | undefined }
   | { outcome: 'not-judged'; change: number }
-  | { outcome: 'not-comparable'; code: MissingCode | 'no-run' | 'zero'; sentence: string }
+  | {
+      outcome: 'not-comparable'
+      code: MissingCode | 'no-run' | 'zero' | 'different-applications'
+      sentence: string
+    }
 
 export type Outcome = Verdict['outcome']

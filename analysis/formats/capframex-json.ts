@@ -1,10 +1,11 @@
+import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
 import type { Format, Reading } from '../reading/format.ts'
 import { kept } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
-import { demandFrames, dominantFirst } from '../reading/traces.ts'
+import { demandFrames, gameFirst } from '../reading/traces.ts'
 import {
   demandFewRuns,
   type JsonObject,
@@ -41,7 +42,7 @@ function read(json: unknown): Reading {
   const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
   if (rows === 0)
     throw new Refused('no-frame-times', 'This record of CapFrameX holds no frame times: capture again.')
-  const traces = dominantFirst(finished)
+  const traces = gameFirst(finished)
   demandFrames(traces, rows)
   const hasMemory = traces.some(({ trace }) => trace.columns.videoMemory)
   return {
@@ -72,7 +73,8 @@ function traceOf(run: JsonObject, info: JsonObject, number: number | undefined):
     if (memory && time) values[found.length] = memory.at(numberIn(time.values[frame])) * MB_PER_GB
     builder.add(values)
   }
-  const application = textIn(info.ProcessName) ?? textIn(info.GameName)
+  const program = textIn(info.ProcessName)
+  const application = program ? programIn(program) : textIn(info.GameName)
   const key = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
   return builder.finish({ key, application, processId: undefined }, time ? 's' : undefined)
 }

@@ -103,18 +103,26 @@ describe('the time of a present', () => {
 })
 
 describe('a file of several processes', () => {
-  it('keeps them apart, the one with the most frames first', async () => {
+  it('keeps them apart, the game first and what composes the desktop last', async () => {
     const game = writePresentMon2(FRAMES)
     const desktop = writePresentMon2(FRAMES.slice(0, 60), { application: 'dwm.exe', processId: 1268 })
     const second = writePresentMon2(FRAMES.slice(0, 30), { swapChain: '0xABC' })
     const capture = await captureIn(interleaved(game, desktop, second))
     expect(capture.traces.map(({ key, frames }) => [key, frames])).toEqual([
       ['Game-Win64-Shipping.exe|4242|0x1a2b3c4d', 200],
-      ['dwm.exe|1268|0x1a2b3c4d', 60],
       ['Game-Win64-Shipping.exe|4242|0xabc', 30],
+      ['dwm.exe|1268|0x1a2b3c4d', 60],
     ])
     expect(capture.remarks.map(({ code }) => code)).toEqual(['several-traces'])
     expect(capture.traces[0]?.columns.frameTime).toEqual((await captureIn(game)).traces[0]?.columns.frameTime)
+  })
+
+  it('keeps the name of a program, without its folder and what stood behind it', async () => {
+    const application = 'C:\\Users\\somebody\\game.exe --token=abc'
+    const { traces } = await captureIn(writePresentMon2(FRAMES, { application }))
+    expect(traces.map(({ key, application }) => [key, application])).toEqual([
+      ['game.exe|4242|0x1a2b3c4d', 'game.exe'],
+    ])
   })
 
   it('knows an address with and without leading zeros as the same', async () => {

@@ -4,7 +4,7 @@ import { kept } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
-import { demandFrames, dominantFirst } from '../reading/traces.ts'
+import { demandFrames, gameFirst } from '../reading/traces.ts'
 import {
   demandFewRuns,
   type JsonObject,
@@ -56,7 +56,7 @@ function read(json: unknown): Reading {
       'no-frame-times',
       'None of these tests measured frames: use Measure.Frames(), whose group is called FrameTime or Time.',
     )
-  const traces = dominantFirst(finished)
+  const traces = gameFirst(finished)
   demandFrames(
     traces,
     finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0),

@@ -9,7 +9,7 @@ import { remarksOf } from '../reading/remarks.ts'
 import { RowScanner, type ScannedColumn } from '../reading/row-scanner.ts'
 import { believed, TraceBuilder } from '../reading/trace-builder.ts'
 import { UNNAMED } from '../reading/trace-groups.ts'
-import { demandFrames, dominantFirst } from '../reading/traces.ts'
+import { demandFrames, gameFirst } from '../reading/traces.ts'
 import { BRACKET, EventColumn, type Footer, FRAME_ROW } from './unreal-csv-events.ts'
 
 /** The frame time first. Of names that stand there twice, the first counts. */
@@ -96,7 +96,7 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
           'editor-capture',
           'This profile was taken in the editor, whose own work counts as frames: start the game with -game or as a packaged build.',
         )
-      const traces = dominantFirst([
+      const traces = gameFirst([
         builder.finish({ key: UNNAMED, application: undefined, processId: undefined }, undefined),
       ])
       demandFrames(traces, rows)

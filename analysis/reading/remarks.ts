@@ -16,7 +16,7 @@ export function remarksOf(
   const remarks: (Remark | false)[] = [
     traces.length > 1 && {
       code: 'several-traces',
-      sentence: `The file holds ${traces.length} processes, swap chains or runs; the one with the most frames is shown first.`,
+      sentence: `The file holds ${traces.length} processes, swap chains or runs; ${whyFirst(traces)}.`,
     },
     trace.kind === 'sampled' && {
       code: 'sampled',
@@ -51,6 +51,14 @@ export function remarksOf(
     },
   ]
   return remarks.filter((remark) => remark !== false)
+}
+
+/** `traces`: several. */
+function whyFirst(traces: readonly FinishedTrace[]): string {
+  const [first, ...others] = traces.map(({ trace }) => trace)
+  const larger = others.find(({ frames }) => frames > (first?.frames ?? 0))
+  if (!larger) return 'the one with the most frames is shown first'
+  return `${larger.application} has more frames than the first and is no game`
 }
 
 function count(number: number, noun: string): string {

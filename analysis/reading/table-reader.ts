@@ -1,3 +1,4 @@
+import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
 import type { FormatReader, Reading } from './format.ts'
 import type { Headings } from './headings.ts'
@@ -10,7 +11,7 @@ import { RowBatch } from './row-batch.ts'
 import { RowScanner, type RowSink, type ScannedColumn } from './row-scanner.ts'
 import { type TimeUnit, TraceBuilder } from './trace-builder.ts'
 import { type Combination, TraceGroups } from './trace-groups.ts'
-import { demandFrames, dominantFirst } from './traces.ts'
+import { demandFrames, gameFirst } from './traces.ts'
 
 /** A number in a table: which column of a trace it becomes, and under which names it stands. */
 export type NumberColumn = {
@@ -84,7 +85,7 @@ export function tableReader(headings: Headings, limits: Limits, format: TableFor
     end(): Reading {
       feed.end()
       batch.flush()
-      const traces = dominantFirst(
+      const traces = gameFirst(
         groups.all.map(({ builder, name }) =>
           builder.finish(name, format.timeUnit, { sampled: format.sampled }),
         ),
@@ -146,7 +147,7 @@ function planOf(format: TableFormat, headings: Headings): Plan {
     .filter(({ index }) => index !== -1 && columns[index] === undefined)
     .sort((a, b) => a.index - b.index)
   for (const { id, index } of labelled) {
-    const column = new LabelColumn(id === 'swapChain' ? addressOf : undefined)
+    const column = new LabelColumn(MEANINGS[id])
     columns[index] = { kind: 'label', labels: column }
     labels.push({ id, column })
   }
@@ -190,6 +191,11 @@ function fill(
   if (plan.rest !== -1) values[at] = (values[at] as number) + (numbers[plan.rest] as number)
   if (plan.shown !== -1) values[at + plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1
   if (plan.generated !== -1) values[at + plan.generated] = combination.isGenerated ? 1 : 0
+}
+
+const MEANINGS: Partial<Record<LabelId, (text: string) => string>> = {
+  application: programIn,
+  swapChain: addressOf,
 }
 
 /** Versions write the same address with and without leading zeros. */

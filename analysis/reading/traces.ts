@@ -1,12 +1,16 @@
+import { likeliestFirst } from '../capture/application.ts'
 import { Refused } from './refused.ts'
 import type { FinishedTrace } from './trace-builder.ts'
 
 /** Fewer frames say nothing at all. */
 const LEAST_FRAMES = 10
 
-/** Traces that have frames, the one with the most first; of equals, the first in the file. */
-export function dominantFirst(traces: readonly FinishedTrace[]): FinishedTrace[] {
-  return traces.filter(({ trace }) => trace.frames > 0).sort((a, b) => b.trace.frames - a.trace.frames)
+/** Traces that have frames, the one that is taken for the game first; of equals, the first in the file. */
+export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
+  const byTrace = new Map(
+    finished.filter(({ trace }) => trace.frames > 0).map((one) => [one.trace, one] as const),
+  )
+  return likeliestFirst([...byTrace.keys()]).flatMap((trace) => byTrace.get(trace) ?? [])
 }
 
 /** `rows`: how many the file had, usable or not. */

@@ -9,7 +9,7 @@ export type Recomputed = { ok: true; report: Report } | { ok: false; missing: re
 
 /** The report that these captures give by another report's choices; equal to it unless captures, readers or definitions changed. */
 export function recomputed(
-  { before, after, choices }: Pick<Report, 'before' | 'after' | 'choices'>,
+  { before, after, choices, said }: Pick<Report, 'before' | 'after' | 'choices' | 'said'>,
   captures: readonly Capture[],
 ): Recomputed {
   const missing: string[] = []
@@ -19,7 +19,7 @@ export function recomputed(
   if (missing.length > 0) return { ok: false, missing }
   return {
     ok: true,
-    report: makeReport({ ...sides, metrics, practicalThreshold: choices.practicalThreshold }),
+    report: makeReport({ ...sides, ...choices, metrics, said }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
+import type { Condition, Said } from '../comparison/conditions.ts'
 import type { Range, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../trim/trim.ts'
@@ -9,8 +10,12 @@ export type Report = {
   version: 1
   /** Of the reading of captures; another gives other frames. */
   readingVersion: number
-  /** Ids of metrics, the headline's first; the threshold as a fraction. */
-  choices: { metrics: string[]; practicalThreshold: number }
+  /** Ids of metrics, the headline's first; the threshold as a fraction; whether different applications were meant. */
+  choices: { metrics: string[]; practicalThreshold: number; acrossGames?: true }
+  /** What people say of the conditions. */
+  said: Said
+  /** Whether each condition was held still. */
+  conditions: Pick<Condition, 'id' | 'state'>[]
   captures: ReportedCapture[]
   before: ReportedRun[]
   after: ReportedRun[]

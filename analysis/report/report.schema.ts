@@ -28,6 +28,28 @@ const metadataSchema = z.strictObject({
   capturedAt: z.optional(short),
 })
 
+const conditionId = z.enum([
+  'application',
+  'tool',
+  'resolution',
+  'gpu',
+  'gpuDriver',
+  'cpu',
+  'ram',
+  'os',
+  'platform',
+  'engineVersion',
+  'buildConfiguration',
+  'graphicsApi',
+  'presentMode',
+  'syncInterval',
+  'frameGeneration',
+  'targetFrameRate',
+  'settings',
+])
+
+const saidSchema = z.partialRecord(conditionId, z.strictObject({ before: short, after: short }))
+
 const traceSchema = z.strictObject({
   /** Several names of up to 256 letters. */
   key: words,
@@ -104,7 +126,15 @@ const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('not-judged'), change: z.number() }),
   z.strictObject({
     outcome: z.literal('not-comparable'),
-    code: z.enum(['too-few-frames', 'no-such-data', 'sampled', 'not-applicable', 'no-run', 'zero']),
+    code: z.enum([
+      'too-few-frames',
+      'no-such-data',
+      'sampled',
+      'not-applicable',
+      'no-run',
+      'zero',
+      'different-applications',
+    ]),
     sentence: words,
   }),
 ])
@@ -129,7 +159,13 @@ export const reportSchema = z.strictObject({
   kind: z.literal('frame-times'),
   version: z.literal(REPORT_VERSION),
   readingVersion: count,
-  choices: z.strictObject({ metrics: z.array(short), practicalThreshold: z.number() }),
+  choices: z.strictObject({
+    metrics: z.array(short),
+    practicalThreshold: z.number(),
+    acrossGames: z.optional(z.literal(true)),
+  }),
+  said: saidSchema,
+  conditions: z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
   captures: z.array(captureSchema),
   before: z.array(runSchema),
   after: z.array(runSchema),

@@ -28,6 +28,19 @@ describe('a report', () => {
     expect(again.ok && JSON.stringify(again.report)).toBe(text)
   })
 
+  it('with what people said of it is the same when it is computed again', () => {
+    const [one, other] = captures().map((capture) => runOf('a', capture, first(capture)))
+    const renamed = { ...other, trace: { ...other?.trace, application: 'other.exe' } } as typeof other
+    const said = { gpu: { before: 'RTX 4070', after: 'RTX 4070' } }
+    const report = makeReport({
+      ...{ before: one ? [one] : [], after: renamed ? [renamed] : [], metrics: metrics.slice(0, 1) },
+      ...{ said, acrossGames: true },
+    })
+    expect(report).toMatchObject({ said, figures: [{ verdict: { outcome: 'single-run' } }] })
+    const again = recomputed(reportSchema.parse(JSON.parse(JSON.stringify(report))), captures())
+    expect(again.ok && [again.report.said, again.report.choices]).toEqual([said, report.choices])
+  })
+
   it('is the same from the same bytes read twice', async () => {
     const files = [1, 2, 3, 4, 5, 6].map((seed) =>
       writePresentMon16(

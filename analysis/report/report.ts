@@ -1,5 +1,6 @@
 import { comparabilityWarnings } from '../comparison/comparability.ts'
 import { type Comparison, compareRuns, PRACTICAL_THRESHOLD } from '../comparison/compare-runs.ts'
+import { conditionsOf, type Said } from '../comparison/conditions.ts'
 import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 import type { Metric } from '../metrics/metric.ts'
@@ -17,19 +18,34 @@ export function makeReport({
   after,
   metrics,
   practicalThreshold = PRACTICAL_THRESHOLD,
-}: Sides & { metrics: readonly Metric[]; practicalThreshold?: number }): Report {
+  acrossGames = false,
+  said = {},
+}: Sides & {
+  metrics: readonly Metric[]
+  practicalThreshold?: number
+  acrossGames?: boolean
+  said?: Said
+}): Report {
   const sides: Sides = { before: numbered('Before', before), after: numbered('After', after) }
   return {
     kind: 'frame-times',
     version: REPORT_VERSION,
     readingVersion: READING_VERSION,
-    choices: { metrics: metrics.map(({ id }) => id), practicalThreshold },
+    choices: {
+      metrics: metrics.map(({ id }) => id),
+      practicalThreshold,
+      ...(acrossGames && { acrossGames }),
+    },
+    said,
+    conditions: conditionsOf(sides, said).map(({ id, state }) => ({ id, state })),
     captures: capturesOf([...sides.before, ...sides.after]),
     before: sides.before.map(runOfReport),
     after: sides.after.map(runOfReport),
     definitions: metrics.map(definitionOf),
-    figures: metrics.map((metric) => figureOf(compareRuns({ ...sides, metric, practicalThreshold }))),
-    warnings: comparabilityWarnings(sides),
+    figures: metrics.map((metric) =>
+      figureOf(compareRuns({ ...sides, metric, practicalThreshold, acrossGames })),
+    ),
+    warnings: comparabilityWarnings(sides, said),
   }
 }
 

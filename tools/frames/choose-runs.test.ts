@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { captureOf } from '../../analysis/fixtures/runs.ts'
 import { traceOf } from '../../analysis/fixtures/traces.ts'
-import { chooseRuns } from './choose-runs.ts'
+import { chooseRuns, isOneOf } from './choose-runs.ts'
 
 const WHOLE = { fromSeconds: 0, dropFirstFrame: false }
 const trace = (key: string, application: string, processId: number) =>
@@ -13,7 +13,12 @@ function chosen(
 ) {
   const [first] = traces
   const capture = { ...captureOf('a', first as (typeof traces)[number]), traces }
-  const answer = chooseRuns('/somewhere/a.csv', capture, process, WHOLE)
+  const answer = chooseRuns(
+    '/somewhere/a.csv',
+    capture,
+    process === undefined ? undefined : isOneOf([process]),
+    WHOLE,
+  )
   return 'refused' in answer ? answer.refused : answer.runs.map(({ label, trace }) => [label, trace.key])
 }
 

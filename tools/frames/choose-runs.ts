@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { gameOf } from '../../analysis/capture/application.ts'
 import type { Capture, Trace } from '../../analysis/capture/capture.ts'
 import { type Run, runOf } from '../../analysis/comparison/run.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
@@ -9,20 +10,40 @@ type ChosenRuns = { runs: Run[] } | { refused: string }
 /** CapFrameX puts several runs into one file; of other tools, several traces are several processes. */
 const RUN_OF_FILE = /\|run \d+$/
 
-/** The runs of a capture: of the process that is asked for, else of the one with the most frames. */
+/** Which traces of a capture are meant; `name` for the sentence that says that there are none. */
+export type Wanted = { name: string; has: (trace: Trace) => boolean }
+
+/** The runs of a capture: of the trace that is wanted, else of the one that is taken for the game. */
 export function chooseRuns(
   file: string,
   capture: Capture,
-  process: string | undefined,
+  wanted: Wanted | undefined,
   window: TrimWindow,
 ): ChosenRuns {
-  const fitting =
-    process === undefined ? capture.traces : capture.traces.filter((trace) => is(trace, process))
+  const [likeliest] = capture.traces
+  const fitting = capture.traces.filter(
+    (trace) => wanted?.has(trace) ?? trace.application === likeliest?.application,
+  )
   const [first] = fitting
-  if (!first) return { refused: noProcess(capture, process as string) }
+  if (!first) return { refused: noProcess(capture, wanted?.name ?? '') }
   const traces = RUN_OF_FILE.test(first.key) ? inFileOrder(fitting) : [first]
   return {
     runs: traces.map((trace) => runOf(labelOf(file, trace, traces), capture, trace, window)),
+  }
+}
+
+export function isOneOf(processes: readonly string[]): Wanted {
+  return {
+    name: processes.join("' or '"),
+    has: (trace) => processes.some((process) => is(trace, process)),
+  }
+}
+
+/** @param game as `gameOf` has it */
+export function isOfGame(game: string): Wanted {
+  return {
+    name: game,
+    has: ({ application }) => application === undefined || gameOf(application) === game,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Said } from '../../analysis/comparison/conditions.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
@@ -10,18 +11,20 @@ import { comparisonText } from './comparison-text.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { gate, gateSentence } from './gate.ts'
 import { wrapped } from './layout.ts'
-import { type LeftOut, readSide } from './read-side.ts'
+import { type LeftOut, readSides } from './read-sides.ts'
 
 type CompareRequest = {
   before: readonly string[]
   after: readonly string[]
   /** Those that were asked for; the first is the headline. */
   metrics: readonly Metric[]
-  process: string | undefined
+  /** Names of processes; several are meant to be compared with each other. */
+  processes: readonly string[]
   window: TrimWindow
   practicalThreshold: number | undefined
   /** The fraction that may be lost. */
   allowed: number | undefined
+  said: Said
   form: 'text' | 'json' | 'markdown'
 }
 
@@ -29,20 +32,23 @@ export type Answer = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
 export async function compare(request: CompareRequest): Promise<Answer> {
-  const { metrics, process, window, practicalThreshold, allowed, form } = request
+  const { metrics, processes, window, practicalThreshold, allowed, said, form } = request
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)
     throw new UsageError(
       `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
     )
-  const before = await readSide(request.before, process, window)
-  const after = await readSide(request.after, process, window)
-  const leftOut = [...before.leftOut, ...after.leftOut]
-  const runs = { before: before.runs, after: after.runs }
+  const { leftOut, ...runs } = await readSides(request, processes, window)
   const empty = sideWithoutRun(runs)
   if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status: EXIT.unusable }
 
-  const report = makeReport({ ...runs, metrics: withOthers(metrics), practicalThreshold })
+  const report = makeReport({
+    ...runs,
+    metrics: withOthers(metrics),
+    practicalThreshold,
+    acrossGames: processes.length > 1,
+    said,
+  })
   const status = gate(judged(report, metrics), allowed)
   const sentence = gateSentence(status, allowed)
   if (form === 'text')

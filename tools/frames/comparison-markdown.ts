@@ -1,10 +1,11 @@
 import type { Report } from '../../analysis/report/report.schema.ts'
-import { definitionSentence, figureRows } from './comparison-text.ts'
+import { conditionSentences, definitionSentence, figureRows } from './comparison-text.ts'
 
 /** A small table for an issue tracker. It names no file. */
 export function comparisonMarkdown(report: Report, chosen: number): string {
   const rows = figureRows(report).map((cells) => `| ${cells.map(plain).join(' | ')} |`)
-  const warnings = report.warnings.map(({ sentence }) => `- ${plain(sentence)}`)
+  const notes = [...report.warnings.map(({ sentence }) => sentence), ...conditionSentences(report)]
+  const warnings = notes.map((sentence) => `- ${plain(sentence)}`)
   return [
     ...report.figures
       .slice(0, chosen)
@@ -12,7 +13,8 @@ export function comparisonMarkdown(report: Report, chosen: number): string {
     '| | Before | After | Change | |',
     '|---|---:|---:|---:|---|',
     ...rows,
-    ...(warnings.length > 0 ? ['', ...warnings] : []),
+    '',
+    ...warnings,
     '',
     ...report.definitions.slice(0, chosen).map((definition) => plain(definitionSentence(definition))),
   ].join('\n')

@@ -1,9 +1,10 @@
+import { CONDITIONS } from '../../analysis/comparison/conditions.ts'
 import { percent } from '../../analysis/comparison/language.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { table } from '../../studio/shell/table.ts'
 import { cut, inUnit, section, valueInUnit, wrapped } from './layout.ts'
-import type { LeftOut } from './read-side.ts'
+import type { LeftOut } from './read-sides.ts'
 
 type Figure = Report['figures'][number]
 type Definition = Report['definitions'][number]
@@ -18,7 +19,7 @@ const OUTCOME: Record<Figure['verdict']['outcome'], string> = {
   inconclusive: 'inconclusive',
   'single-run': 'single run',
   'not-judged': '',
-  'not-comparable': 'no figure',
+  'not-comparable': 'not comparable',
 }
 
 /** A comparison for people at a terminal, the verdict first. @param chosen how many of the figures were asked for */
@@ -41,6 +42,7 @@ export function comparisonText(
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
+    ...section('Conditions', conditionSentences(report)),
     ...section(
       'What else may have made the difference',
       report.warnings.map(({ sentence }) => sentence),
@@ -81,6 +83,20 @@ function keptSentence({ before: [first] }: Report): string[] {
   return [
     ...(isTrimmed ? [`Of each run the part ${part} counts.`] : []),
     ...(dropFirstFrame ? ['The first frame of each run is left out.'] : []),
+  ]
+}
+
+/** Whether each condition was held still; those that nobody said may have differed. */
+export function conditionSentences({ conditions }: Report): string[] {
+  const named = (state: Report['conditions'][number]['state']) =>
+    conditions
+      .flatMap((condition) => (condition.state === state ? [CONDITIONS[condition.id].name] : []))
+      .join(', ')
+  const [same, differs, unsaid] = [named('same'), named('differs'), named('unsaid')]
+  return [
+    ...(same ? [`Same: ${same}.`] : []),
+    ...(differs ? [`Differs: ${differs}.`] : []),
+    ...(unsaid ? [`The captures do not say: ${unsaid}.`] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Metric } from '../../analysis/metrics/metric.ts'
 import { publishable } from '../../analysis/report/publishable.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printableJson, table } from '../../studio/shell/table.ts'
-import { chooseRuns } from './choose-runs.ts'
+import { chooseRuns, isOneOf } from './choose-runs.ts'
 import type { Answer } from './compare.ts'
 import { EXIT } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
@@ -15,7 +15,7 @@ import { readFile } from './read-file.ts'
 type InspectRequest = {
   files: readonly string[]
   metrics: readonly Metric[]
-  process: string | undefined
+  processes: readonly string[]
   window: TrimWindow
   form: 'text' | 'json'
 }
@@ -23,12 +23,12 @@ type InspectRequest = {
 type Inspected = { file: string } & ({ capture: Capture; runs: Run[] } | { refused: string })
 
 /** What each file holds and its figures. Fails when a file cannot be used; the others are shown. @throws UsageError */
-export async function inspect({ files, metrics, process, window, form }: InspectRequest): Promise<Answer> {
+export async function inspect({ files, metrics, processes, window, form }: InspectRequest): Promise<Answer> {
   const shown: string[] = []
   const data: unknown[] = []
   let refused = 0
   for (const file of findFiles(files)) {
-    const inspected = await inspectFile(file, process, window)
+    const inspected = await inspectFile(file, processes, window)
     if ('refused' in inspected) refused++
     shown.push(textOf(inspected, metrics))
     data.push(dataOf(inspected, metrics))
@@ -42,12 +42,12 @@ export async function inspect({ files, metrics, process, window, form }: Inspect
 
 async function inspectFile(
   file: string,
-  process: string | undefined,
+  processes: readonly string[],
   window: TrimWindow,
 ): Promise<Inspected> {
   const read = await readFile(file)
   if ('refused' in read) return read
-  const chosen = chooseRuns(file, read.capture, process, window)
+  const chosen = chooseRuns(file, read.capture, processes.length > 0 ? isOneOf(processes) : undefined, window)
   if ('refused' in chosen) return { file, refused: chosen.refused }
   // Without the frames of the processes that were not chosen.
   return { file, capture: { ...read.capture, traces: [] }, runs: chosen.runs }

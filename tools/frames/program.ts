@@ -4,6 +4,7 @@ import { chooseMetrics, DEFAULT_METRIC, metricNames, withOthers } from './choose
 import { type Answer, compare } from './compare.ts'
 import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
+import { parseConditions } from './parse-conditions.ts'
 import { parsePercent, parseTrim } from './parse-options.ts'
 
 type Around = {
@@ -17,7 +18,7 @@ type Around = {
 type Chosen = {
   metric?: string[]
   by?: string
-  process?: string
+  process?: string[]
   trim?: string
   keepFirstFrame?: boolean
   json?: true
@@ -28,6 +29,7 @@ type ChosenToCompare = Chosen & {
   after?: string[]
   threshold?: string
   failIfWorse?: string
+  condition?: string[]
   markdown?: true
 }
 
@@ -48,6 +50,7 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .addOption(several('--after <FILES...>', 'captures of the build after'))
     .option('--threshold <PERCENT>', 'a change smaller than this is none (3% unless told)')
     .option('--fail-if-worse <PERCENT>', 'status 1 when the whole interval lies beyond this loss')
+    .addOption(several('--condition <TEXTS...>', 'what the captures do not say, such as "gpu=RTX 4070"'))
     .option('--markdown', 'print a small table for an issue tracker')
   addShared(comparing)
     .addHelpText(
@@ -75,7 +78,12 @@ function addShared(command: Command): Command {
   return command
     .addOption(several('--metric <METRICS...>', `${metricNames()}, or the id of a metric`))
     .option('--by <DEFINITION>', 'the definition, such as 1%low-average or integral')
-    .option('--process <NAME>', 'the process, where a capture holds several')
+    .addOption(
+      several(
+        '--process <NAMES...>',
+        'the process, where a capture holds several; two compare with each other',
+      ),
+    )
     .option('--trim <FROM..TO>', 'what is kept of each run, such as 2s..60s')
     .option('--keep-first-frame', 'the first frame counts as well')
     .option('--json', 'print JSON for programs')
@@ -102,6 +110,7 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     metrics: chooseMetrics(options.metric ?? [DEFAULT_METRIC], options.by),
     practicalThreshold: percentOf(options.threshold, '--threshold'),
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
+    said: parseConditions(options.condition ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })
 }
@@ -116,8 +125,8 @@ async function inspection(files: string[], options: Chosen): Promise<Answer> {
   })
 }
 
-function shared({ process, trim, keepFirstFrame = false }: Chosen) {
-  return { process, window: parseTrim(trim, keepFirstFrame) }
+function shared({ process = [], trim, keepFirstFrame = false }: Chosen) {
+  return { processes: process, window: parseTrim(trim, keepFirstFrame) }
 }
 
 function percentOf(text: string | undefined, option: string): number | undefined {

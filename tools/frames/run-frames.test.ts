@@ -66,6 +66,11 @@ describe('the exit status', () => {
     [[...sides('a1.csv', 'a2.csv'), '--fail-if-worse', 'much'], '--fail-if-worse takes a percentage'],
     [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'describes and is neither better nor'],
     [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'exclude each other'],
+    [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'], '--condition takes what the captures do not say'],
+    [
+      [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
+      "There is no condition 'gpux'. Did you mean 'gpu'?",
+    ],
   ])('%j cannot be: 3', async (args, sentence) => {
     const { status, out, err } = await frames(...args)
     expect(status).toBe(3)
@@ -133,7 +138,7 @@ describe('a comparison', () => {
   it('as Markdown is a small table, in which a capture cannot put markup', async () => {
     put('odd.csv', capture(10, 1, '<img src=x>|[a](b).exe'))
     const { out } = await frames(...sides('a1.csv', 'odd.csv'), '--markdown')
-    expect(out).toMatch(/^\*\*1 % low .+\*\* Run-to-run variation unknown/)
+    expect(out).toMatch(/^\*\*1 % low cannot be compared\.\*\* The runs are of 2 different applications/)
     expect(out).toContain('| | Before | After | Change | |\n|---|---:|---:|---:|---|\n| 1 % low | ')
     expect(out).toContain('\\<img src=x\\>')
   })
@@ -174,6 +179,47 @@ describe('a comparison', () => {
     })
     const { out } = await frames(...sides('runs.json', 'a*.csv'))
     expect(onOneLine(out)).toContain('3 runs before, 5 runs after')
+  })
+
+  it('takes the game that all files hold, not what has the most frames in one', async () => {
+    const game = (name: string, seed: number, other: string) =>
+      put(name, capture(20, seed, 'Game.exe') + rowsOf(capture(10, seed + 9, other)))
+    game('beside1.csv', 1, 'dwm.exe')
+    game('beside2.csv', 2, 'Video.exe')
+    const { out, status } = await frames(...sides('beside1.csv', 'beside2.csv'), '--metric', 'fps')
+    expect(status).toBe(2)
+    expect(out).toMatch(/^Average FPS +4\d\.\d FPS +4\d\.\d FPS /m)
+  })
+
+  it('of two games is none, unless both are named', async () => {
+    put('other1.csv', capture(10, 1, 'other.exe'))
+    expect(await frames(...sides('a1.csv', 'other1.csv'))).toMatchObject({
+      status: 3,
+      out: expect.stringMatching(
+        /^1 % low cannot be compared\.\n {2}The runs are of 2 different applications: /,
+      ),
+    })
+    const named = ['--process', 'Game-Win64-Shipping', 'other.exe', '--json']
+    const { status, out } = await frames(...sides('a1.csv', 'other1.csv'), ...named)
+    expect([status, JSON.parse(out).choices.acrossGames]).toEqual([2, true])
+  })
+
+  it('says which conditions are known to be the same, and believes people where captures are silent', async () => {
+    const asked = [...sides('a1.csv', 'a2.csv'), '--trim', '0s..']
+    expect(onOneLine((await frames(...asked)).out)).toContain(
+      'The captures do not say: graphics card, graphics driver, resolution,',
+    )
+    const said = ['--condition', 'gpu=RTX 4070', 'driver=576.02 -> 580.10', 'tool=none']
+    const { out } = await frames(...asked, ...said)
+    expect(onOneLine(out)).toMatch(
+      /- Same: application, capture tool, graphics card,.+- Differs: graphics driver\./,
+    )
+    expect(onOneLine(out)).toContain(
+      'The graphics driver is not the same in all runs: 576.02 before, 580.10 after.',
+    )
+    const report = reportSchema.parse(JSON.parse((await frames(...asked, ...said, '--json')).out))
+    expect(report.said.gpu).toEqual({ before: 'RTX 4070', after: 'RTX 4070' })
+    expect(report.conditions).toContainEqual({ id: 'gpu', state: 'same' })
   })
 
   it('goes on without files that cannot be used, and says why', async () => {

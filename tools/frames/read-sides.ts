@@ -1,0 +1,63 @@
+import { basename } from 'node:path'
+import { gameOf, sharedGame } from '../../analysis/capture/application.ts'
+import type { Run } from '../../analysis/comparison/run.ts'
+import type { TrimWindow } from '../../analysis/trim/trim.ts'
+import { chooseRuns, isOfGame, isOneOf, type Wanted } from './choose-runs.ts'
+import { findFiles } from './find-files.ts'
+import { readFile } from './read-file.ts'
+
+/** A file that is left out, and the sentence that says why. */
+export type LeftOut = { side: SideName; file: string; sentence: string }
+
+type SideName = 'before' | 'after'
+
+export type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
+
+type ChosenFile = { side: SideName; file: string; chosen: { runs: Run[] } | { refused: string } }
+
+/**
+ * The runs of both sides: of the processes that are named, else of the game that all files hold.
+ * @param names as they were typed: files, patterns, folders
+ * @throws UsageError when nothing is there by a name
+ */
+export async function readSides(
+  names: Record<SideName, readonly string[]>,
+  processes: readonly string[],
+  window: TrimWindow,
+): Promise<ReadSides> {
+  const wanted = processes.length > 0 ? isOneOf(processes) : undefined
+  const files: ChosenFile[] = []
+  // One after the other: only what is chosen of a capture stays in memory.
+  for (const side of ['before', 'after'] as const)
+    for (const file of findFiles(names[side]))
+      files.push({ side, file, chosen: await chooseFrom(file, wanted, window) })
+  if (!wanted) await takeSharedGame(files, window)
+
+  const sides: ReadSides = { before: [], after: [], leftOut: [] }
+  for (const { side, file, chosen } of files)
+    if ('runs' in chosen) sides[side].push(...chosen.runs)
+    else sides.leftOut.push({ side, file: basename(file), sentence: chosen.refused })
+  return sides
+}
+
+async function chooseFrom(
+  file: string,
+  wanted: Wanted | undefined,
+  window: TrimWindow,
+): Promise<ChosenFile['chosen']> {
+  const read = await readFile(file)
+  return 'capture' in read ? chooseRuns(file, read.capture, wanted, window) : read
+}
+
+/** Reads again where another program was taken for the game than the one that all files hold. */
+async function takeSharedGame(files: ChosenFile[], window: TrimWindow): Promise<void> {
+  const runs = files.flatMap(({ chosen }) => ('runs' in chosen ? chosen.runs.slice(0, 1) : []))
+  const game = sharedGame(runs.map(({ capture }) => capture.traces))
+  if (game === undefined) return
+  for (const read of files) {
+    const [first] = 'runs' in read.chosen ? read.chosen.runs : []
+    const application = first?.trace.application
+    if (application !== undefined && gameOf(application) !== game)
+      read.chosen = await chooseFrom(read.file, isOfGame(game), window)
+  }
+}
