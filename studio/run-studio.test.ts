@@ -434,6 +434,7 @@ anEngine((engine) => {
       counts: { messages: 1 },
       lastRunAt: null,
     })
+    expect((await studio('retention', 'run', '--dry-run')).out).toMatch(/^RULE +WOULD BE DELETED\n/)
     expect(await json('retention', 'run')).toMatchObject({ dryRun: false, counts: { messages: 1 } })
     expect(await json('retention', 'run')).toMatchObject({
       counts: { messages: 0 },

@@ -8,7 +8,7 @@ import { parseConfig } from '../platform/config/config.ts'
 import { isPlainError } from '../platform/plain-error.ts'
 import type { Product } from '../product/product.ts'
 import { commands } from './commands/all-commands.ts'
-import { type Answer, type Given, optionText, type Shell, UsageError } from './shell/command.ts'
+import { type Answer, type Given, type Shell, UsageError } from './shell/command.ts'
 import { askYesOrNo, type Terminal } from './shell/confirm.ts'
 import { refusalWords } from './shell/next-steps.ts'
 import { openProduct } from './shell/open-product.ts'
@@ -59,7 +59,7 @@ export async function runStudio(args: string[], around: Surroundings): Promise<n
     print: around.print,
     printError: around.printError,
     run: async (command, given) => {
-      member = optionText(given, 'as')
+      member = given.text('as')
       if (member !== undefined) demandMember(member)
       status = report(await command.run(given, shell), given, around)
     },

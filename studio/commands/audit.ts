@@ -4,14 +4,7 @@ import { ACTOR_KINDS, type Actor } from '../../domain/kernel/actor.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
 import { findClientByName } from '../../domain/people/clients.server.ts'
 import type { Product } from '../../product/product.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  optionWord,
-  type Shell,
-} from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { localTime, shortId } from '../shell/words.ts'
 
@@ -35,9 +28,9 @@ export const auditCommands: Command[] = [
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const filter = {
-    about: optionText(given, 'about'),
-    action: optionWord(given, 'action', statusesOf(AUDIT_ACTIONS)),
-    actors: await actorsOf(deps, optionText(given, 'actor')),
+    about: given.text('about'),
+    action: given.oneOf('action', statusesOf(AUDIT_ACTIONS)),
+    actors: await actorsOf(deps, given.text('actor')),
   }
   return answerNewest(given, (limit) => listAudit(deps.db, { ...filter, limit }), {
     cells: ({ at, actor, action, about, detail }) => ({

@@ -42,7 +42,7 @@ async function backUp({ words: [target = ''] }: Given, shell: Shell): Promise<An
 
 async function restore(given: Given, shell: Shell): Promise<Answer> {
   const config = shell.config()
-  const backup = resolve(given.words[0] ?? '')
+  const backup = resolve(given.subject)
   const { migrations } = await inspectBackup(backup)
   const address = { url: config.DATABASE_URL, dataDir: prepareDataDir(config.DATA_DIR) }
   if (config.DATABASE_URL?.startsWith('postgres')) await wakeServer(config)

@@ -7,14 +7,7 @@ import { reconciliationWords } from '../../domain/books/reconcile.ts'
 import { sie } from '../../domain/books/sie.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { calledName } from '../../domain/kernel/seller.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { euros, localTime } from '../shell/words.ts'
 import { writeNewFile } from '../shell/write-new-file.ts'
 
@@ -68,12 +61,11 @@ async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
 }
 
 function readWish(given: Given): Wish {
-  const [from, to] = [optionText(given, 'from'), optionText(given, 'to')]
-  if (from === undefined || to === undefined)
-    throw new UsageError('Say which days: --from 2026-11-01 --to 2026-11-30.')
-  const format = optionText(given, 'format') ?? 'csv'
+  const days = 'Say which days: --from 2026-11-01 --to 2026-11-30.'
+  const [from, to] = [given.demand('from', days), given.demand('to', days)]
+  const format = given.text('format') ?? 'csv'
   if (format !== 'csv' && format !== 'sie') throw new UsageError('--format is csv or sie.')
-  const file = optionText(given, 'toFile')
+  const file = given.text('toFile')
   if (format === 'sie' && file === undefined && !given.options.json)
     throw new UsageError(
       'SIE has letters of its own (PC8), so it is written to a file: --to-file november.se.',
@@ -82,7 +74,7 @@ function readWish(given: Given): Wish {
 }
 
 async function accountsOf(given: Given): Promise<Accounts> {
-  const file = optionText(given, 'accounts')
+  const file = given.text('accounts')
   if (file === undefined) return BAS_ACCOUNTS
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`)

@@ -9,7 +9,7 @@ import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts, list, printable } from '../shell/table.ts'
-import { euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
+import { counted, euros, localTime, refundedEuros, shortId } from '../shell/words.ts'
 
 export const clientCommands: Command[] = [
   {
@@ -52,13 +52,13 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function signOut(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const id = await findId(deps.db, 'client', given.words[0] ?? '')
+  const id = await findId(deps.db, 'client', given.subject)
   const { name } = await showClient(deps.db, id)
   await shell.confirm(`End every session of ${printable(name)}?`, given)
   const ended = await endSessionsOf(deps, id)
   return {
     data: { clientId: id, ended },
-    text: `${printable(name)} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`,
+    text: `${printable(name)} is signed out: ${counted(ended, 'session')} ended.`,
   }
 }
 

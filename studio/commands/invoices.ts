@@ -3,14 +3,7 @@ import { paperName } from '../../domain/invoices/invoices.schema.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
 import { findInvoice, listAllInvoices } from '../../domain/invoices/show-invoices.server.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts } from '../shell/table.ts'
 import { euros, localTime } from '../shell/words.ts'
@@ -66,7 +59,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const invoice = await findInvoice(deps.db, { number: given.words[0] ?? '' })
+  const invoice = await findInvoice(deps.db, { number: given.subject })
   const order = await showOrder(deps.db, invoice.orderId)
   return {
     data: { ...invoice, order: order.number, buyer: order.buyer },
@@ -85,10 +78,9 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
 }
 
 async function save(given: Given, shell: Shell): Promise<Answer> {
-  const target = optionText(given, 'to')
-  if (target === undefined) throw new UsageError('Say where to write it: --to <FILE>.')
+  const target = given.demand('to', 'Say where to write it: --to <FILE>.')
   const { deps } = await shell.product()
-  const { id, number } = await findInvoice(deps.db, { number: given.words[0] ?? '' })
+  const { id, number } = await findInvoice(deps.db, { number: given.subject })
   const { content, sha256 } = await invoiceFile(deps, { id, form: given.options.ubl ? 'ubl' : 'pdf' })
   await writeNewFile(target, content)
   return { data: { number, file: target, sha256 }, text: `${number} is written to ${target}.` }
@@ -96,7 +88,7 @@ async function save(given: Given, shell: Shell): Promise<Answer> {
 
 async function send(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { id, number } = await findInvoice(deps.db, { number: given.words[0] ?? '' })
+  const { id, number } = await findInvoice(deps.db, { number: given.subject })
   const { recipient } = await mailInvoice(deps, { id })
   return { data: { number, recipient }, text: `${number} is mailed to ${recipient}.` }
 }

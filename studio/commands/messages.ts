@@ -2,7 +2,7 @@ import { showClient } from '../../domain/people/clients.server.ts'
 import { demandOwnProject } from '../../domain/projects/own-project.server.ts'
 import { replyAsTeam } from '../../domain/thread/messages.server.ts'
 import { listThreads, readThreadAsTeam } from '../../domain/thread/thread.server.ts'
-import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { LIMIT, limitOf } from '../shell/limit.ts'
 import { list, printable } from '../shell/table.ts'
@@ -55,7 +55,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function readThread(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const userId = await findId(deps.db, 'client', given.words[0] ?? '')
+  const userId = await findId(deps.db, 'client', given.subject)
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
   const shown = messages.map(
@@ -77,13 +77,13 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
   const [client = '', text = ''] = given.words
   const { deps } = await shell.product()
   const userId = await findId(deps.db, 'client', client)
-  const typed = optionText(given, 'project')
+  const typed = given.text('project')
   const body = await textOrInput(text, shell)
   const projectId = typed && (await findId(deps.db, 'project', typed))
   const message = await replyAsTeam(deps, {
     userId,
     body,
-    sender: optionText(given, 'as'),
+    sender: given.text('as'),
     project: projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined,
   })
   const { name } = await showClient(deps.db, userId)

@@ -7,14 +7,7 @@ import type { Order } from '../../domain/orders/orders.schema.ts'
 import { findOrderOfNumber, listAllOrders, showOrder } from '../../domain/orders/show-orders.server.ts'
 import { correctBuyer, previewConsumer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
@@ -78,7 +71,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const order = await findOrder(deps.db, given.words[0] ?? '')
+  const order = await findOrder(deps.db, given.subject)
   const invoices = await invoicesOfOrder(deps.db, order.id)
   const payments = await paymentsOfOrder(deps.db, order.id)
   const { buyer } = order
@@ -123,9 +116,8 @@ async function correct(given: Given, shell: Shell): Promise<Answer> {
   if (!given.options.consumer)
     throw new UsageError('Say what the buyer proved to be: --consumer is all that can be corrected.')
   const { deps } = await shell.product()
-  const before = await findOrder(deps.db, given.words[0] ?? '')
-  const country = optionText(given, 'country')?.toUpperCase()
-  const found = { orderId: before.id, ...(country !== undefined && { country }) }
+  const before = await findOrder(deps.db, given.subject)
+  const found = { orderId: before.id, country: given.text('country')?.toUpperCase() }
   const preview = await previewConsumer(deps, found)
   await shell.confirm(
     `Make order ${before.number} of ${printable(before.buyer.companyName ?? before.buyer.name)} out to ${printable(before.buyer.name)} as a consumer? The price stays ${euros(before.gross)}, with ${euros(preview.vatAmount)} of VAT in it instead of ${euros(before.vatAmount)}.`,

@@ -1,6 +1,6 @@
 import { MAIL_STATUSES, WAITING_STATUSES } from '../../domain/outbox/mail-states.ts'
 import { listMails, retryMail, retryMails } from '../../domain/outbox/outbox.server.ts'
-import { type Answer, type Command, type Given, optionWord, type Shell } from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { counted, localTime, shortId } from '../shell/words.ts'
@@ -22,9 +22,9 @@ export const outboxCommands: Command[] = [
 ]
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
-  const status = optionWord(given, 'status', MAIL_STATUSES)
+  const status = given.oneOf('status', MAIL_STATUSES)
   const { deps } = await shell.product()
-  return answerNewest(given, (limit) => listMails(deps.db, { limit, ...(status ? { status } : {}) }), {
+  return answerNewest(given, (limit) => listMails(deps.db, { limit, status }), {
     cells: (mail) => ({
       id: shortId(mail.id),
       written: localTime(mail.created_at),

@@ -7,7 +7,7 @@ import {
   listAllPayments,
   showPayment,
 } from '../../domain/payments/show/show-payments.server.ts'
-import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
@@ -74,14 +74,13 @@ export async function giveBack(
 ): Promise<Answer> {
   const { deps } = await shell.product()
   const { payment, requestId } = refund
-  const text = optionText(given, 'amount')
+  const text = given.text('amount')
   const amount = text === undefined ? await leftToGrant(deps.db, payment) : parseAmount(text)
-  const answer = optionText(given, 'answer')
   await shell.confirm(
     `Give ${euros(amount)} of ${euros(payment.amount)} for ${serviceTitle(payment.service)} back to ${printable(payment.buyer_name)} (${payment.buyer_email})?`,
     given,
   )
-  const terms = { amount, ...(answer === undefined ? {} : { answer }) }
+  const terms = { amount, answer: given.text('answer') }
   const granted = await (requestId === undefined
     ? grantRefund(deps, { paymentId: payment.id, ...terms })
     : grantRequest(deps, { requestId, ...terms }))
@@ -113,13 +112,13 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function refund(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const id = await findId(deps.db, 'payment', given.words[0] ?? '')
+  const id = await findId(deps.db, 'payment', given.subject)
   return giveBack(given, shell, { payment: await showPayment(deps.db, id) })
 }
 
 async function evidence(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const id = await findId(deps.db, 'payment', given.words[0] ?? '')
+  const id = await findId(deps.db, 'payment', given.subject)
   const found = await findEvidence(deps.db, id)
   const { project, messages, keptAt } = found
   const lines = [

@@ -1,16 +1,16 @@
 import type { Db } from '../../domain/kernel/database.ts'
 import type { QuoteFor } from '../../domain/orders/quotes/quotes.server.ts'
-import { type Given, optionText, UsageError } from '../shell/command.ts'
+import { type Given, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 
 /** To whom a quote is written: --client, or --email with --name, or --from-enquiry. @throws UsageError unless it is one of them */
 export async function findQuoteRecipient(db: Db, given: Given): Promise<QuoteFor> {
-  const client = optionText(given, 'client')
-  const email = optionText(given, 'email')
-  const enquiry = optionText(given, 'fromEnquiry')
+  const client = given.text('client')
+  const email = given.text('email')
+  const enquiry = given.text('fromEnquiry')
   if ([client, email, enquiry].filter((one) => one !== undefined).length !== 1)
     throw new UsageError('Say for whom it is: --client, or --email with --name, or --from-enquiry.')
   if (client !== undefined) return { clientId: await findId(db, 'client', client) }
   if (enquiry !== undefined) return { enquiryId: await findId(db, 'enquiry', enquiry) }
-  return { name: optionText(given, 'name') ?? '', email: email ?? '' }
+  return { name: given.text('name') ?? '', email: email ?? '' }
 }

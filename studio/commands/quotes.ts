@@ -9,15 +9,7 @@ import {
 } from '../../domain/orders/quotes/quotes.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
 import { listQuotes } from '../../domain/reads/list-quotes.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  optionTexts,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
@@ -88,13 +80,13 @@ export const quoteCommands: Command[] = [
 
 async function create(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const scope = optionText(given, 'scope')
+  const scope = given.text('scope')
   const created = await createQuote(deps, await findQuoteRecipient(deps.db, given), {
-    title: demanded(given, 'title', '--title "Nattfjord at 60 FPS"'),
-    lines: optionTexts(given, 'line').map(parseLine),
+    title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
+    lines: given.texts('line').map(parseLine),
     ...(scope === undefined ? {} : { scope: withLineBreaks(scope) }),
-    deliverBy: demanded(given, 'deliverBy', '--deliver-by 2026-12-18'),
-    validUntil: demanded(given, 'validUntil', '--valid-until 2026-11-30'),
+    deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
+    validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
   })
   const { id, number } = created.order
   return {
@@ -103,13 +95,13 @@ async function create(given: Given, shell: Shell): Promise<Answer> {
   }
 }
 
-async function send({ words: [text = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+async function send(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { order, quote } = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  const { order, quote } = await showQuote(deps.db, await findId(deps.db, 'quote', given.subject))
   const before = quote.sent_at === null ? '' : ' The link that was sent before ends.'
   await shell.confirm(
     `Send “${printable(order.service)}”, ${euros(order.gross)}, to ${printable(quote.recipient_name)} (${quote.recipient_email})?${before}`,
-    { ...given, words: [text] },
+    given,
   )
   const sent = await sendQuote(deps, { orderId: order.id })
   return {
@@ -139,30 +131,27 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
   })
 }
 
-async function show({ words: [text = ''] }: Given, shell: Shell): Promise<Answer> {
+async function show(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const quote = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  const quote = await showQuote(deps.db, await findId(deps.db, 'quote', given.subject))
   return { data: quoteData(quote), text: describe(quote) }
 }
 
-async function withdraw({ words: [text = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+async function withdraw(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { order, quote } = await showQuote(deps.db, await findId(deps.db, 'quote', text))
-  await shell.confirm(`Withdraw “${printable(order.service)}” for ${printable(quote.recipient_name)}?`, {
-    ...given,
-    words: [text],
-  })
+  const { order, quote } = await showQuote(deps.db, await findId(deps.db, 'quote', given.subject))
+  await shell.confirm(`Withdraw “${printable(order.service)}” for ${printable(quote.recipient_name)}?`, given)
   const withdrawn = await withdrawQuote(deps, { orderId: order.id })
   const told = order.status === 'offered' ? ` ${quote.recipient_email} is told by mail.` : ''
   return { data: quoteData(withdrawn), text: `${shortId(order.id)} is withdrawn.${told}` }
 }
 
-async function cancel({ words: [text = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+async function cancel(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const { order } = await showQuote(deps.db, await findId(deps.db, 'quote', text))
+  const { order } = await showQuote(deps.db, await findId(deps.db, 'quote', given.subject))
   await shell.confirm(
     `Cancel “${printable(order.service)}”, ${euros(order.gross)}, which ${printable(order.buyer.name)} accepted and has not paid?`,
-    { ...given, words: [text] },
+    given,
   )
   const cancelled = await cancelQuote(deps, { orderId: order.id })
   return {
@@ -180,12 +169,6 @@ function parseLine(line: string): { text: string; net: number } {
 
 function withLineBreaks(text: string): string {
   return text.replaceAll('\\n', '\n')
-}
-
-function demanded(given: Given, option: string, example: string): string {
-  const text = optionText(given, option)
-  if (text === undefined) throw new UsageError(`Something is missing: ${example}`)
-  return text
 }
 
 function describe({ order, quote }: StudioQuote): string {

@@ -1,12 +1,5 @@
 import { listRates, refreshRates, setRate } from '../../domain/invoices/rates/rates.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 
 export const rateCommands: Command[] = [
@@ -44,8 +37,7 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
 
 async function set(given: Given, shell: Shell): Promise<Answer> {
   const [day = '', rate = ''] = given.words
-  const source = optionText(given, 'source')
-  if (source === undefined) throw new UsageError('Say who published the rate: --source "Sveriges Riksbank".')
+  const source = given.demand('source', 'Say who published the rate: --source "Sveriges Riksbank".')
   const { deps } = await shell.product()
   const kept = await setRate(deps, { day, rate, source })
   return { data: kept, text: `€1 = SEK ${kept.rate} on ${kept.day}, ${kept.source}.` }

@@ -74,7 +74,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
 
 async function grant(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const requestId = await findId(deps.db, 'refund request', given.words[0] ?? '')
+  const requestId = await findId(deps.db, 'refund request', given.subject)
   const requests = await listRefundRequests(deps.db)
   const request = requests.find(({ id }) => id === requestId)
   if (!request) throw new UsageError(`There is no refund request '${requestId}'.`)

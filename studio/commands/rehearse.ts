@@ -5,14 +5,7 @@ import {
   rehearseReport,
 } from '../../domain/payments/rehearsal/rehearse-payment.server.ts'
 import type { Product } from '../../product/product.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
 import { euros, shortId } from '../shell/words.ts'
@@ -53,11 +46,9 @@ export const rehearsalCommands: Command[] = [
 
 async function refund(given: Given, shell: Shell): Promise<Answer> {
   const { deps, paymentId } = await rehearsed(given, shell)
-  const text = optionText(given, 'amount')
-  const payment = await rehearseRefund(deps, {
-    paymentId,
-    ...(text === undefined ? {} : { amount: parseAmount(text) }),
-  })
+  const text = given.text('amount')
+  const amount = text === undefined ? undefined : parseAmount(text)
+  const payment = await rehearseRefund(deps, { paymentId, amount })
   return {
     data: paymentData(payment),
     text: `${shortId(payment.id)} is ${payment.status}: ${euros(payment.refunded_amount)} of ${euros(payment.amount)} is refunded.`,
@@ -93,5 +84,5 @@ async function rehearsed(given: Given, shell: Shell): Promise<{ deps: Product['d
   if (shell.config().PAYMENTS !== 'rehearsal')
     throw new UsageError('Payments are not rehearsed here: that needs PAYMENTS=rehearsal.')
   const { deps } = await shell.product()
-  return { deps, paymentId: await findId(deps.db, 'payment', given.words[0] ?? '') }
+  return { deps, paymentId: await findId(deps.db, 'payment', given.subject) }
 }

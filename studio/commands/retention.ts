@@ -19,7 +19,10 @@ async function run(given: Given, shell: Shell): Promise<Answer> {
   const last = await findLastRetention(deps.db)
   const counts = await runRetention(deps, { dryRun })
   const table = list(
-    Object.entries(counts).map(([rule, count]) => ({ rule, undefined: String(count) })),
+    Object.entries(counts).map(([rule, count]) => ({
+      rule,
+      [dryRun ? 'would be deleted' : 'deleted']: String(count),
+    })),
     { none: '', numbers: ['would be deleted', 'deleted'] },
   )
   return {

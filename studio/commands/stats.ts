@@ -1,6 +1,6 @@
 import { addSeconds, stockholmDay } from '../../domain/kernel/clock.ts'
 import { summarizeVisits } from '../../domain/visits/visits.server.ts'
-import { type Answer, type Command, type Given, optionText, type Shell } from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { wholeNumber } from '../shell/limit.ts'
 import { list } from '../shell/table.ts'
 
@@ -17,7 +17,7 @@ export const statsCommands: Command[] = [
 ]
 
 async function show(given: Given, shell: Shell): Promise<Answer> {
-  const days = wholeNumber(optionText(given, 'days') ?? '30', '--days', 1, 400)
+  const days = wholeNumber(given.text('days') ?? '30', '--days', 1, 400)
   const { deps } = await shell.product()
   const now = shell.clock()
   const toDay = stockholmDay(now)

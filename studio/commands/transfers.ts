@@ -1,14 +1,7 @@
 import { openOf } from '../../domain/orders/order-state.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
-import {
-  type Answer,
-  type Command,
-  type Given,
-  optionText,
-  type Shell,
-  UsageError,
-} from '../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
@@ -45,10 +38,10 @@ export const transferCommands: Command[] = [
 ]
 
 async function record(given: Given, shell: Shell): Promise<Answer> {
-  const amount = parseAmount(demanded(given, 'amount'))
-  const [on, reference] = [demanded(given, 'date'), demanded(given, 'reference')]
+  const amount = parseAmount(ofStatement(given, 'amount'))
+  const [on, reference] = [ofStatement(given, 'date'), ofStatement(given, 'reference')]
   const { deps } = await shell.product()
-  const orderId = await findId(deps.db, 'order', given.words[0] ?? '')
+  const orderId = await findId(deps.db, 'order', given.subject)
   const before = await showOrder(deps.db, orderId)
   await shell.confirm(
     `Book ${euros(amount)} of ${on} for ${before.number}, ${printable(before.service)}, of which ${euros(openOf(before))} are open?`,
@@ -72,13 +65,10 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
   }
 }
 
-async function sent({ words: [request = ''], ...given }: Given, shell: Shell): Promise<Answer> {
+async function sent(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const refundId = await findId(deps.db, 'refund request', request)
-  await shell.confirm(`Was the money of ${shortId(refundId)} sent from your bank?`, {
-    ...given,
-    words: [request],
-  })
+  const refundId = await findId(deps.db, 'refund request', given.subject)
+  await shell.confirm(`Was the money of ${shortId(refundId)} sent from your bank?`, given)
   const payment = await recordReturn(deps, { refundId })
   return {
     data: { refundId, payment: paymentData(payment) },
@@ -86,8 +76,6 @@ async function sent({ words: [request = ''], ...given }: Given, shell: Shell): P
   }
 }
 
-function demanded(given: Given, option: 'amount' | 'date' | 'reference'): string {
-  const text = optionText(given, option)
-  if (text === undefined) throw new UsageError(`--${option} is missing: it stands on the bank’s statement.`)
-  return text
+function ofStatement(given: Given, option: 'amount' | 'date' | 'reference'): string {
+  return given.demand(option, `--${option} is missing: it stands on the bank’s statement.`)
 }

@@ -23,11 +23,55 @@ export type Command = {
 /** What each option does: `--limit <N>` needs a value, `--line <TEXT...>` may be given again and again, `--yes` is a switch. */
 export type Options = Record<string, string>
 
-export type Given = {
+/** The command line asks for something that cannot be; the message is one sentence that helps. */
+export class UsageError extends PlainError {
+  override readonly name = 'UsageError'
+}
+
+/** What was typed after the name of a command. */
+export class Given {
   /** In the order of `usage`. */
-  words: string[]
+  readonly words: readonly string[]
   /** By their names in camel case: `figuresFollow`. */
-  options: Record<string, string | string[] | true | undefined>
+  readonly options: Readonly<Record<string, string | string[] | true | undefined>>
+
+  constructor(words: Given['words'], options: Given['options']) {
+    this.words = words
+    this.options = options
+  }
+
+  /** The first word: what the command is about. */
+  get subject(): string {
+    return this.words[0] ?? ''
+  }
+
+  /** The value of an option that has one. */
+  text(option: string): string | undefined {
+    const value = this.options[option]
+    return typeof value === 'string' ? value : undefined
+  }
+
+  /** The value of an option that cannot be left out. @throws UsageError with what is said to whoever does */
+  demand(option: string, refusal: string): string {
+    const text = this.text(option)
+    if (text === undefined) throw new UsageError(refusal)
+    return text
+  }
+
+  /** The value of an option that takes one of a few words. @throws UsageError that names them */
+  oneOf<Word extends string>(option: string, words: readonly Word[]): Word | undefined {
+    const text = this.text(option)
+    const word = words.find((one) => one === text)
+    if (text !== undefined && word === undefined)
+      throw new UsageError(`--${option} must be one of ${words.join(', ')}, not '${text}'.`)
+    return word
+  }
+
+  /** The values of an option that may be given again and again, in their order. */
+  texts(option: string): string[] {
+    const values = this.options[option]
+    return Array.isArray(values) ? values : []
+  }
 }
 
 /** What a command found out: `data` for programs, `text` for people. */
@@ -52,34 +96,4 @@ export type Shell = {
   input: () => Promise<string>
   /** Asks a yes-or-no question. @throws UsageError when the answer is no, or nobody can be asked and --yes is not given */
   confirm: (question: string, given: Given) => Promise<void>
-}
-
-/** The command line asks for something that cannot be; the message is one sentence that helps. */
-export class UsageError extends PlainError {
-  override readonly name = 'UsageError'
-}
-
-/** The value of an option that has one. */
-export function optionText(given: Given, option: string): string | undefined {
-  const value = given.options[option]
-  return typeof value === 'string' ? value : undefined
-}
-
-/** The value of an option that takes one of a few words. @throws UsageError that names them */
-export function optionWord<Word extends string>(
-  given: Given,
-  option: string,
-  words: readonly Word[],
-): Word | undefined {
-  const text = optionText(given, option)
-  const word = words.find((one) => one === text)
-  if (text !== undefined && word === undefined)
-    throw new UsageError(`--${option} must be one of ${words.join(', ')}, not '${text}'.`)
-  return word
-}
-
-/** The values of an option that may be given again and again, in their order. */
-export function optionTexts(given: Given, option: string): string[] {
-  const values = given.options[option]
-  return Array.isArray(values) ? values : []
 }

@@ -1,4 +1,4 @@
-import { type Given, type Options, optionText, UsageError } from './command.ts'
+import { type Given, type Options, UsageError } from './command.ts'
 import { type Cells, type ListOptions, list } from './table.ts'
 
 /** For lists that grow without end. */
@@ -9,7 +9,7 @@ export const LIMIT: Options = {
 const USUAL = 100
 
 export function limitOf(given: Given): number {
-  return wholeNumber(optionText(given, 'limit') ?? String(USUAL), '--limit', 1, 100_000)
+  return wholeNumber(given.text('limit') ?? String(USUAL), '--limit', 1, 100_000)
 }
 
 /**

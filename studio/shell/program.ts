@@ -1,5 +1,5 @@
 import { Argument, Help, InvalidArgumentError, Option, Command as Parser } from 'commander'
-import type { Command, Given } from './command.ts'
+import { type Command, Given } from './command.ts'
 
 type Around = {
   /** As it was called. */
@@ -50,7 +50,7 @@ function addCommand(program: Parser, command: Command, { name, run }: Around): v
   const examples = command.examples.map((example) => `  ${name} ${example}`).join('\n')
   leaf.addHelpText('after', `\nExamples:\n${examples}`)
   leaf.showHelpAfterError(hintOf(command))
-  leaf.action(() => run(command, { words: leaf.args, options: leaf.opts() }))
+  leaf.action(() => run(command, new Given(leaf.args, leaf.opts())))
 }
 
 function nounOf(parent: Parser, noun: string): Parser {

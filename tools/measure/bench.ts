@@ -2,7 +2,6 @@
 // and headers; how much memory the server takes, at rest and under load; what the portal's lists cost beside a bare server that asks the database
 // the same; and how soon after its start the server answers the first page. Says what it found; fails when a target is missed.
 // `--memory`, `--portal`, `--start`, `--invoices`: that part alone. `--invoices`: whether 10,000 sales in four processes get their numbers. `captures`: only how fast a capture of a million rows is read, and how soon the page answers meanwhile. `--clients N`: how many clients the portal's database has.
-import { readFileSync } from 'node:fs'
 import { ask } from '../../test/e2e/raw-request.ts'
 import { startServer } from '../../test/server-process.ts'
 import { endProcess } from '../run-tool.ts'
@@ -10,8 +9,10 @@ import { ensureInstalled, nginx as nginxPackage, postgres, wrk } from '../system
 import { startBareNode } from './bare-node.ts'
 import { compareReaders } from './captures/compare-readers.ts'
 import { readInPage } from './captures/read-in-page.ts'
+import { judge } from './instruments/judge.ts'
 import { median } from './instruments/median.ts'
 import { processorTime } from './instruments/processor-time.ts'
+import { residentMb } from './instruments/resident-memory.ts'
 import { putUnderLoad } from './instruments/wrk.ts'
 import { measureInvoiceNumbers } from './invoices/invoice-numbers.ts'
 import { measureMemoryUnderLoad } from './memory-under-load.ts'
@@ -29,43 +30,49 @@ const RESIDENT_AFTER_MS = 30_000
 
 type Encoding = (typeof ENCODINGS)[number]
 
-if (process.argv.includes('captures')) {
-  const isFast = await compareReaders()
-  const isFree = await readInPage()
-  await endProcess(isFast && isFree ? 0 : 1)
-}
-if (process.argv.includes('--memory')) await endProcess((await measureMemoryUnderLoad()) ? 0 : 1)
-if (process.argv.includes('--start')) await endProcess((await measureStart()) ? 0 : 1)
-if (process.argv.includes('--invoices')) {
-  await ensureInstalled(postgres)
-  await endProcess((await measureInvoiceNumbers()) ? 0 : 1)
-}
-if (process.argv.includes('--portal')) {
-  await ensureInstalled(postgres, wrk)
-  await endProcess((await comparePortal()) ? 0 : 1)
-}
-await ensureInstalled(nginxPackage, postgres, wrk)
-const server = await startServer()
-const startedAt = performance.now()
-const variants = await homePage(server.url)
-const nginx = await startNginx(variants)
-const bare = await startBareNode(variants)
+/** What can be asked for by name, with the programs that it needs; without a name all of them but the captures. */
+const PARTS: Record<string, { needs: Parameters<typeof ensureInstalled>; measure: () => Promise<boolean> }> =
+  {
+    home: { needs: [nginxPackage, wrk], measure: compareHome },
+    '--memory': { needs: [], measure: measureMemoryUnderLoad },
+    '--portal': { needs: [postgres, wrk], measure: comparePortal },
+    '--start': { needs: [], measure: measureStart },
+    '--invoices': { needs: [postgres], measure: measureInvoiceNumbers },
+    captures: { needs: [], measure: readCaptures },
+  }
+const named = Object.keys(PARTS).filter((part) => process.argv.includes(part))
+const parts = Object.entries(PARTS).filter(([part]) =>
+  named.length > 0 ? named.includes(part) : part !== 'captures',
+)
+await ensureInstalled(...parts.flatMap(([, { needs }]) => needs))
 let isFine = true
-try {
-  await expectSameAnswers('nginx', nginx.url)
-  await expectSameAnswers('bare Node', bare.url)
-  isFine = await compareMemory()
-  for (const encoding of ENCODINGS) isFine = (await compareThroughput(encoding)) && isFine
-} finally {
-  await bare.stop()
-  await nginx.stop()
-  await server.stop()
-}
-isFine = (await measureMemoryUnderLoad()) && isFine
-isFine = (await comparePortal()) && isFine
-isFine = (await measureStart()) && isFine
-isFine = (await measureInvoiceNumbers()) && isFine
+for (const [, { measure }] of parts) isFine = (await measure()) && isFine
 await endProcess(isFine ? 0 : 1)
+
+async function readCaptures(): Promise<boolean> {
+  const isFast = await compareReaders()
+  return (await readInPage()) && isFast
+}
+
+async function compareHome(): Promise<boolean> {
+  const server = await startServer()
+  const startedAt = performance.now()
+  const variants = await homePage(server.url)
+  const nginx = await startNginx(variants)
+  const bare = await startBareNode(variants)
+  try {
+    await expectSameAnswers(variants, 'nginx', nginx.url)
+    await expectSameAnswers(variants, 'bare Node', bare.url)
+    let isEnough = await compareMemory(server, startedAt)
+    for (const encoding of ENCODINGS)
+      isEnough = (await compareThroughput({ server, bare, nginx }, encoding)) && isEnough
+    return isEnough
+  } finally {
+    await bare.stop()
+    await nginx.stop()
+    await server.stop()
+  }
+}
 
 async function comparePortal(): Promise<boolean> {
   const at = process.argv.indexOf('--clients')
@@ -85,7 +92,7 @@ async function homePage(url: string): Promise<Variants> {
   return { br, identity }
 }
 
-async function expectSameAnswers(who: string, url: string): Promise<void> {
+async function expectSameAnswers(variants: Variants, who: string, url: string): Promise<void> {
   for (const encoding of ENCODINGS) {
     const answer = await ask(url, { headers: { 'Accept-Encoding': encoding } })
     const ours = variants[encoding]
@@ -100,23 +107,22 @@ async function expectSameAnswers(who: string, url: string): Promise<void> {
 }
 
 /** Resident memory of the server half a minute after its start. */
-async function compareMemory(): Promise<boolean> {
+async function compareMemory({ pid }: { pid: number }, startedAt: number): Promise<boolean> {
   const wait = Math.max(0, RESIDENT_AFTER_MS - (performance.now() - startedAt))
   await new Promise((resolve) => setTimeout(resolve, wait))
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  const megabytes = Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
-  const isEnough = megabytes <= TARGETS.residentMb
-  process.stdout.write(
-    `resident memory after 30 s: ${megabytes} MB (target: at most ${TARGETS.residentMb}) ${verdict(isEnough)}\n`,
-  )
-  return isEnough
+  const megabytes = residentMb(pid)
+  const found = `resident memory after 30 s: ${megabytes} MB`
+  return judge(megabytes <= TARGETS.residentMb, found, `at most ${TARGETS.residentMb}`)
 }
 
 /**
  * Judged by processor time, on which other work of the machine has no influence. They take turns, so that what it does to the throughput
  * falls on all.
  */
-async function compareThroughput(encoding: Encoding): Promise<boolean> {
+async function compareThroughput(
+  { server, bare, nginx }: { server: Target; bare: Target; nginx: { url: string } },
+  encoding: Encoding,
+): Promise<boolean> {
   const ours: Answering[] = []
   const theirs: Answering[] = []
   const best: number[] = []
@@ -128,17 +134,17 @@ async function compareThroughput(encoding: Encoding): Promise<boolean> {
   }
   const [one, other] = [medianOf(ours.slice(1)), medianOf(theirs.slice(1))]
   const ratio = other.microseconds / one.microseconds
-  const isEnough = ratio >= TARGETS.ofBareNode
-  process.stdout.write(
-    `home page, ${encoding}: ours ${inWords(one)}, bare Node ${inWords(other)}, ratio of processor time ${ratio.toFixed(2)} (target: at least ${TARGETS.ofBareNode}) ${verdict(isEnough)}; nginx ${Math.round(median(best))}/s\n`,
-  )
-  return isEnough
+  const figures = `ours ${inWords(one)}, bare Node ${inWords(other)}, nginx ${Math.round(median(best))}/s`
+  const found = `home page, ${encoding}: ${figures}, ratio of processor time ${ratio.toFixed(2)}`
+  return judge(ratio >= TARGETS.ofBareNode, found, `at least ${TARGETS.ofBareNode}`)
 }
+
+type Target = { pid: number; url: string }
 
 /** Processor time of one answer, and how many there were in a second. */
 type Answering = { microseconds: number; perSecond: number }
 
-async function answeringOf(target: { pid: number; url: string }, encoding: Encoding): Promise<Answering> {
+async function answeringOf(target: Target, encoding: Encoding): Promise<Answering> {
   const before = await processorTime(target.pid)
   const { requests, perSecond } = await loadOn(target.url, encoding)
   return { microseconds: ((await processorTime(target.pid)) - before) / requests, perSecond }
@@ -157,8 +163,4 @@ function medianOf(rounds: readonly Answering[]): Answering {
 
 function inWords({ microseconds, perSecond }: Answering): string {
   return `${microseconds.toFixed(1)} µs a request and ${Math.round(perSecond)}/s`
-}
-
-function verdict(isEnough: boolean): string {
-  return isEnough ? 'ok' : 'MISSED'
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { ask } from '../../test/e2e/raw-request.ts'
 import { FULL } from '../../test/offers.ts'
 import { startServer } from '../../test/server-process.ts'
+import { judge } from './instruments/judge.ts'
+import { residentMb } from './instruments/resident-memory.ts'
 
 /** Resident memory in MB: at most under load, and within how many seconds of rest it is back to what. */
 const TARGETS = { atMost: 260, after: 200, withinSeconds: 60 }
@@ -17,14 +18,9 @@ const PASSWORD = 'correct horse 42'
 type Kind = { name: string; send: (url: string, cookie: string) => Promise<number> }
 
 const json = { 'Content-Type': 'application/json' }
-const post = async (url: string, path: string, body: object, cookie = '') =>
-  (
-    await ask(url + path, {
-      method: 'POST',
-      headers: { ...json, Cookie: cookie },
-      body: JSON.stringify(body),
-    })
-  ).status
+const answer = (url: string, path: string, body: object, cookie = '') =>
+  ask(url + path, { method: 'POST', headers: { ...json, Cookie: cookie }, body: JSON.stringify(body) })
+const post = async (...request: Parameters<typeof answer>) => (await answer(...request)).status
 const get = async (url: string, path: string, cookie = '') =>
   (await ask(url + path, { headers: { Cookie: cookie } })).status
 
@@ -57,11 +53,16 @@ export async function measureMemoryUnderLoad(): Promise<boolean> {
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const most = memory.most()
     const rest = await memory.waitFor(TARGETS.after, TARGETS.withinSeconds)
-    process.stdout.write(
-      `memory under load: ${ROUNDS * KINDS.length} requests in ${seconds} s, at most ${most} MB (target: ${TARGETS.atMost}) ${verdict(most <= TARGETS.atMost)}\n` +
-        `memory after it: ${rest.mb} MB after ${rest.seconds} s (target: ${TARGETS.after} within ${TARGETS.withinSeconds} s) ${verdict(rest.mb <= TARGETS.after)}\n`,
-    )
-    return most <= TARGETS.atMost && rest.mb <= TARGETS.after
+    const requests = `${ROUNDS * KINDS.length} requests in ${seconds} s`
+    const after = `${TARGETS.after} within ${TARGETS.withinSeconds} s`
+    return [
+      judge(
+        most <= TARGETS.atMost,
+        `memory under load: ${requests}, at most ${most} MB`,
+        `${TARGETS.atMost}`,
+      ),
+      judge(rest.mb <= TARGETS.after, `memory after it: ${rest.mb} MB after ${rest.seconds} s`, after),
+    ].every((isMet) => isMet)
   } finally {
     memory.stop()
     await server.stop()
@@ -70,12 +71,8 @@ export async function measureMemoryUnderLoad(): Promise<boolean> {
 
 async function clientWithLongThread(url: string): Promise<string> {
   const account = { username: 'ada-example', email: 'ada@clients.example', name: 'Ada', password: PASSWORD }
-  const answer = await ask(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(account),
-  })
-  const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  const { headers } = await answer(url, '/api/auth/sign-up/email', account)
+  const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   for (let i = 0; i < MESSAGES; i++) await post(url, '/api/messages', { body: LONG }, cookie)
   return cookie
 }
@@ -95,10 +92,7 @@ async function sendMany({ name, send }: Kind, url: string, cookie: string): Prom
 function watchMemory(pid: number) {
   let most = 0
   let timer: NodeJS.Timeout | undefined
-  const now = () => {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024)
-  }
+  const now = () => residentMb(pid)
   const sample = () => {
     most = Math.max(most, now())
   }
@@ -115,8 +109,4 @@ function watchMemory(pid: number) {
     },
     stop: () => clearInterval(timer),
   }
-}
-
-function verdict(isEnough: boolean): string {
-  return isEnough ? 'ok' : 'MISSED'
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask } from '../../test/e2e/raw-request.ts'
 import { freePort } from '../../test/free-port.ts'
+import { endOf } from './instruments/bare-process.ts'
 
 /** What nginx answers for `/`, by `Accept-Encoding`. */
 export type Variants = Record<'br' | 'identity', { body: Buffer; headers: IncomingHttpHeaders }>
@@ -33,7 +34,7 @@ export async function startNginx(variants: Variants): Promise<{ url: string; sto
   })
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
-    await ended(nginx)
+    await endOf(nginx)
     rmSync(folder, { recursive: true })
   }
   await answering(url, nginx)
@@ -84,11 +85,4 @@ async function answering(url: string, nginx: ChildProcess): Promise<void> {
     if (answer?.status === 200) return
   }
   throw new Error('nginx did not start.')
-}
-
-function ended(nginx: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    nginx.once('close', () => resolve())
-    nginx.kill('SIGTERM')
-  })
 }

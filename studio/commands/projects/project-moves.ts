@@ -3,7 +3,7 @@ import { moveProject } from '../../../domain/projects/moves/move-project.server.
 import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
 import { type ClientProject, showProject } from '../../../domain/projects/project-list.server.ts'
 import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
-import { type Answer, type Command, type Given, optionText, type Shell } from '../../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../../shell/command.ts'
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'
 import { printable } from '../../shell/table.ts'
@@ -83,13 +83,13 @@ export const projectMoveCommands: Command[] = [
 
 async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const project = await showProject(deps.db, await findId(deps.db, 'project', given.words[0] ?? ''))
+  const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
   await shell.confirm(`${verb} ${nameOf(project)}? ${warning(project, given)} ${TAKEN_BACK}`, given)
   const moved = await moveProject(deps, {
     projectId: project.id,
     to,
     author: 'team',
-    note: optionText(given, 'note'),
+    note: given.text('note'),
     anyway: given.options.anyway === true,
     figuresFollow: given.options.figuresFollow === true,
   })
@@ -99,9 +99,9 @@ async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Pr
 
 async function reopen(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const project = await showProject(deps.db, await findId(deps.db, 'project', given.words[0] ?? ''))
+  const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
   await shell.confirm(`Reopen ${nameOf(project)}, which is ${project.status}?`, given)
-  const reopened = await reopenProject(deps, { projectId: project.id, note: optionText(given, 'note') })
+  const reopened = await reopenProject(deps, { projectId: project.id, note: given.text('note') })
   return {
     data: reopened,
     text: `${shortId(reopened.id)} is ${reopened.status} again. The client is told by message and mail.`,

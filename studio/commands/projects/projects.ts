@@ -6,7 +6,7 @@ import {
   showProject,
 } from '../../../domain/projects/project-list.server.ts'
 import { PROJECT_STATES, PROJECT_STATUSES } from '../../../domain/projects/project-states.schema.ts'
-import { type Answer, type Command, type Given, optionWord, type Shell } from '../../shell/command.ts'
+import type { Answer, Command, Given, Shell } from '../../shell/command.ts'
 import { findId } from '../../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../../shell/limit.ts'
 import { textOrInput } from '../../shell/text-or-input.ts'
@@ -39,9 +39,9 @@ export const projectCommands: Command[] = [
 ]
 
 async function listProjects(given: Given, shell: Shell): Promise<Answer> {
-  const status = optionWord(given, 'status', PROJECT_STATUSES)
+  const status = given.oneOf('status', PROJECT_STATUSES)
   const { deps } = await shell.product()
-  return answerNewest(given, (limit) => listAllProjects(deps.db, { limit, ...(status ? { status } : {}) }), {
+  return answerNewest(given, (limit) => listAllProjects(deps.db, { limit, status }), {
     cells: (project) => ({
       id: shortId(project.id),
       client: project.client.name,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { ROOT } from '../../run-tool.ts'
+import { judge } from '../instruments/judge.ts'
 import { median } from '../instruments/median.ts'
 import { type BigCapture, bigCapture } from './big-capture.ts'
 import { duckDbFolder } from './duckdb.ts'
@@ -37,9 +38,13 @@ export async function compareReaders(): Promise<boolean> {
   for (const reader of readers) print(line(reader, found[reader], capture))
   const most = Math.max(...found.ours.map(({ megabytes }) => megabytes))
   return [
-    target('peak resident memory', most, TARGETS.megabytes, ' MB', 0),
-    !duckDb || target('time of DuckDB', ratio(found, 'duckdb'), TARGETS.ofDuckDb, ' ×', 2),
-    target('time of d3-dsv', ratio(found, 'd3'), TARGETS.ofD3, ' ×', 2),
+    judge(
+      most <= TARGETS.megabytes,
+      `peak resident memory: ${most.toFixed(0)} MB`,
+      `at most ${TARGETS.megabytes}`,
+    ),
+    !duckDb || judgeTime('DuckDB', ratio(found, 'duckdb'), TARGETS.ofDuckDb),
+    judgeTime('d3-dsv', ratio(found, 'd3'), TARGETS.ofD3),
   ].every((isMet) => isMet)
 }
 
@@ -88,10 +93,8 @@ function ratio({ ours, ...others }: Found, other: 'duckdb' | 'd3'): number {
   return median(ours.map(({ seconds }, round) => seconds / (others[other][round]?.seconds ?? Number.NaN)))
 }
 
-function target(what: string, value: number, most: number, unit: string, digits: number): boolean {
-  const isMet = value <= most
-  print(`${what}: ${value.toFixed(digits)}${unit} (target: at most ${most}) ${isMet ? 'ok' : 'MISSED'}`)
-  return isMet
+function judgeTime(other: string, times: number, most: number): boolean {
+  return judge(times <= most, `time of ${other}: ${times.toFixed(2)} ×`, `at most ${most}`)
 }
 
 function print(text: string): void {

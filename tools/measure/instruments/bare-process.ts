@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../server/node-settings.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
+import { ROOT } from '../../run-tool.ts'
 
 type BareProcess = { pid: number; stop: () => Promise<void> }
 
@@ -17,10 +15,11 @@ export async function startBare(script: string, args: readonly string[]): Promis
     child.stdout.once('data', () => resolve())
     child.once('close', () => reject(new Error(`${script} did not start.`)))
   })
-  return { pid: child.pid ?? 0, stop: () => ended(child) }
+  return { pid: child.pid ?? 0, stop: () => endOf(child) }
 }
 
-function ended(child: ChildProcess): Promise<void> {
+/** Asks a process to end, and waits until it has. */
+export function endOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('close', () => resolve())
     child.kill('SIGTERM')

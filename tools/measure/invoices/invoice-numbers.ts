@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { connectDatabase } from '../../../platform/database/database.ts'
 import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts'
 import { startPostgres } from '../../../test/postgres.ts'
+import { judge } from '../instruments/judge.ts'
 
 const run = promisify(execFile)
 const ORDERS = 10_000
@@ -27,10 +28,9 @@ export async function measureInvoiceNumbers(): Promise<boolean> {
     await handle.close()
     const given = new Set(rows.map(({ number }) => Number(number.slice(5))))
     const isWhole = rows.length === ORDERS && given.size === ORDERS && Math.max(...given) === ORDERS
-    process.stdout.write(
-      `invoice numbers: ${rows.length} orders in ${PROCESSES} processes on PostgreSQL, ${given.size} numbers from ${Math.min(...given)} to ${Math.max(...given)} in ${seconds.toFixed(1)} s (target: no gap, no double) ${isWhole ? 'ok' : 'MISSED'}\n`,
-    )
-    return isWhole
+    const numbers = `${given.size} numbers from ${Math.min(...given)} to ${Math.max(...given)}`
+    const found = `invoice numbers: ${rows.length} orders in ${PROCESSES} processes on PostgreSQL, ${numbers} in ${seconds.toFixed(1)} s`
+    return judge(isWhole, found, 'no gap, no double')
   } finally {
     await cluster.stop()
   }

@@ -8,6 +8,7 @@ import { freePort } from '../../../test/free-port.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import { startServer } from '../../../test/server-process.ts'
 import { startBare } from '../instruments/bare-process.ts'
+import { judge } from '../instruments/judge.ts'
 import { median } from '../instruments/median.ts'
 import { processorTime } from '../instruments/processor-time.ts'
 import { putUnderLoad } from '../instruments/wrk.ts'
@@ -65,11 +66,9 @@ async function compareOn(engine: Engine, url: string, cookies: string, clients: 
         costs.bare.push(other)
       }
       const ratio = median(costs.ours) / median(costs.bare)
-      const isEnough = ratio <= TARGETS[engine]
-      process.stdout.write(
-        `${path}, 20 rows, ${clients} clients, ${engine}: ours ${Math.round(median(costs.ours))} µs a request, bare ${Math.round(median(costs.bare))} µs, ratio ${ratio.toFixed(2)} (target: at most ${TARGETS[engine]}) ${isEnough ? 'ok' : 'MISSED'}\n`,
-      )
-      isFine &&= isEnough
+      const [one, other] = [Math.round(median(costs.ours)), Math.round(median(costs.bare))]
+      const found = `${path}, 20 rows, ${clients} clients, ${engine}: ours ${one} µs a request, bare ${other} µs, ratio ${ratio.toFixed(2)}`
+      isFine = judge(ratio <= TARGETS[engine], found, `at most ${TARGETS[engine]}`) && isFine
     }
     return isFine
   } finally {

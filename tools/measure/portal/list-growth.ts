@@ -7,6 +7,7 @@ import { pageOfPayments } from '../../../domain/payments/show/show-payments.serv
 import { pageOfProjects } from '../../../domain/projects/project-list.server.ts'
 import { connectDatabase } from '../../../platform/database/database.ts'
 import { migrateDatabase } from '../../../platform/database/migrations/migrate.ts'
+import { judge } from '../instruments/judge.ts'
 import { seedClient } from './seed.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
@@ -40,12 +41,9 @@ async function growth(what: string, read: (client: number) => Promise<number>): 
     perRow.push(((performance.now() - startedAt) * 1000) / rows)
   }
   const ratio = Math.max(...perRow) / Math.min(...perRow)
-  const isFlat = ratio <= TARGET
   const figures = SIZES.map((rows, n) => `${rows}: ${perRow[n]?.toFixed(1)} µs`).join(', ')
-  process.stdout.write(
-    `a row of ${what} by the number of own rows: ${figures}; ratio ${ratio.toFixed(2)} (target: at most ${TARGET}) ${isFlat ? 'ok' : 'MISSED'}\n`,
-  )
-  return isFlat
+  const found = `a row of ${what} by the number of own rows: ${figures}; ratio ${ratio.toFixed(2)}`
+  return judge(ratio <= TARGET, found, `at most ${TARGET}`)
 }
 
 async function readProjects(db: Db, owner: string): Promise<number> {
