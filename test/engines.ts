@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vi
 import type { Db } from '../domain/kernel/database.ts'
 import { connectDatabase, type DatabaseHandle, type Engine } from '../platform/database/database.ts'
 import { TEMPLATE } from './global-setup.ts'
+import { lendPostgresDatabase, takeBackPostgresDatabase } from './lent-databases.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
 
 /** A database of one's own. Its members are for use inside tests and hooks. */
@@ -63,7 +64,8 @@ export function useDatabase(
   after(async () => {
     await Promise.all(handles.map((handle) => handle.close()))
     handles = []
-    if (engine === 'postgres') await dropPostgresDatabase(url)
+    if (engine === 'postgres')
+      await (start === 'migrated' ? takeBackPostgresDatabase(url) : dropPostgresDatabase(url))
   })
   return {
     get db() {
@@ -81,8 +83,12 @@ export function useDatabase(
 
 async function createDatabase(engine: Engine, start: 'migrated' | 'empty'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  if (engine === 'postgres')
-    return createPostgresDatabase(inject('clusterUrl'), name, start === 'migrated' ? TEMPLATE : 'template0')
+  if (engine === 'postgres') {
+    const clusterUrl = inject('clusterUrl')
+    return start === 'migrated'
+      ? lendPostgresDatabase(clusterUrl, name)
+      : createPostgresDatabase(clusterUrl, name)
+  }
   const dir = join(inject('runDir'), name)
   mkdirSync(dir)
   const file = join(dir, 'bildruta.sqlite')

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase, type Engine } from '../platform/database/database.ts'
@@ -7,6 +6,7 @@ import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
 import { demandPlans } from './plans/demand-plans.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +30,7 @@ export const TEMPLATE = 'template_migrated'
 
 /** Makes one migrated database per engine for the whole run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const runDir = mkdtempSync(join(tmpdir(), 'bildruta-tests-'))
+  const runDir = mkdtempSync(join(scratchFolder(), 'bildruta-tests-'))
   let cluster: PostgresCluster | undefined
   const tearDown = async () => {
     await cluster?.stop()
