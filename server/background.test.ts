@@ -3,6 +3,7 @@ import { commit, wakes } from '../domain/kernel/commit.ts'
 import { enqueueMail } from '../domain/outbox/outbox.server.ts'
 import { createLog } from '../platform/log/log.ts'
 import { anEngine, useDatabase } from '../test/engines.ts'
+import { PATIENT } from '../test/patient.ts'
 import { ANY_MAIL } from '../test/store-mail.ts'
 import { testProduct } from '../test/test-product.ts'
 import { startBackground } from './background.server.ts'
@@ -14,9 +15,11 @@ anEngine((engine) => {
   afterEach(() => vi.useRealTimers())
 
   it('what a commit stores wakes the sender of mails, and the open pages of that thread alone', async () => {
+    // Nobody looks by the clock.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { world, ...product } = testProduct(database)
-    const sent = Promise.withResolvers<string>()
-    const sendMail = async ({ recipient }: { recipient: string }) => sent.resolve(recipient)
+    const sent: string[] = []
+    const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient)
     const changed: string[] = []
     const streams = { ...NO_STREAMS, changed: (userId: string) => void changed.push(userId) }
     const background = await startBackground({ ...product, world: { ...world, sendMail } }, streams)
@@ -25,7 +28,7 @@ anEngine((engine) => {
       wakes(work, 'thread of usr_ada')
       await enqueueMail(work, { to, mail, now: product.deps.clock() })
     })
-    expect(await sent.promise).toBe(to)
+    await vi.waitFor(() => expect(sent).toEqual([to]), PATIENT)
     expect(changed).toEqual(['usr_ada'])
     await background.stop()
   })

@@ -189,6 +189,17 @@ eachEngine((engine) => {
     expect(reconciliationWords((await collectBooks(rig.deps, today())).reconciliation)).toContain(
       `${lost} (not ours): in €0.00 here and €9.00 at Stripe.`,
     )
+
+    const dollars = rig.stripe.addIntent({
+      amount: 500,
+      currency: 'usd',
+      metadata: { portal_payment_id: 'pay_dollars' },
+    })
+    rig.stripe.succeed(dollars)
+    const { notOurs } = (await collectBooks(rig.deps, today())).leftOut
+    expect(notOurs.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual(
+      [foreign, dollars].sort(),
+    )
   })
 
   it('reads all pages of a long month', async () => {

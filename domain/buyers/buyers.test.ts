@@ -225,6 +225,10 @@ eachEngine((engine) => {
       later(1)
       await withVatCheck(deps(), null, await detailsOf(COMPANY))
       expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toEqual(check('valid', answeredAt))
+      answer = INVALID
+      later(1)
+      await withVatCheck(deps(), null, await detailsOf(COMPANY))
+      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toEqual(check('invalid'))
     })
   })
 

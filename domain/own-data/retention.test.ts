@@ -130,13 +130,20 @@ eachEngine((engine) => {
       expect(await rows('files')).toEqual([])
     })
 
-    it('take the unsent notice with them, which holds the link', async () => {
+    it('take the unsent notice with them, which holds the link, and leave what was sent', async () => {
       await sendLink()
-      at(addSeconds(NOON, 90 * DAY))
+      await database.db.updateTable('outbox').set({ status: 'sent', text: '', html: '' }).execute()
+      at(addSeconds(NOON, DAY))
+      await sendLink()
+      at(addSeconds(NOON, 91 * DAY))
       await run()
-      const left = await database.db.selectFrom('outbox').select(['subject', 'text']).execute()
-      expect(left.map(({ subject }) => subject)).toEqual(['We have your project files'])
-      expect(left[0]?.text).not.toContain('drive.google.com')
+      const left = await database.db.selectFrom('outbox').select(['subject', 'status', 'text']).execute()
+      expect(left.map(({ subject, status }) => `${status}: ${subject}`).sort()).toEqual([
+        'sent: Files from Ada Example: Full Optimization',
+        'sent: We have your project files',
+        'waiting: We have your project files',
+      ])
+      expect(left.map(({ text }) => text).join()).not.toContain('drive.google.com')
     })
   })
 

@@ -218,6 +218,22 @@ eachEngine((engine) => {
       expect(first).toHaveLength(4)
     })
 
+    it('gives what two processes wrote in one moment once, whatever the page, and marks it up to one', async () => {
+      for (let n = 1; n <= 5; n += 1) await reply(String(n))
+      await database.db
+        .updateTable('messages')
+        .set({ created_at: NOON.toISOString() })
+        .where('user_id', '=', client.id)
+        .execute()
+      const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id)
+      const all = idsOf(await written())
+      const last = await list({ limit: 2 })
+      const first = await list({ limit: 3, before: last[0]?.id ?? '' })
+      expect([...idsOf(first), ...idsOf(last)]).toEqual(all)
+      expect(all).toEqual(all.toSorted())
+      expect(await readMessages(deps(), client.id, all[3] ?? '')).toEqual({ unread: 1 })
+    })
+
     it('shows nobody a message of another client, nor lets it be a mark', async () => {
       const stranger = await addClient(database.db)
       const theirs = await writeAsClient(deps(), stranger, { body: 'Secret' })
@@ -263,6 +279,12 @@ eachEngine((engine) => {
       expect((await written()).map(({ readAt }) => readAt)).toEqual([now.toISOString(), null])
       expect((await listThreads(deps())).find(({ userId }) => userId === client.id)?.unread).toBe(0)
       expect(await readThreadAsTeam(deps(), { userId: 'nobody' })).toEqual([])
+      const stranger = await addClient(database.db)
+      await writeAsClient(deps(), stranger, { body: 'Later' })
+      expect((await listThreads(deps()))[0]?.userId).toBe(stranger.id)
+      later(60)
+      await write('Latest')
+      expect((await listThreads(deps()))[0]?.userId).toBe(client.id)
     })
   })
 

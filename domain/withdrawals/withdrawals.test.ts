@@ -7,9 +7,10 @@ import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
 import { payOrder } from '../payments/purchase/pay-order.server.ts'
 import { recordConsent } from '../payments/purchase/record-consent.server.ts'
-import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
+import { listRefundRequests, listUnsentRefunds } from '../payments/refunds/refund-requests.server.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../payments/sweep/payments-sweep.server.ts'
+import { recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
 import { setProgress } from '../projects/progress/project-progress.server.ts'
 import { listAllWithdrawals } from '../reads/list-withdrawals.server.ts'
@@ -181,6 +182,35 @@ eachEngine((engine) => {
       expect(await rig.order(paymentId)).toMatchObject({ status: 'withdrawn', returned: FULL.cents })
       const credited = (await invoicesOfOrder(rig.database.db, order.id)).slice(1)
       expect(credited.reduce((sum, { gross }) => sum + gross, 0)).toBe(FULL.cents)
+    })
+
+    it('gets back no more than is due, of two transfers of which parts are on their way back', async () => {
+      const { id: ownerId, name, email } = rig.client
+      const { id: orderId } = await addAgreedOrder(rig.deps, {
+        userId: ownerId,
+        buyer: consumer(rig.client),
+        dueOn: '2026-11-30',
+      })
+      const half = FULL.cents / 2
+      const record = async (reference: string) => {
+        rig.passSeconds(1)
+        return (await recordTransfer(rig.deps, { orderId, amount: half, on: '2026-11-20', reference }))
+          .payment.id
+      }
+      const [first, second] = [await record('BG 1'), await record('BG 2')]
+      await recordConsent(rig.deps, { ownerId, paymentId: second, agreed: true })
+      const projectId = (await rig.projects())[0]?.id ?? ''
+      await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
+      await setProgress(rig.deps, { projectId, percent: 30, daysLeft: 2 })
+      await grantRefund(rig.deps, { paymentId: first, amount: 4_000 })
+      await grantRefund(rig.deps, { paymentId: second, amount: 1_000 })
+      await grantRefund(rig.deps, { paymentId: second, amount: 500 })
+      const { refund } = await declareWithdrawal(rig.deps, { orderId, ownerId, name, email })
+      expect(refund).toBe(FULL.cents - (FULL.cents * 30) / 100)
+      const granted = await listUnsentRefunds(rig.database.db)
+      const of = (paymentId: string) =>
+        granted.reduce((sum, row) => sum + (row.payment_id === paymentId ? row.amount : 0), 0)
+      expect({ first: of(first), second: of(second) }).toEqual({ first: refund - half, second: half })
     })
 
     it('gets back all of it, once, of which nobody told us that a part went back in the dashboard', async () => {

@@ -314,6 +314,9 @@ anEngine((engine) => {
       const paymentId = await paid()
       const openId = await buy()
       await client.post('/api/upload', { fileUrl: 'https://drive.google.com/file/d/gone' })
+      const linksToStudio = async () =>
+        (await mailsTo('desk@studio.example')).filter(({ text }) => text.includes('/d/gone'))
+      expect(await linksToStudio()).toHaveLength(1)
       await app.visitor.post('/api/auth/request-password-reset', { email: client.email })
       const remove = (input: object) => client.post('/api/account/delete', input)
       expect(await said(await remove({ currentPassword: 'wrong', confirmation: 'delete' }))).toEqual([
@@ -357,6 +360,7 @@ anEngine((engine) => {
       const mailed = await subjectsTo(client.email)
       expect(mailed).toContain('Your account has been deleted')
       expect(mailed).not.toContain(welcomed)
+      expect(await linksToStudio()).toEqual([])
       const notice = (await mailsTo('desk@studio.example')).findLast(({ text }) => text.includes(client.id))
       expect(notice?.text).toContain(`Full Optimization, pending`)
       expect(notice?.text).toContain(paymentId)
