@@ -5,6 +5,8 @@ import type { Cents } from '../kernel/money.ts'
 export type BookEntry = IssuedDocument | Movement | Settlement
 
 type Happened = {
+  /** Of the paper, the movement or what the provider reports; the same each time it is collected. */
+  id: string
   /** YYYY-MM-DD, in Stockholm. */
   day: string
   /** What a person recognises it by, such as `Invoice 2026-0001, Halvmåne Games AB`. */
@@ -15,9 +17,20 @@ type Happened = {
   rate: string | null
 }
 
+/** What changes what is owed of an order. */
+type OfOrder = Happened & {
+  /** Its number. */
+  order: string
+  /** What was owed of it before, by its papers less its money; negative where money came first. */
+  openBefore: Cents
+}
+
 /** Says what is owed, or is no longer. */
-export type IssuedDocument = Happened & {
+export type IssuedDocument = OfOrder & {
   kind: 'invoice' | 'credit-note'
+  /** Number of the invoice that a credit note corrects. */
+  corrects: string | null
+  buyer: { name: string; country: string | null; vatNumber: string | null }
   vat: Pick<Vat, 'category' | 'rateBasisPoints'>
   net: Cents
   vatAmount: Cents
@@ -27,7 +40,7 @@ export type IssuedDocument = Happened & {
 }
 
 /** A client's money comes or goes back. */
-export type Movement = Happened & {
+export type Movement = OfOrder & {
   kind: 'payment' | 'refund'
   by: 'card' | 'transfer'
   amount: Cents

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSie, type SieVoucher } from '../../test/read-sie.ts'
 import { BAS_ACCOUNTS } from './accounts.ts'
-import type { BookEntry } from './book-entry.ts'
+import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
 import { csv } from './csv.ts'
 import { encodePc8 } from './pc8.ts'
 import { type Company, sie } from './sie.ts'
@@ -16,8 +16,13 @@ const company: Company = {
 const inKronor: Company = { ...company, currency: 'SEK' }
 const november = { from: '2026-11-01', to: '2026-11-30', madeOn: '2026-12-01' }
 
-const invoice: BookEntry = {
+const invoice: IssuedDocument = {
+  id: 'inv_1',
   kind: 'invoice',
+  order: 'Q-2026-031',
+  openBefore: 0,
+  corrects: null,
+  buyer: { name: 'Halvmåne Games AB', country: 'SE', vatNumber: 'SE559999001101' },
   day: '2026-11-24',
   text: 'Invoice 2026-0124, Halvmåne Games AB',
   reference: '2026-0124',
@@ -28,16 +33,18 @@ const invoice: BookEntry = {
   gross: 249_875,
   kronorVatAmount: 548_726,
 }
-const reverseCharge: BookEntry = {
+const reverseCharge: IssuedDocument = {
   ...invoice,
   vat: { category: 'AE', rateBasisPoints: 0 },
   vatAmount: 0,
   gross: 199_900,
   kronorVatAmount: null,
 }
-const happened = { day: '2026-11-25', text: 'x', reference: 'pay_1', rate: '11.0000' }
-const payment: BookEntry = {
+const happened = { id: 'x_1', day: '2026-11-25', text: 'x', reference: 'pay_1', rate: '11.0000' }
+const payment: Movement = {
   ...happened,
+  order: 'Q-2026-031',
+  openBefore: 249_875,
   kind: 'payment',
   by: 'card',
   amount: 249_875,
@@ -45,7 +52,7 @@ const payment: BookEntry = {
 }
 
 const vouchersOf = (entries: BookEntry[], whose = company) =>
-  readSie(sie(entries, BAS_ACCOUNTS, whose, november)).vouchers
+  readSie(sie(entries, BAS_ACCOUNTS, whose, november, new Map())).vouchers
 const rowsOf = (entry: BookEntry, whose = company) =>
   Object.fromEntries(
     vouchersOf([entry], whose).flatMap(({ rows }) => rows.map(({ account, amount }) => [account, amount])),
@@ -57,13 +64,13 @@ describe('SIE 4', () => {
     ['07-01', { from: '2026-06-15', to: '2026-07-15' }, '2026-06-30'],
   ])('is of one financial year, which begins on %s', (yearBegins, period, ends) => {
     const write = (span: { from: string; to: string }) =>
-      sie([], BAS_ACCOUNTS, { ...company, yearBegins }, { ...span, madeOn: '2027-02-01' })
+      sie([], BAS_ACCOUNTS, { ...company, yearBegins }, { ...span, madeOn: '2027-02-01' }, new Map())
     expect(() => write(period)).toThrow(`write ${period.from} to ${ends} and`)
     expect(() => write({ from: period.from, to: ends })).not.toThrow()
   })
 
   it('says what it is, whose, of which year and in which letters', () => {
-    const { head } = readSie(sie([invoice], BAS_ACCOUNTS, company, november))
+    const { head } = readSie(sie([invoice], BAS_ACCOUNTS, company, november, new Map()))
     expect(head.map(({ label, fields }) => [label, ...fields].join(' '))).toEqual([
       '#FLAGGA 0',
       '#PROGRAM Bildruta 1.0',
@@ -73,7 +80,7 @@ describe('SIE 4', () => {
       '#ORGNR 559999-0003',
       '#FNAMN Bildruta AB',
       '#RAR 0 20260101 20261231',
-      '#KPTYP EUBAS97',
+      '#KPTYP BAS2026',
       '#VALUTA EUR',
       '#KONTO 1510 Kundfordringar',
       '#KONTO 2611 Utgående moms på försäljning inom Sverige, 25 %',
@@ -83,14 +90,14 @@ describe('SIE 4', () => {
 
   it('knows a financial year that is not the calendar’s', () => {
     const broken = { ...company, yearBegins: '05-01' }
-    const { head } = readSie(sie([], BAS_ACCOUNTS, broken, { ...november, to: '2027-04-30' }))
+    const { head } = readSie(sie([], BAS_ACCOUNTS, broken, { ...november, to: '2027-04-30' }, new Map()))
     expect(head.find(({ label }) => label === '#RAR')?.fields).toEqual(['0', '20260501', '20270430'])
   })
 
   it('books sales by their VAT', () => {
     expect(rowsOf(invoice)).toEqual({ 1510: 249_875, 3001: -199_900, 2611: -49_975 })
     expect(rowsOf(reverseCharge)).toEqual({ 1510: 199_900, 3308: -199_900 })
-    const outside: BookEntry = { ...reverseCharge, vat: { category: 'O', rateBasisPoints: 0 } }
+    const outside: IssuedDocument = { ...reverseCharge, vat: { category: 'O', rateBasisPoints: 0 } }
     expect(rowsOf(outside)).toEqual({ 1510: 199_900, 3305: -199_900 })
     expect(rowsOf({ ...invoice, kind: 'credit-note' })).toEqual({
       1510: -249_875,
@@ -113,7 +120,7 @@ describe('SIE 4', () => {
   it('books in kronor the VAT that the invoice prints, and gains and losses of the rate', () => {
     expect(rowsOf(invoice, inKronor)).toEqual({ 1510: 2_743_628, 3001: -2_194_902, 2611: -548_726 })
     expect(rowsOf(payment, inKronor)).toEqual({ 1580: 2_748_625, 1510: -2_743_628, 3960: -4_997 })
-    const back: BookEntry = { ...payment, kind: 'refund' }
+    const back: Movement = { ...payment, kind: 'refund', openBefore: 0 }
     expect(rowsOf(back, inKronor)).toEqual({ 1580: -2_748_625, 1510: 2_743_628, 7960: 4_997 })
   })
 
@@ -161,9 +168,9 @@ describe('the table', () => {
   it('has a line for each entry', () => {
     expect(csv([invoice, { ...happened, kind: 'fee', amount: 4_123 }])).toBe(
       [
-        'day,kind,reference,text,net,vat,gross,currency,vat rate,sek per eur,vat sek',
-        '2026-11-24,invoice,2026-0124,"Invoice 2026-0124, Halvmåne Games AB",1999.00,499.75,2498.75,EUR,25,10.9800,5487.26',
-        '2026-11-25,fee,pay_1,x,,,-41.23,EUR,,11.0000,',
+        'day,kind,reference,text,net,vat,gross,currency,vat rate,vat category,country,vat number,order,corrects,sek per eur,vat sek',
+        '2026-11-24,invoice,2026-0124,"Invoice 2026-0124, Halvmåne Games AB",1999.00,499.75,2498.75,EUR,25,S,SE,SE559999001101,Q-2026-031,,10.9800,5487.26',
+        '2026-11-25,fee,pay_1,x,,,-41.23,EUR,,,,,,,11.0000,',
         '',
       ].join('\r\n'),
     )
@@ -179,6 +186,9 @@ describe('the table', () => {
 const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`)
 const rate = fc.integer({ min: 90_000, max: 130_000 }).map((value) => (value / 10_000).toFixed(4))
 const common = fc.record({
+  id: fc.constant('x'),
+  order: fc.constant('B-1'),
+  openBefore: fc.integer({ min: -10_000_000, max: 10_000_000 }),
   day,
   rate,
   text: fc.constantFrom('Å "B" AB', 'Östen'),
@@ -200,6 +210,8 @@ const entries: fc.Arbitrary<BookEntry> = fc.oneof(
       return {
         ...what,
         kind,
+        corrects: null,
+        buyer: { name: 'B', country: null, vatNumber: null },
         vat: { category, rateBasisPoints },
         net,
         vatAmount,

@@ -3,7 +3,7 @@ import { rateOf } from '../invoices/rates/rates.server.ts'
 import { documentsBetween } from '../invoices/show-invoices.server.ts'
 import { badInput } from '../kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '../kernel/clock.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Cents } from '../kernel/money.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
 import { orderNumbers } from '../orders/show-orders.server.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
@@ -16,6 +16,7 @@ import {
 } from '../payments/show/money-moved.server.ts'
 import { transferReferences } from '../payments/transfers/transfers.server.ts'
 import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
+import { openBefore } from './open-before.server.ts'
 import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
 
 export type Books = {
@@ -51,14 +52,12 @@ export async function collectBooks(deps: BooksDeps, period: { from: string; to: 
   const documents = allDocuments.filter(({ document }) => !document.isSample)
   const movements = allMovements.filter(({ payment }) => !isSample(payment))
   const theirs = await settlementsOf(deps, span)
-  const rates = await ratesOf(deps, [
-    ...documents.map(({ invoice }) => invoice.orderId),
-    ...movements.map(({ orderId }) => orderId),
-  ])
+  const concerned = [...documents.map(({ invoice }) => invoice), ...movements].map(({ orderId }) => orderId)
+  const orders = await aboutOrders(deps, [...new Set(concerned)])
   const dated: Dated[] = [
-    ...(await documentEntries(documents, rates)),
-    ...(await movementEntries(deps.db, movements, rates)),
-    ...(await settlementEntries(theirs, rates)),
+    ...documentEntries(documents, orders),
+    ...(await movementEntries(deps, movements, orders)),
+    ...(await settlementEntries(deps, theirs)),
   ]
   return {
     entries: dated.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry),
@@ -78,60 +77,69 @@ function demandPeriod({ from, to }: { from: string; to: string }, today: string)
   if (to > today) throw badInput(`${to} is still to come: today is ${today}.`)
 }
 
-type Rates = {
-  ofDay: (day: string) => Promise<string | null>
-  /** At which an order's papers are booked; nothing while it has none. */
-  ofOrder: (orderId: string) => Promise<string | null>
+type AboutOrders = {
+  /** At which an order's papers are booked; nothing while it has none, or where the books are in euro. */
+  rateOf: (orderId: string) => string | null
+  numberOf: (orderId: string) => string
+  openBefore: (of: { id: string }) => Cents
 }
 
-/** Where the books are in euro no rate is needed. */
-async function ratesOf({ db, accountingCurrency }: BooksDeps, orderIds: readonly string[]): Promise<Rates> {
-  if (accountingCurrency === 'EUR') return { ofDay: async () => null, ofOrder: async () => null }
-  const ofOrders = await orderRates(db, [...new Set(orderIds)])
+async function aboutOrders(deps: BooksDeps, orderIds: readonly string[]): Promise<AboutOrders> {
+  const { db, accountingCurrency } = deps
+  const rates = accountingCurrency === 'EUR' ? new Map() : await orderRates(db, orderIds)
+  const numbers = await orderNumbers(db, orderIds)
   return {
-    ofDay: (day) => rateOf(db, day),
-    ofOrder: async (orderId) => ofOrders.get(orderId) ?? null,
+    rateOf: (orderId) => rates.get(orderId) ?? null,
+    numberOf: (orderId) => numbers.get(orderId) ?? orderId,
+    openBefore: await openBefore(db, orderIds),
   }
+}
+
+/** Where the books are in euro none is needed. */
+async function rateOfDay({ db, accountingCurrency }: BooksDeps, day: string): Promise<string | null> {
+  return accountingCurrency === 'EUR' ? null : rateOf(db, day)
 }
 
 function documentEntries(
   documents: Awaited<ReturnType<typeof documentsBetween>>,
-  rates: Rates,
-): Promise<Dated<IssuedDocument>[]> {
-  return Promise.all(
-    documents.map(async ({ invoice, document }) => {
-      const { kind, number, issuedOn, corrects, buyer, vat, net, vatAmount, gross, kronor } = document
-      const name = buyer.companyName ?? buyer.name
-      const what = corrects ? `Credit note ${number} of invoice ${corrects.number}` : `Invoice ${number}`
-      return {
-        at: invoice.issuedAt,
-        entry: {
-          kind,
-          day: issuedOn,
-          text: `${what}, ${name}`,
-          reference: number,
-          rate: await rates.ofOrder(invoice.orderId),
-          vat,
-          net,
-          vatAmount,
-          gross,
-          kronorVatAmount: kronor?.vatAmount ?? null,
-        },
-      }
-    }),
-  )
+  orders: AboutOrders,
+): Dated<IssuedDocument>[] {
+  return documents.map(({ invoice, document }) => {
+    const { kind, number, issuedOn, corrects, buyer, vat, net, vatAmount, gross, kronor, order } = document
+    const name = buyer.companyName ?? buyer.name
+    const what = corrects ? `Credit note ${number} of invoice ${corrects.number}` : `Invoice ${number}`
+    return {
+      at: invoice.issuedAt,
+      entry: {
+        id: invoice.id,
+        kind,
+        day: issuedOn,
+        text: `${what}, ${name}`,
+        reference: number,
+        rate: orders.rateOf(invoice.orderId),
+        order: order.number,
+        openBefore: orders.openBefore(invoice),
+        corrects: corrects?.number ?? null,
+        buyer: { name, country: buyer.country, vatNumber: buyer.vatNumber },
+        vat,
+        net,
+        vatAmount,
+        gross,
+        kronorVatAmount: kronor?.vatAmount ?? null,
+      },
+    }
+  })
 }
 
 async function movementEntries(
-  db: Db,
+  deps: BooksDeps,
   movements: readonly MoneyMoved[],
-  rates: Rates,
+  orders: AboutOrders,
 ): Promise<Dated<Movement>[]> {
   const references = await transferReferences(
-    db,
+    deps.db,
     movements.map(({ paymentId }) => paymentId),
   )
-  const numbers = await orderNumbers(db, [...new Set(movements.map(({ orderId }) => orderId))])
   return Promise.all(
     movements.map(async (movement) => {
       const { kind, amount, paymentId, orderId, payment, happenedAt: at } = movement
@@ -139,17 +147,21 @@ async function movementEntries(
       const what = kind === 'payment' ? 'Paid' : 'Sent back'
       const { by } = providerFacts(payment.provider)
       const way = by === 'transfer' ? `transfer ${references.get(paymentId) ?? ''}` : 'card'
+      const order = orders.numberOf(orderId)
       return {
         at,
         entry: {
+          id: movement.id,
           kind,
           by,
           day,
-          text: `${what} by ${way}, order ${numbers.get(orderId) ?? orderId}, ${payment.buyer_name}`,
+          text: `${what} by ${way}, order ${order}, ${payment.buyer_name}`,
           reference: paymentId,
-          rate: await rates.ofDay(day),
+          rate: await rateOfDay(deps, day),
+          order,
+          openBefore: orders.openBefore(movement),
           amount,
-          documentRate: await rates.ofOrder(orderId),
+          documentRate: orders.rateOf(orderId),
         },
       }
     }),
@@ -194,8 +206,8 @@ async function settlementsOf(
 
 /** Payouts, and what the provider keeps of each movement or takes for itself. */
 async function settlementEntries(
+  deps: BooksDeps,
   settlements: Settlements | null,
-  rates: Rates,
 ): Promise<Dated<Settlement>[]> {
   if (settlements === null) return []
   const { provider, paymentIds, ours } = settlements
@@ -207,13 +219,13 @@ async function settlementEntries(
     const kept = { kind: 'fee' as const, amount: fees, text: `Fee of ${provider}, ${category} ${about}` }
     return [...(kind === 'payout' ? [payout] : []), ...(fees > 0 ? [kept] : [])].map((entry) => ({
       at: movement.happenedAt,
-      entry: { ...entry, reference: about },
+      entry: { ...entry, id: `${id}:${entry.kind}`, reference: about },
     }))
   })
   return Promise.all(
     found.map(async ({ at, entry }) => {
       const day = stockholmDay(at)
-      return { at: isoTime(at), entry: { ...entry, day, rate: await rates.ofDay(day) } }
+      return { at: isoTime(at), entry: { ...entry, day, rate: await rateOfDay(deps, day) } }
     }),
   )
 }

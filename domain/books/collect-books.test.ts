@@ -12,13 +12,16 @@ import { setRate } from '../invoices/rates/rates.server.ts'
 import { invoicesOfOrder } from '../invoices/show-invoices.server.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
-import { recordTransfer } from '../payments/transfers/transfers.server.ts'
+import { listPayments } from '../payments/show/show-payments.server.ts'
+import { recordReturn, recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { BAS_ACCOUNTS } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { collectBooks } from './collect-books.server.ts'
 import { csv } from './csv.ts'
 import { reconciliationWords } from './reconcile.ts'
 import { sie } from './sie.ts'
+import { vatReturn } from './vat-return.ts'
+import { numberVouchers } from './voucher-numbers.server.ts'
 
 const DAY = 24 * 3600
 const NET = (FULL.cents * 4) / 5
@@ -238,6 +241,84 @@ eachEngine((engine) => {
     expect((await collectBooks(inKronor(), today())).entries).toMatchObject([{ rate: '11.0000' }])
   })
 
+  it('in kronor an order that was paid in parts, of which one went back, ends at nothing to the öre', async () => {
+    await rate('2026-11-20', '11.1234')
+    const { id, gross } = await agreed(swedishCompany(), '2026-12-22', inKronor())
+    const third = Math.floor(gross / 3)
+    for (const [at, amount] of [third, third, gross - 2 * third].entries())
+      await transfer(inKronor(), id, amount, '2026-11-20', `D-${at}`)
+    const [payment] = await listPayments(rig.deps, rig.client.id)
+    await sendBack(payment?.id ?? '', 1_111)
+    const { entries } = await collectBooks(inKronor(), today())
+    expect(balances(entries, 'SEK')).not.toHaveProperty('1510')
+  })
+
+  it('gives each voucher a number that it keeps, and what is booked later with an earlier day the next', async () => {
+    await agreed(swedishCompany(), '2026-12-22')
+    const { id } = await agreed(germanCompany(), '2026-12-22')
+    const number = async () => {
+      const { entries } = await collectBooks(rig.deps, NOVEMBER)
+      const numbers = await numberVouchers(rig.deps, entries, '2026-01-01')
+      return Object.fromEntries(entries.map((entry) => [entry.reference, numbers.get(entry.id)]))
+    }
+    goTo('2026-12-02T12:00:00.000Z')
+    expect(await number()).toEqual({ '2026-0001': 1, '2026-0002': 2 })
+    await transfer(rig.deps, id, 100, '2026-11-20', 'E-1')
+    const again = await number()
+    expect(again).toMatchObject({ '2026-0001': 1, '2026-0002': 2 })
+    expect(Object.values(again).toSorted()).toEqual([1, 2, 3])
+    const both = await Promise.all([number(), number()])
+    expect(both).toEqual([again, again])
+    const december = await collectBooks(rig.deps, { ...DECEMBER, to: '2026-12-02' })
+    expect([...(await numberVouchers(rig.deps, december.entries, '2026-12-01')).values()]).toEqual(
+      december.entries.map((_, at) => at + 1),
+    )
+  })
+
+  it('the boxes of the VAT return are the papers added up, and the buyers in the Union stand by their numbers', async () => {
+    await rate('2026-11-20', '11.1234')
+    await agreed(swedishCompany(), '2026-12-22', inKronor())
+    const german = await agreed(germanCompany(), '2026-12-22', inKronor())
+    await agreed(germanCompany(), '2026-12-22', inKronor())
+    const danish = { ...germanCompany(), country: 'DK', companyName: 'Eksempel ApS', vatNumber: 'DK13585628' }
+    await agreed(danish, '2026-12-22', inKronor())
+    const american = {
+      ...germanCompany(),
+      country: 'US',
+      companyName: 'Example Inc',
+      vatNumber: null,
+      vatCheck: null,
+    }
+    await agreed(american, '2026-12-22', inKronor())
+    const kronor = (cents: number) => Math.round(cents * 11.1234)
+    const { entries } = await collectBooks(inKronor(), today())
+    const told = vatReturn(entries, 'SEK')
+    const vat = FULL.cents - NET
+    expect(Object.fromEntries(told.boxes.map(({ box, amount }) => [box, amount]))).toEqual({
+      '05': kronor(FULL.cents) - kronor(vat),
+      10: kronor(vat),
+      39: 3 * kronor(NET),
+      40: kronor(NET),
+    })
+    expect(told.unionSales).toEqual([
+      { vatNumber: 'DE136695976', name: 'Beispiel GmbH', amount: 2 * kronor(NET) },
+      { vatNumber: 'DK13585628', name: 'Eksempel ApS', amount: kronor(NET) },
+    ])
+    goTo('2026-12-03T09:00:00.000Z')
+    await transfer(inKronor(), german.id, NET, '2026-12-03', 'F-1')
+    const [payment] = await listPayments(rig.deps, rig.client.id)
+    await rate('2026-12-03', '11.9')
+    await sendBack(payment?.id ?? '', 10_000)
+    const december = vatReturn(
+      (await collectBooks(inKronor(), { ...DECEMBER, to: '2026-12-03' })).entries,
+      'SEK',
+    )
+    expect(december).toMatchObject({
+      papers: 1,
+      unionSales: [{ vatNumber: 'DE136695976', amount: -kronor(10_000) }],
+    })
+  })
+
   it('in kronor an order ends at nothing, and what the rate did is a gain or a loss', async () => {
     await rate('2026-11-20', '11.0')
     const orders = [
@@ -285,6 +366,11 @@ eachEngine((engine) => {
     return recordTransfer(deps, { orderId, amount, on, reference })
   }
 
+  async function sendBack(paymentId: string, amount: number) {
+    const { refundId } = await grantRefund(inKronor(), { paymentId, amount })
+    await recordReturn(inKronor(), { refundId })
+  }
+
   function rate(day: string, kronor: string) {
     return setRate(rig.deps, { day, rate: kronor, source: 'Sveriges Riksbank' })
   }
@@ -312,7 +398,7 @@ eachEngine((engine) => {
 
 function sieOf(entries: BookEntry[], period: { from: string; to: string }, currency: 'EUR' | 'SEK' = 'EUR') {
   const company = { name: 'Bildruta AB', organisationNumber: '559999-0003', currency, yearBegins: '01-01' }
-  return readSie(sie(entries, BAS_ACCOUNTS, company, { ...period, madeOn: period.to }))
+  return readSie(sie(entries, BAS_ACCOUNTS, company, { ...period, madeOn: period.to }, new Map()))
 }
 
 /** What every account that is not at nothing holds; every voucher balances. */

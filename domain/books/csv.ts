@@ -13,6 +13,11 @@ const HEADS = [
   'gross',
   'currency',
   'vat rate',
+  'vat category',
+  'country',
+  'vat number',
+  'order',
+  'corrects',
   'sek per eur',
   'vat sek',
 ]
@@ -26,15 +31,31 @@ export function csv(entries: readonly BookEntry[]): string {
 function fieldsOf(entry: BookEntry): string[] {
   const { day, kind, reference, text, rate } = entry
   const first = [day, kind, reference, text]
+  const order = 'order' in entry ? entry.order : ''
   if ('gross' in entry) {
     const { sign } = PAPERS[entry.kind]
-    const { net, vatAmount, gross, vat, kronorVatAmount } = entry
+    const { net, vatAmount, gross, vat, kronorVatAmount, buyer, corrects } = entry
     const amounts = [net, vatAmount, gross].map((amount) => decimalText(sign * amount))
     const inKronor = kronorVatAmount === null ? '' : decimalText(sign * kronorVatAmount)
-    return [...first, ...amounts, 'EUR', String(vatPercent(vat)), rate ?? '', inKronor]
+    const who = [vat.category, buyer.country ?? '', buyer.vatNumber ?? '', order, corrects ?? '']
+    return [...first, ...amounts, 'EUR', String(vatPercent(vat)), ...who, rate ?? '', inKronor]
   }
   const sign = entry.kind === 'payment' || entry.kind === 'payout' ? 1 : -1
-  return [...first, '', '', decimalText(sign * entry.amount), 'EUR', '', rate ?? '', '']
+  return [
+    ...first,
+    '',
+    '',
+    decimalText(sign * entry.amount),
+    'EUR',
+    '',
+    '',
+    '',
+    '',
+    order,
+    '',
+    rate ?? '',
+    '',
+  ]
 }
 
 /** Text that a spreadsheet would take for a formula gets an apostrophe before it: names come from clients. */

@@ -5,6 +5,7 @@ import type { Accounts, AccountUse } from './accounts.ts'
 import type { BookEntry } from './book-entry.ts'
 import { encodePc8 } from './pc8.ts'
 import { type BookCurrency, type Voucher, voucherOf } from './voucher.ts'
+import type { VoucherNumbers } from './voucher-numbers.server.ts'
 
 export type Company = {
   name: string
@@ -17,9 +18,12 @@ export type Company = {
 /** Days from the first to the last, both included, and the day on which the file is made. */
 export type Period = { from: string; to: string; madeOn: string }
 
+/** The series of our vouchers, which no program uses for what is entered by hand. */
+const SERIES = 'BR'
+
 /**
- * The entries of a period as SIE type 4, for an accountant's program to read in. Vouchers have no numbers: the program that reads gives
- * its own, so that files of several months never claim the same ones.
+ * The entries of a period as SIE type 4I, for an accountant's program to read in.
+ * @param numbers of their vouchers, which stay the same in every file
  * @returns bytes in PC8, as the format wants them
  * @throws AppError bad-input when the period is of two financial years, conflict when a rate is missing
  */
@@ -28,8 +32,9 @@ export function sie(
   accounts: Accounts,
   company: Company,
   period: Period,
+  numbers: VoucherNumbers,
 ): Uint8Array {
-  demandOneYear(period, company)
+  financialYearOf(period, company)
   const vouchers = entries
     .filter(({ day }) => day >= period.from && day <= period.to)
     .toSorted((one, other) => one.day.localeCompare(other.day))
@@ -38,16 +43,23 @@ export function sie(
   const lines = [
     ...head(company, period),
     ...accountLines(vouchers, accounts),
-    ...vouchers.flatMap((voucher) => voucherLines(voucher, accounts)),
+    ...vouchers.flatMap((voucher) => voucherLines(voucher, accounts, numbers)),
   ]
   return encodePc8(lines.map((line) => `${line}\r\n`).join(''))
 }
 
-function demandOneYear({ from, to }: Period, { yearBegins }: Company): void {
-  const ends = yearOf(from, yearBegins).to
-  if (ends >= to) return
+/**
+ * @returns the day on which the financial year of a period began
+ * @throws AppError bad-input when the period is of two
+ */
+export function financialYearOf(
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  { yearBegins }: Pick<Company, 'yearBegins'>,
+): string {
+  const year = yearOf(from, yearBegins)
+  if (year.to >= to) return year.from
   throw badInput(
-    `A SIE file is of one financial year: write ${from} to ${ends} and ${addDays(ends, 1)} to ${to} into a file each.`,
+    `A SIE file is of one financial year: write ${from} to ${year.to} and ${addDays(year.to, 1)} to ${to} into a file each.`,
   )
 }
 
@@ -62,7 +74,7 @@ function head({ name, organisationNumber, currency, yearBegins }: Company, { to,
     ...(organisationNumber ? [`#ORGNR ${organisationNumber}`] : []),
     `#FNAMN ${quoted(name)}`,
     `#RAR 0 ${digits(year.from)} ${digits(year.to)}`,
-    '#KPTYP EUBAS97',
+    `#KPTYP BAS${year.from.slice(0, 4)}`,
     `#VALUTA ${currency}`,
   ]
 }
@@ -74,9 +86,13 @@ function accountLines(vouchers: readonly Voucher[], accounts: Accounts): string[
   return [...used].sort().map(([number, name]) => `#KONTO ${number} ${quoted(name)}`)
 }
 
-function voucherLines({ day, text, rows }: Voucher, accounts: Accounts): string[] {
+function voucherLines(
+  { id, day, text, rows }: Voucher,
+  accounts: Accounts,
+  numbers: VoucherNumbers,
+): string[] {
   return [
-    `#VER "" "" ${digits(day)} ${quoted(text)}`,
+    `#VER ${SERIES} ${numbers.get(id) ?? '""'} ${digits(day)} ${quoted(text)}`,
     '{',
     ...rows.map(({ use, amount }) => `   #TRANS ${accounts[use].number} {} ${decimalText(amount)}`),
     '}',

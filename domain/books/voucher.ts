@@ -1,3 +1,4 @@
+import { PAPERS } from '../invoices/invoices.schema.ts'
 import { inKronor } from '../invoices/rates/kronor.ts'
 import { conflict } from '../kernel/app-error.ts'
 import type { Cents } from '../kernel/money.ts'
@@ -7,7 +8,7 @@ import type { BookEntry, IssuedDocument, Movement } from './book-entry.ts'
 export type BookCurrency = 'EUR' | 'SEK'
 
 /** An entry as it is booked: its rows add up to nothing. */
-export type Voucher = { day: string; text: string; rows: VoucherRow[] }
+export type Voucher = { id: string; day: string; text: string; rows: VoucherRow[] }
 
 /** In minor units of the books' currency: debit positive, credit negative. */
 export type VoucherRow = { use: AccountUse; amount: Cents }
@@ -15,16 +16,15 @@ export type VoucherRow = { use: AccountUse; amount: Cents }
 /** @throws AppError conflict when the books are in kronor and no rate is known for the entry */
 export function voucherOf(entry: BookEntry, currency: BookCurrency): Voucher {
   const rows = rowsOf(entry, currency).filter(({ amount }) => amount !== 0)
-  return { day: entry.day, text: entry.text, rows }
+  return { id: entry.id, day: entry.day, text: entry.text, rows }
 }
 
 function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
   const amountAt = (cents: Cents) => convert(cents, entry, entry.rate, currency)
   switch (entry.kind) {
     case 'invoice':
-      return issuedRows(entry, currency)
     case 'credit-note':
-      return issuedRows(entry, currency).map(reversed)
+      return issuedRows(entry, currency)
     case 'payment':
     case 'refund':
       return movedRows(entry, currency)
@@ -37,12 +37,11 @@ function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
 
 /** In kronor the VAT is what the document prints, and the net is what is left of the gross. */
 function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
-  const { rate, gross, vatAmount, kronorVatAmount } = document
-  const total = convert(gross, document, rate, currency)
-  const vat =
-    currency === 'SEK' && kronorVatAmount !== null
-      ? kronorVatAmount
-      : convert(vatAmount, document, rate, currency)
+  const { kind, rate, gross, vatAmount, kronorVatAmount } = document
+  const { sign } = PAPERS[kind]
+  const total = owedChange(document, { by: sign * gross, rate, currency })
+  const printed = currency === 'SEK' ? kronorVatAmount : null
+  const vat = sign * (printed ?? convert(vatAmount, document, rate, currency))
   return [
     { use: 'receivables', amount: total },
     { use: salesAccount(document), amount: vat - total },
@@ -60,13 +59,22 @@ function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   const { kind, amount, rate, documentRate, by } = movement
   const sign = kind === 'payment' ? 1 : -1
   const moved = sign * convert(amount, movement, rate, currency)
-  const owed = sign * convert(amount, movement, documentRate ?? rate, currency)
-  const difference = owed - moved
+  const owed = owedChange(movement, { by: -sign * amount, rate: documentRate ?? rate, currency })
+  const difference = -owed - moved
   return [
     { use: by === 'card' ? 'clearing' : 'bank', amount: moved },
-    { use: 'receivables', amount: -owed },
+    { use: 'receivables', amount: owed },
     { use: difference > 0 ? 'exchangeLosses' : 'exchangeGains', amount: difference },
   ]
+}
+
+/** What is owed of an order after it less before, each converted as a whole: so an order that is settled ends at nothing, to the öre. */
+function owedChange(
+  entry: IssuedDocument | Movement,
+  change: { by: Cents; rate: string | null; currency: BookCurrency },
+): Cents {
+  const converted = (cents: Cents) => convert(cents, entry, change.rate, change.currency)
+  return converted(entry.openBefore + change.by) - converted(entry.openBefore)
 }
 
 function pair(debit: AccountUse, credit: AccountUse, amount: Cents): VoucherRow[] {
@@ -74,10 +82,6 @@ function pair(debit: AccountUse, credit: AccountUse, amount: Cents): VoucherRow[
     { use: debit, amount },
     { use: credit, amount: -amount },
   ]
-}
-
-function reversed({ use, amount }: VoucherRow): VoucherRow {
-  return { use, amount: -amount }
 }
 
 function convert(cents: Cents, entry: BookEntry, rate: string | null, currency: BookCurrency): Cents {

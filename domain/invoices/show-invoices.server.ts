@@ -9,6 +9,7 @@ import {
   selectInvoices,
   selectInvoicesBetween,
   selectInvoicesOfOrder,
+  selectInvoicesOfOrders,
   selectInvoicesOfOwner,
 } from './invoices.store.server.ts'
 import { noSuchInvoice } from './refusals.ts'
@@ -52,6 +53,11 @@ export async function documentsBetween(
 ): Promise<{ invoice: Invoice; document: InvoiceDocument }[]> {
   const rows = await selectInvoicesBetween(db, span)
   return rows.map((row) => ({ invoice: toInvoice(row), document: readDocument(row) }))
+}
+
+/** Of these orders, oldest first. */
+export async function invoicesOfOrders(db: Db, orderIds: readonly string[]): Promise<Invoice[]> {
+  return (await selectInvoicesOfOrders(db, orderIds)).map(toInvoice)
 }
 
 /** How many were issued before a time, in ISO 8601, and never drawn. */

@@ -7,6 +7,7 @@ import {
   insertMovement,
   type MovementRow,
   selectMovementsBetween,
+  selectMovementsOfOrders,
   selectMovementsOfPayments,
   selectRefundedSums,
   selectSumsOfOrders,
@@ -14,6 +15,7 @@ import {
 
 /** Money of one payment that arrived or went back, once. happenedAt: ISO 8601 */
 export type Movement = {
+  id: string
   paymentId: string
   orderId: string
   kind: 'payment' | 'refund'
@@ -30,7 +32,7 @@ export const NO_FLOW: Flow = { received: 0, returned: 0 }
 /** Books what moved. @param moved at: of a bank transfer a moment on the bank's day, whenever it is booked */
 export async function bookMovement(
   trx: Trx,
-  { paymentId, orderId, kind, amount, at }: Omit<Movement, 'happenedAt'> & { at: Date },
+  { paymentId, orderId, kind, amount, at }: Omit<Movement, 'id' | 'happenedAt'> & { at: Date },
 ): Promise<void> {
   await insertMovement(trx, {
     id: newId('mov'),
@@ -45,6 +47,11 @@ export async function bookMovement(
 /** From one time on and before another, ISO 8601; oldest first. */
 export async function movementsBetween(db: Db, span: { from: string; to: string }): Promise<Movement[]> {
   return (await selectMovementsBetween(db, span)).map(toMovement)
+}
+
+/** Of all these orders, oldest first. */
+export async function movementsOfOrders(db: Db, orderIds: readonly string[]): Promise<Movement[]> {
+  return (await selectMovementsOfOrders(db, orderIds)).map(toMovement)
 }
 
 /** By payment, oldest first. */
@@ -86,6 +93,6 @@ export function forgetMovements(trx: Trx, paymentIds: readonly string[]): Promis
   return deleteMovementsOfPayments(trx, paymentIds)
 }
 
-function toMovement({ payment_id, order_id, kind, amount, happened_at }: MovementRow): Movement {
-  return { paymentId: payment_id, orderId: order_id, kind, amount, happenedAt: happened_at }
+function toMovement({ id, payment_id, order_id, kind, amount, happened_at }: MovementRow): Movement {
+  return { id, paymentId: payment_id, orderId: order_id, kind, amount, happenedAt: happened_at }
 }

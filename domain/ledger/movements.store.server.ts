@@ -32,6 +32,16 @@ export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[])
     .execute()
 }
 
+export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Promise<MovementRow[]> {
+  return db
+    .selectFrom('payment_movements')
+    .selectAll()
+    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('payment_movements')

@@ -32,6 +32,8 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   buyer_details: 'who is buying, for as long as the account is there; in the export, goes with the account',
   presence: 'when a thread was last opened; in the export, goes with the account',
   invoice_series: 'the last number of a year, of nobody',
+  voucher_series: 'the last number of a financial year, of nobody',
+  vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
   audit_log: 'what the run itself did; older lines go with their rule',
 }
@@ -253,6 +255,9 @@ eachEngine((engine) => {
       .insertInto('exchange_rates')
       .values({ day: '2026-11-20', ...rate, stored_at: NOON })
       .execute()
+    await db.insertInto('voucher_series').values({ financial_year: '2026-01-01', last_number: 1 }).execute()
+    const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
+    await db.insertInto('vouchers').values(voucher).execute()
     await db
       .insertInto('audit_log')
       .values({ id: 'aud_1', action: 'backup', actor_kind: 'system', detail: '{}', created_at: NOON })

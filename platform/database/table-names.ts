@@ -13,6 +13,8 @@ const TABLES: Record<keyof Tables, true> = {
   quotes: true,
   invoices: true,
   invoice_series: true,
+  voucher_series: true,
+  vouchers: true,
   invoice_files: true,
   exchange_rates: true,
   payments: true,

@@ -18,20 +18,20 @@ anEngine((engine) => {
     folder = await mkdtemp(join(inject('runDir'), 'books-'))
   })
   const file = (name: string) => join(folder, name)
-  const books = (args: string[], environment: Record<string, string> = {}) =>
-    studioCommand(['books', 'export', ...args], {
-      DATABASE_URL: rig.database.url,
-      DATA_DIR: folder,
-      STRIPE_SECRET_KEY: 'sk_test_of_tests',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRETS[0],
-      STRIPE_API_URL: rig.stripe.url,
-      ...environment,
-    })
+  const environment = () => ({
+    DATABASE_URL: rig.database.url,
+    DATA_DIR: folder,
+    STRIPE_SECRET_KEY: 'sk_test_of_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRETS[0],
+    STRIPE_API_URL: rig.stripe.url,
+  })
+  const books = (args: string[], more: Record<string, string> = {}) =>
+    studioCommand(['books', 'export', ...args], { ...environment(), ...more })
 
   it('writes SIE into a new file of the owner’s, and says whether both ledgers agree', async () => {
     await rig.buyAndPay()
-    const target = file('november.se')
+    const target = file('november.si')
     const wish = [...DAYS, '--format', 'sie', '--to-file', target]
     expect(await books(wish)).toEqual({
       status: 0,
@@ -49,6 +49,36 @@ anEngine((engine) => {
     expect(await books(wish)).toMatchObject({
       status: 1,
       err: `${target} is there already: give another name, or delete it first.\n`,
+    })
+  })
+
+  it('numbers the vouchers alike when a file is made again', async () => {
+    await rig.buyAndPay()
+    const numbersIn = async (name: string) => {
+      await books([...DAYS, '--format', 'sie', '--to-file', file(name)])
+      return (await readFile(file(name), 'latin1')).match(/#VER BR \d+/g)
+    }
+    expect(await numbersIn('a.si')).toEqual(['#VER BR 1', '#VER BR 2', '#VER BR 3'])
+    expect(await numbersIn('b.si')).toEqual(['#VER BR 1', '#VER BR 2', '#VER BR 3'])
+  })
+
+  it('adds up a period for the VAT return', async () => {
+    await rig.buyAndPay()
+    const { status, out } = await studioCommand(['books', 'vat', ...DAYS], environment())
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: `VAT of 2026-11-01 to 2026-11-20, from 1 paper, books in EUR.
+05  Sales with Swedish VAT, without it: 239.20 EUR
+10  Output VAT, 25 %: 59.80 EUR
+39  Services to companies in other EU countries: 0.00 EUR
+40  Other services supplied outside Sweden: 0.00 EUR
+No sales within the EU to list.
+The return wants kronor: convert these by the rates that the tax agency asks for.
+`,
+    })
+    expect(await studioCommand(['books', 'vat', '--from', '2026-11-01'], environment())).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('Say which days'),
     })
   })
 
@@ -97,7 +127,7 @@ anEngine((engine) => {
     await rig.buyAndPay()
     const accounts = file('accounts.json')
     await writeFile(accounts, '{"clearing": {"number": "1686", "name": "Fordran på Stripe"}}')
-    const target = file('own.se')
+    const target = file('own.si')
     const args = [...DAYS, '--format', 'sie', '--to-file', target, '--accounts', accounts]
     await books(args, { FINANCIAL_YEAR_BEGINS: '05-01' })
     const { head, vouchers } = readSie(await readFile(target))

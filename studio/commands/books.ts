@@ -4,11 +4,14 @@ import { type Accounts, BAS_ACCOUNTS } from '../../domain/books/accounts.ts'
 import { type Books, collectBooks } from '../../domain/books/collect-books.server.ts'
 import { csv } from '../../domain/books/csv.ts'
 import { reconciliationWords } from '../../domain/books/reconcile.ts'
-import { sie } from '../../domain/books/sie.ts'
+import { financialYearOf, sie } from '../../domain/books/sie.ts'
+import { vatReturn } from '../../domain/books/vat-return.ts'
+import { numberVouchers } from '../../domain/books/voucher-numbers.server.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { formatUnits } from '../../domain/kernel/money.ts'
 import { calledName } from '../../domain/kernel/seller.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
-import { euros, localTime } from '../shell/words.ts'
+import { counted, euros, localTime } from '../shell/words.ts'
 import { writeNewFile } from '../shell/write-new-file.ts'
 
 export const bookCommands: Command[] = [
@@ -25,12 +28,43 @@ export const bookCommands: Command[] = [
     notes:
       'Where both ledgers differ, the exit status is 1 and the file is written all the same. The file holds names of clients.',
     examples: [
-      'books export --from 2026-11-01 --to 2026-11-30 --format sie --to-file november.se',
+      'books export --from 2026-11-01 --to 2026-11-30 --format sie --to-file november.si',
       'books export --from 2026-11-01 --to 2026-11-30',
     ],
     run: exportBooks,
   },
+  {
+    usage: 'books vat',
+    options: {
+      '--from <DAY>': 'the first day, like 2026-11-01',
+      '--to <DAY>': 'the last day, like 2026-11-30',
+    },
+    does: 'add up the papers of a period for the VAT return, and for the list of sales within the EU',
+    notes:
+      'By the day of each paper, as faktureringsmetoden has it. What the studio itself bought is not in it: the portal does not know it.',
+    examples: ['books vat --from 2026-11-01 --to 2026-11-30'],
+    run: showVat,
+  },
 ]
+
+async function showVat(given: Given, shell: Shell): Promise<Answer> {
+  const period = readPeriod(given)
+  const { deps } = await shell.product()
+  const { accountingCurrency: currency } = deps
+  const { entries } = await collectBooks(deps, period)
+  const { boxes, unionSales, papers } = vatReturn(entries, currency)
+  const told = (amount: number) => `${formatUnits(amount)} ${currency}`
+  const lines = [
+    `VAT of ${period.from} to ${period.to}, from ${counted(papers, 'paper')}, books in ${currency}.`,
+    ...boxes.map(({ box, holds, amount }) => `${box}  ${holds}: ${told(amount)}`),
+    unionSales.length > 0 ? 'Sales within the EU, by VAT number:' : 'No sales within the EU to list.',
+    ...unionSales.map(({ vatNumber, name, amount }) => `${vatNumber}  ${name}: ${told(amount)}`),
+    currency === 'SEK'
+      ? 'The return takes whole kronor: leave out the öre.'
+      : 'The return wants kronor: convert these by the rates that the tax agency asks for.',
+  ]
+  return { data: { ...period, currency, boxes, unionSales, papers }, text: lines.join('\n') }
+}
 
 type Wish = { from: string; to: string; format: 'csv' | 'sie'; file: string | undefined }
 
@@ -47,7 +81,16 @@ async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
     yearBegins,
   }
   const period = { from: wish.from, to: wish.to, madeOn: stockholmDay(shell.clock()) }
-  const content = wish.format === 'sie' ? sie(books.entries, accounts, company, period) : csv(books.entries)
+  const content =
+    wish.format === 'csv'
+      ? csv(books.entries)
+      : sie(
+          books.entries,
+          accounts,
+          company,
+          period,
+          await numberVouchers(deps, books.entries, financialYearOf(period, company)),
+        )
   if (wish.file !== undefined) await writeNewFile(wish.file, content)
   const remarks = remarksOf(books)
   const written = `Written: ${wish.file}, ${books.entries.length} entries of ${wish.from} to ${wish.to}, books in ${currency}.`
@@ -61,16 +104,20 @@ async function exportBooks(given: Given, shell: Shell): Promise<Answer> {
 }
 
 function readWish(given: Given): Wish {
-  const days = 'Say which days: --from 2026-11-01 --to 2026-11-30.'
-  const [from, to] = [given.demand('from', days), given.demand('to', days)]
+  const period = readPeriod(given)
   const format = given.text('format') ?? 'csv'
   if (format !== 'csv' && format !== 'sie') throw new UsageError('--format is csv or sie.')
   const file = given.text('toFile')
   if (format === 'sie' && file === undefined && !given.options.json)
     throw new UsageError(
-      'SIE has letters of its own (PC8), so it is written to a file: --to-file november.se.',
+      'SIE has letters of its own (PC8), so it is written to a file: --to-file november.si.',
     )
-  return { from, to, format, file }
+  return { ...period, format, file }
+}
+
+function readPeriod(given: Given): { from: string; to: string } {
+  const days = 'Say which days: --from 2026-11-01 --to 2026-11-30.'
+  return { from: given.demand('from', days), to: given.demand('to', days) }
 }
 
 async function accountsOf(given: Given): Promise<Accounts> {

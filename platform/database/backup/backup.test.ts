@@ -376,6 +376,9 @@ async function fillEveryTable(db: Db): Promise<void> {
     .insertInto('verification')
     .values({ id: 'v', identifier: 'i', value: 'v', ...dates })
     .execute()
+  await db.insertInto('voucher_series').values({ financial_year: '2026-01-01', last_number: 1 }).execute()
+  const voucher = { entry_id: 'inv_1', financial_year: '2026-01-01', number: 1 }
+  await db.insertInto('vouchers').values(voucher).execute()
   await db.insertInto('rate_limits').values({ key: 'k', hits: 2, window_ends_at: time }).execute()
   await db
     .insertInto('outbox')

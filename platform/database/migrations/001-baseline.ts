@@ -181,6 +181,18 @@ create table invoice_series (
   year integer not null primary key,
   last_number integer not null check (last_number > 0)
 );
+-- Numbers of what was exported to the books, so that an entry has the same one in each file.
+create table voucher_series (
+  financial_year text not null primary key,
+  last_number integer not null check (last_number >= 0)
+);
+create table vouchers (
+  entry_id text not null primary key,
+  financial_year text not null references voucher_series (financial_year),
+  number integer not null check (number > 0),
+  unique (financial_year, number)
+);
+
 create table invoices (
   id text not null primary key,
   number text not null unique,
