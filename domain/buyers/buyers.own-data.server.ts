@@ -1,8 +1,9 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
+import { deleteBefore } from '../kernel/rows.ts'
 import { selectBuyer } from './buyers.store.server.ts'
 import { toStoredCheck } from './vat-numbers/vat-checks.server.ts'
-import { deleteChecksBefore, selectChecksOfOwner } from './vat-numbers/vat-checks.store.server.ts'
+import { selectChecksOfOwner } from './vat-numbers/vat-checks.store.server.ts'
 
 /** Times in ISO 8601; checks oldest first. All of it goes with the account; what an order or invoice says of its buyer stays with that. */
 export async function exportOfBuyer(db: Db, ownerId: string) {
@@ -26,5 +27,5 @@ export async function exportOfBuyer(db: Db, ownerId: string) {
 
 /** They show why no VAT was charged, so they are kept as long as accounting records. @returns how many */
 export function expireVatChecks(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
-  return deleteChecksBefore(trx, accountingBefore)
+  return deleteBefore(trx, 'vat_checks', 'checked_at', accountingBefore)
 }

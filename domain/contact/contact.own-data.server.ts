@@ -1,8 +1,8 @@
 import type { Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
+import { deleteBefore } from '../kernel/rows.ts'
 
 /** @returns how many messages were deleted */
-export async function expireEnquiries(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  const old = trx.deleteFrom('contact_messages').where('created_at', '<', communicationBefore)
-  return Number((await old.executeTakeFirst()).numDeletedRows)
+export function expireEnquiries(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  return deleteBefore(trx, 'contact_messages', 'created_at', communicationBefore)
 }

@@ -1,10 +1,7 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
-import {
-  deleteInvoicesBefore,
-  selectInvoicesOfOwner,
-  selectOrdersWithInvoices,
-} from './invoices.store.server.ts'
+import { deleteBefore, standingIn } from '../kernel/rows.ts'
+import { selectInvoicesOfOwner } from './invoices.store.server.ts'
 import { readDocument } from './stored-document.ts'
 
 /** Newest first, with everything that they say. */
@@ -18,15 +15,12 @@ export async function exportOfInvoices(db: Db, ownerId: string) {
   }))
 }
 
-/** Through the seventh year after the one in which they were issued. @returns how many */
+/** With their files, through the seventh year after the one in which they were issued. @returns how many */
 export function expireInvoices(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
-  return deleteInvoicesBefore(trx, accountingBefore)
+  return deleteBefore(trx, 'invoices', 'issued_at', accountingBefore)
 }
 
 /** Those of these orders that an invoice refers to. */
-export async function findOrdersWithInvoices(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return new Set(await selectOrdersWithInvoices(db, orderIds))
+export function findOrdersWithInvoices(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return standingIn(db, 'invoices', 'order_id', orderIds)
 }

@@ -155,18 +155,3 @@ export async function insertFile(trx: Trx, row: Insertable<InvoicesTables['invoi
     .onConflict((conflict) => conflict.columns(['invoice_id', 'form']).doNothing())
     .execute()
 }
-
-/** With their files. @returns how many */
-export async function deleteInvoicesBefore(trx: Trx, time: string): Promise<number> {
-  const result = await trx.deleteFrom('invoices').where('issued_at', '<', time).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-export async function selectOrdersWithInvoices(db: Db, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select('order_id')
-    .where(among(db, 'order_id', JSON.stringify(orderIds)))
-    .execute()
-  return rows.map((row) => row.order_id)
-}

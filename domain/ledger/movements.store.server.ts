@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
+import { deleteAmong } from '../kernel/rows.ts'
 import type { LedgerTables } from './ledger.table.ts'
 
 export type MovementRow = Selectable<LedgerTables['payment_movements']>
@@ -43,10 +44,7 @@ export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Pr
 }
 
 export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('payment_movements')
-    .where(among(trx, 'payment_id', JSON.stringify(paymentIds)))
-    .execute()
+  await deleteAmong(trx, 'payment_movements', 'payment_id', paymentIds)
 }
 
 /** What came and what went of these orders, each in one row where there is any. @param given orderIds: a JSON list */

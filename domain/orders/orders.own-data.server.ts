@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import { seenOrder } from './orders.schema.ts'
-import { deleteOrders, selectAllOrdersOfOwner, selectOrderIdsBefore } from './orders.store.server.ts'
+import { selectAllOrdersOfOwner } from './orders.store.server.ts'
 import { readerOf } from './to-order.server.ts'
 
 /** Amounts in cents, times in ISO 8601; newest first. */
@@ -16,11 +16,10 @@ export async function exportOfOrders(db: Db, ownerId: string) {
 }
 
 /** Orders that nothing was done to since a time. */
-export function findOrdersUntouchedSince(trx: Trx, time: string): Promise<string[]> {
-  return selectOrderIdsBefore(trx, time)
+export async function findOrdersUntouchedSince(trx: Trx, time: string): Promise<string[]> {
+  const rows = await trx.selectFrom('orders').select('id').where('updated_at', '<', time).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Orders that are no accounting records any more. Nothing may refer to them. */
-export function forgetOrders(trx: Trx, ids: readonly string[]): Promise<void> {
-  return deleteOrders(trx, ids)
-}
+export { deleteOrders as forgetOrders } from './orders.store.server.ts'

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VatRule } from '../buyers/buyer.ts'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { deleteAmong } from '../kernel/rows.ts'
 import { CONTRACTS } from './order-state.ts'
 import type { OrdersTables } from './orders.table.ts'
 
@@ -125,20 +126,7 @@ export function updateOrder(
 }
 
 export async function deleteOrders(trx: Trx, ids: readonly string[]): Promise<void> {
-  const theirs = JSON.stringify(ids)
-  for (const table of ['quotes', 'order_lines'] as const)
-    await trx
-      .deleteFrom(table)
-      .where(among(trx, 'order_id', theirs))
-      .execute()
-  await trx
-    .deleteFrom('orders')
-    .where(among(trx, 'id', theirs))
-    .execute()
-}
-
-/** Last changed before a time. */
-export async function selectOrderIdsBefore(trx: Trx, time: string): Promise<string[]> {
-  const rows = await trx.selectFrom('orders').select('id').where('updated_at', '<', time).execute()
-  return rows.map(({ id }) => id)
+  await deleteAmong(trx, 'quotes', 'order_id', ids)
+  await deleteAmong(trx, 'order_lines', 'order_id', ids)
+  await deleteAmong(trx, 'orders', 'id', ids)
 }

@@ -1,6 +1,7 @@
 import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../kernel/own-data.ts'
+import { deleteBefore } from '../kernel/rows.ts'
 import { SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 
 /** What was mailed to an address, oldest first, without the bodies. Times in ISO 8601. */
@@ -33,7 +34,6 @@ export async function takeBackMails(trx: Trx, dedupeKeys: readonly string[]): Pr
 }
 
 /** @returns how many mails were deleted */
-export async function expireMails(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  const old = trx.deleteFrom('outbox').where('created_at', '<', communicationBefore)
-  return Number((await old.executeTakeFirst()).numDeletedRows)
+export function expireMails(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  return deleteBefore(trx, 'outbox', 'created_at', communicationBefore)
 }

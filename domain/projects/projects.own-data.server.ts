@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { among } from '../kernel/among.ts'
 import type { Db, Tables, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
+import { deleteAmong } from '../kernel/rows.ts'
 import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
@@ -52,11 +53,8 @@ export async function findPaymentsWithWork(
 }
 
 /** Deletes the projects that these payments opened. */
-export async function forgetProjectsOf(trx: Trx, paymentIds: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('projects')
-    .where(among(trx, 'payment_id', JSON.stringify(paymentIds)))
-    .execute()
+export function forgetProjectsOf(trx: Trx, paymentIds: readonly string[]): Promise<void> {
+  return deleteAmong(trx, 'projects', 'payment_id', paymentIds)
 }
 
 /** A second line with the same status was written for its note alone, but for the rare project that was reopened. */

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
+import { deleteBefore } from '../kernel/rows.ts'
 import { readThread } from './messages.server.ts'
 import { selectSeenAt } from './presence/presence.store.server.ts'
 
@@ -12,7 +13,6 @@ export async function exportOfThread(db: Db, ownerId: string) {
 }
 
 /** @returns how many messages were deleted */
-export async function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  const old = trx.deleteFrom('messages').where('created_at', '<', communicationBefore)
-  return Number((await old.executeTakeFirst()).numDeletedRows)
+export function expireMessages(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  return deleteBefore(trx, 'messages', 'created_at', communicationBefore)
 }

@@ -1,8 +1,11 @@
-import type { Trx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
-import { deleteVisitsBefore } from './visits.server.ts'
+import { deleteBefore } from '../kernel/rows.ts'
 
 /** Counts name nobody. @returns how many were deleted */
-export function expireVisits(trx: Trx, { analyticsBeforeDay }: RetentionLimits): Promise<number> {
-  return deleteVisitsBefore(trx, analyticsBeforeDay)
+export function expireVisits(
+  db: Db,
+  { analyticsBeforeDay }: Pick<RetentionLimits, 'analyticsBeforeDay'>,
+): Promise<number> {
+  return deleteBefore(db, 'event_counts', 'day', analyticsBeforeDay)
 }

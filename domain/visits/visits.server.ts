@@ -2,7 +2,7 @@ import { badInput } from '../kernel/app-error.ts'
 import { type Clock, stockholmDay } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import type { VisitInput } from './visits.schema.ts'
-import { deleteVisitCountsBefore, selectVisitSums, upsertVisitCount } from './visits.store.server.ts'
+import { selectVisitSums, upsertVisitCount } from './visits.store.server.ts'
 
 export type VisitsDeps = {
   db: Db
@@ -33,11 +33,6 @@ export async function countVisit(deps: VisitsDeps, input: VisitInput): Promise<v
 /** What happened from the first to the last day (YYYY-MM-DD, Stockholm), both included; most frequent first. */
 export function summarizeVisits(db: Db, days: { fromDay: string; toDay: string }): Promise<VisitSum[]> {
   return selectVisitSums(db, days)
-}
-
-/** Forgets every day before this one (YYYY-MM-DD, Stockholm). @returns how many counts were deleted */
-export function deleteVisitsBefore(db: Db, day: string): Promise<number> {
-  return deleteVisitCountsBefore(db, day)
 }
 
 function detailOf(input: VisitInput): string {

@@ -34,9 +34,3 @@ export function selectVisitSums(
     .orderBy('detail')
     .execute()
 }
-
-/** @returns how many rows were deleted */
-export async function deleteVisitCountsBefore(db: Db, day: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('event_counts').where('day', '<', day).executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
+import { expireVisits } from './visits.own-data.server.ts'
 import { visitSchema } from './visits.schema.ts'
-import { countVisit, deleteVisitsBefore, summarizeVisits, type VisitsDeps } from './visits.server.ts'
+import { countVisit, summarizeVisits, type VisitsDeps } from './visits.server.ts'
 
 const PATHS = ['/', '/services', '/portfolio/open-world']
 const DAY = { fromDay: '2026-11-20', toDay: '2026-11-20' }
@@ -76,7 +77,7 @@ eachEngine((engine) => {
   test('forgets the days before the one named', async () => {
     for (const day of ['18', '19', '20'])
       await countVisit(deps(`2026-11-${day}T12:00:00.000Z`), { event: 'page_view', path: '/' })
-    expect(await deleteVisitsBefore(database.db, '2026-11-20')).toBe(2)
+    expect(await expireVisits(database.db, { analyticsBeforeDay: '2026-11-20' })).toBe(2)
     expect((await rows()).map(({ day }) => day)).toEqual(['2026-11-20'])
   })
 })

@@ -1,10 +1,7 @@
 import type { Db, Trx } from '../kernel/database.ts'
 import type { RetentionLimits } from '../kernel/own-data.ts'
-import {
-  deleteWithdrawalsBefore,
-  selectOrdersWithWithdrawals,
-  selectWithdrawalsOfOwner,
-} from './withdrawals.store.server.ts'
+import { deleteBefore, standingIn } from '../kernel/rows.ts'
+import { selectWithdrawalsOfOwner } from './withdrawals.store.server.ts'
 
 /** Amounts in cents, times in ISO 8601; newest first. */
 export async function exportOfWithdrawals(db: Db, ownerId: string) {
@@ -23,13 +20,10 @@ export async function exportOfWithdrawals(db: Db, ownerId: string) {
 
 /** With the accounting records of their orders. @returns how many */
 export function expireWithdrawals(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
-  return deleteWithdrawalsBefore(trx, accountingBefore)
+  return deleteBefore(trx, 'withdrawals', 'declared_at', accountingBefore)
 }
 
 /** Those of these orders that were withdrawn from. */
-export async function findOrdersWithWithdrawals(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return new Set(await selectOrdersWithWithdrawals(db, orderIds))
+export function findOrdersWithWithdrawals(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return standingIn(db, 'withdrawals', 'order_id', orderIds)
 }

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { WithdrawalsTables } from './withdrawals.table.ts'
 
@@ -23,19 +22,4 @@ export function selectWithdrawalsOfOwner(db: Db, userId: string): Promise<Withdr
     .where('user_id', '=', userId)
     .orderBy('declared_at', 'desc')
     .execute()
-}
-
-/** @returns how many */
-export async function deleteWithdrawalsBefore(trx: Trx, time: string): Promise<number> {
-  const result = await trx.deleteFrom('withdrawals').where('declared_at', '<', time).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-export async function selectOrdersWithWithdrawals(db: Db, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .select('order_id')
-    .where(among(db, 'order_id', JSON.stringify(orderIds)))
-    .execute()
-  return rows.map((row) => row.order_id)
 }

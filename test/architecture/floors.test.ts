@@ -99,6 +99,12 @@ describe('the slices of the domain', () => {
       'domain/files/a.store.server.ts',
       'sql`select 1 from outbox where true`',
     ],
+    [
+      'a foreign table in a shared statement',
+      foreignTables,
+      'domain/files/files.own-data.server.ts',
+      "deleteBefore(trx, 'outbox', 'created_at', time)",
+    ],
     ['a write of the read side', writesOfReads, 'domain/reads/a.store.server.ts', "db.deleteFrom('files')"],
     [
       'a write of the read side in SQL text',
@@ -172,9 +178,10 @@ function writesOfReads({ path, text }: SourceFile): string[] {
   return text.match(/\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql\b[^`\n]*`/g) ?? []
 }
 
-const QUERY = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/g
+const QUERY =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|deleteAmong|deleteBefore|standingIn)\(/g
 const TABLE_OF_QUERY =
-  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*'(\w+)/g
+  /\b(?:(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*|(?:deleteAmong|deleteBefore|standingIn)\(\s*\w+,\s*)'(\w+)/g
 
 /** Whose a table is: of the slice, or the folder of the platform, in which its columns are declared. */
 function tableOwners(): Map<string, string> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { among } from '../../kernel/among.ts'
-import type { Db, Trx } from '../../kernel/database.ts'
+import type { Db } from '../../kernel/database.ts'
 import { WAITING_CHECKS } from './vat-checks.schema.ts'
 import type { VatChecksTables } from './vat-checks.table.ts'
 
@@ -78,13 +78,4 @@ export function selectChecksOfOwner(db: Db, userId: string): Promise<VatCheckRow
     .orderBy('asked_at')
     .orderBy('id')
     .execute()
-}
-
-/** @returns how many */
-export async function deleteChecksBefore(trx: Trx, time: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('vat_checks')
-    .where('checked_at', '<', time)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -1,23 +1,17 @@
 import { AppError, unavailable } from '../../kernel/app-error.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
 import type { DataOwner, RetentionLimits } from '../../kernel/own-data.ts'
+import { deleteAmong, standingIn } from '../../kernel/rows.ts'
 import { forgetMovements, movementsOfPayments } from '../../ledger/movements.server.ts'
 import { findPaymentsWithWork, forgetProjectsOf } from '../../projects/projects.own-data.server.ts'
+import { OPEN_STATUSES } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
 import { cancelPayment } from '../purchase/open-payment.server.ts'
+import { ANSWERED_REQUESTS, OPEN_REQUESTS } from '../refund-states.schema.ts'
 import { selectRefundRequestsOfOwner } from '../refunds/refunds.store.server.ts'
 import { transferReferences } from '../transfers/transfers.server.ts'
 import { withAllRefunds } from '../with-refunds.server.ts'
-import {
-  deleteLooseRecordsBefore,
-  deletePayments,
-  emptyReasonsBefore,
-  selectOpenPaymentsOfOwner,
-  selectOpenRequestsOfOwner,
-  selectOrdersWithPayments,
-  selectPaymentIdsBefore,
-  selectReachedPayments,
-} from './payments.own-data.store.server.ts'
 
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
 export async function exportOfPayments(db: Db, ownerId: string) {
@@ -89,13 +83,26 @@ export async function findUnsettled(
   ownerId: string,
 ): Promise<{ paymentIds: string[]; refundRequestIds: string[] }> {
   const payments = await selectOpenPaymentsOfOwner(db, ownerId)
-  const requests = await selectOpenRequestsOfOwner(db, ownerId)
+  const requests = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .where('status', 'in', [...OPEN_REQUESTS])
+    .orderBy('created_at')
+    .execute()
   return { paymentIds: payments.map(({ id }) => id), refundRequestIds: requests.map(({ id }) => id) }
 }
 
 /** What was paid back is an accounting record; what was written about it is not. @returns how many requests */
-export function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
-  return emptyReasonsBefore(trx, communicationBefore)
+export async function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refund_requests')
+    .set({ reason: '', answer: null })
+    .where('status', 'in', [...ANSWERED_REQUESTS])
+    .where('answered_at', '<', communicationBefore)
+    .where((is) => is.or([is('reason', '!=', ''), is('answer', 'is not', null)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -104,7 +111,12 @@ export function expireReasons(trx: Trx, { communicationBefore }: RetentionLimits
  * @returns how many payments
  */
 export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLimits): Promise<number> {
-  const ids = await selectPaymentIdsBefore(trx, accountingBefore)
+  const old = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('updated_at', '<', accountingBefore)
+    .execute()
+  const ids = old.map(({ id }) => id)
   const withWork = await findPaymentsWithWork(trx, ids, accountingBefore)
   const due = ids.filter((id) => !withWork.has(id))
   await forgetProjectsOf(trx, due)
@@ -115,9 +127,49 @@ export async function expirePayments(trx: Trx, { accountingBefore }: RetentionLi
 }
 
 /** Those of these orders that a payment refers to. */
-export async function findOrdersWithPayments(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return new Set(await selectOrdersWithPayments(db, orderIds))
+export function findOrdersWithPayments(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return standingIn(db, 'payments', 'order_id', orderIds)
+}
+
+/** The owner's payments that reached the provider, newest first. */
+function selectReachedPayments(db: Db, userId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider_payment_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Payments that may still be paid, also those that never reached the provider; oldest first. */
+function selectOpenPaymentsOfOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'provider_payment_id'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', [...OPEN_STATUSES])
+    .orderBy('created_at')
+    .execute()
+}
+
+async function deletePayments(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const table of ['refund_requests', 'transfers', 'payment_holds', 'payment_events'] as const)
+    await deleteAmong(trx, table, 'payment_id', ids)
+  await deleteAmong(trx, 'payments', 'id', ids)
+}
+
+/** What belongs to no payment of ours. */
+async function deleteLooseRecordsBefore(trx: Trx, time: string): Promise<void> {
+  await trx
+    .deleteFrom('payment_holds')
+    .where('payment_id', 'is', null)
+    .where('created_at', '<', time)
+    .execute()
+  await trx
+    .deleteFrom('payment_events')
+    .where('payment_id', 'is', null)
+    .where('received_at', '<', time)
+    .execute()
 }
