@@ -45,11 +45,8 @@ export function accountDeletedMail({
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
       'Payments, refunds and receipts stay through the seventh year after the end of the calendar year, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
-      ...(keptAsEvidence.length > 0
-        ? [
-            `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
-          ]
-        : []),
+      keptAsEvidence.length > 0 &&
+        `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
     ],
     closing: `If it was not you, or you have a question about a payment or a refund, write to ${studio.supportEmail}.`,
   })

@@ -54,7 +54,7 @@ export function filesNoticeMail(mail: {
       ['E-mail', client.email],
       ['Client id', client.id],
       ['File id', file.id],
-      ...(file.projectId ? [['Look', mail.studio.whereToAct.seeProject(file.projectId)] as const] : []),
+      file.projectId && ['Look', mail.studio.whereToAct.seeProject(file.projectId)],
       ['Answer', mail.studio.whereToAct.answerClient(client.id)],
     ],
   })

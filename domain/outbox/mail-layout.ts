@@ -5,20 +5,24 @@ import * as colours from './mail-colours.ts'
 /** What happens next, who does it, until when, and what is left to the reader. */
 export type LetterNext = { headline: string; who: string; until: string | null; you: string | null }
 
+type Fact = readonly [label: string, value: string]
+/** What a mail says only sometimes; otherwise it is left out. */
+type Sometimes<Said> = Said | false | '' | null | undefined
+
 /** What one mail says, as plain text; markup in it is shown as typed. A line feed in a paragraph is a line break. */
 export type Letter = {
   subject: string
   /** The line that an inbox shows beside the subject. */
   preheader: string
   heading: string
-  paragraphs: readonly string[]
+  paragraphs: readonly Sometimes<string>[]
   next?: LetterNext | undefined
   /** The one thing to do. `url` is http or https. */
   action?: { label: string; url: string }
   /** Label and value, set as a table. */
-  facts?: readonly (readonly [label: string, value: string])[]
+  facts?: readonly Sometimes<Fact>[]
   /** Set quieter, after everything else: why this mail came, or what to do if it was not you. */
-  closing?: string
+  closing?: string | undefined
 }
 
 export type RenderedMail = {
@@ -66,23 +70,23 @@ function renderText(letter: Letter, studio: StudioFacts): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function textLines(facts: NonNullable<Letter['facts']>): string[] {
-  return facts.map(([label, value]) => `${label}: ${value}`)
+function textLines(facts: readonly Sometimes<Fact>[]): string[] {
+  return facts.filter(isSaid).map(([label, value]) => `${label}: ${value}`)
 }
 
-function nextFacts({ who, until, you }: LetterNext): NonNullable<Letter['facts']> {
-  return [
-    ['Who', who],
-    ...(until === null ? [] : [['Until', until] as const]),
-    ...(you === null ? [] : [['You', you] as const]),
-  ]
+function nextFacts({ who, until, you }: LetterNext): Sometimes<Fact>[] {
+  return [['Who', who], until !== null && ['Until', until], you !== null && ['You', you]]
+}
+
+function isSaid<Said>(sometimes: Sometimes<Said>): sometimes is Said {
+  return Boolean(sometimes)
 }
 
 function renderHtml(letter: Letter, studio: StudioFacts): string {
   const rows = [
     row(40, masthead(studio)),
     row(32, heading(letter.heading)),
-    ...letter.paragraphs.map((text) => row(16, paragraph(text, BODY_TEXT))),
+    ...letter.paragraphs.filter(isSaid).map((text) => row(16, paragraph(text, BODY_TEXT))),
     letter.next ? row(28, nextHeadline(letter.next)) + row(12, factsTable(nextFacts(letter.next))) : '',
     letter.facts?.length ? row(24, factsTable(letter.facts)) : '',
     letter.action ? row(28, actionButton(letter.action)) + row(16, actionAddress(letter.action)) : '',
@@ -138,12 +142,14 @@ function paragraph(text: string, style: string): string {
   return `<p style="margin:0;${style}overflow-wrap:anywhere;">${lines}</p>`
 }
 
-function factsTable(facts: NonNullable<Letter['facts']>): string {
+function factsTable(facts: readonly Sometimes<Fact>[]): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font-family:${MONO};font-size:13px;line-height:20px;vertical-align:top;`
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${colours.soft};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
-  )
+  const rows = facts
+    .filter(isSaid)
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" align="left" style="${cell}padding-right:20px;font-weight:400;white-space:nowrap;color:${colours.soft};">${escapeHtml(label)}</th><td width="100%" style="${cell}color:${colours.ink};overflow-wrap:anywhere;">${escapeHtml(value)}</td></tr>`,
+    )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${colours.line};">
 ${rows.join('\n')}
 </table>`

@@ -50,12 +50,10 @@ export function receiptMail(
     heading: 'Payment received',
     paragraphs: [
       'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
-      ...nothingMoved(payment.provider),
+      providerFacts(payment.provider).chargesNobody?.mail,
       'This confirms what you ordered:',
       ...agreedLines(order),
-      ...(order.consentAt
-        ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
-        : []),
+      order.consentAt && `On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`,
       ...withdrawalSentences(order, studio, now),
       `The terms of this order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
     ],
@@ -67,7 +65,7 @@ export function receiptMail(
       ['Price without VAT', formatEuros(order.net)],
       [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
       ['Amount', formatEuros(order.gross)],
-      ...(order.vat.wording ? [['VAT', order.vat.wording] as const] : []),
+      order.vat.wording && ['VAT', order.vat.wording],
       ['Paid', momentWords(payment.completedAt)],
       ['Ordered by', order.buyer.companyName ?? payment.buyer_name],
       ['Invoice', invoice.number],
@@ -93,7 +91,7 @@ export function saleNoticeMail(
     preheader: 'A payment is complete and its project is open.',
     heading: 'A payment is complete',
     paragraphs: [
-      ...nothingMoved(payment.provider),
+      providerFacts(payment.provider).chargesNobody?.mail,
       payment.projectId
         ? 'Its project is open and pending. The client was promised to hear from us within 24 hours.'
         : 'No project could be opened, because its account had been deleted.',
@@ -103,13 +101,9 @@ export function saleNoticeMail(
     ],
     facts: [
       ...factsOf(payment),
-      ...(payment.projectId
-        ? ([
-            ['Project', payment.projectId],
-            ['Look', studio.whereToAct.seeProject(payment.projectId)],
-            ['Start', studio.whereToAct.startProject(payment.projectId)],
-          ] as const)
-        : []),
+      payment.projectId && ['Project', payment.projectId],
+      payment.projectId && ['Look', studio.whereToAct.seeProject(payment.projectId)],
+      payment.projectId && ['Start', studio.whereToAct.startProject(payment.projectId)],
     ],
   })
 }
@@ -157,23 +151,18 @@ export function refundedMail(
     preheader: `For ${serviceTitle(payment.service)}, to the means of payment that you used.`,
     heading: isFull ? 'Your payment was refunded' : 'A part of your payment was refunded',
     paragraphs: [
-      ...(refund.answer ? [`Our answer:\n${refund.answer}`] : []),
+      refund.answer && `Our answer:\n${refund.answer}`,
       providerFacts(payment.provider).chargesNobody?.mail ??
         'The money goes to the means of payment that you used. Banks take up to ten working days to show it.',
-      ...(refund.projectCancelled
-        ? [
-            `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
-          ]
-        : []),
+      refund.projectCancelled &&
+        `Your project ${optimizationTitle(payment.service)} is cancelled with it: no further work is done on it.`,
     ],
     facts: [
       ['Refund', formatEuros(refund.amount)],
-      ...(refund.amount === refund.refundedAmount
-        ? []
-        : [['Refunded so far', formatEuros(refund.refundedAmount)] as const]),
+      refund.amount !== refund.refundedAmount && ['Refunded so far', formatEuros(refund.refundedAmount)],
       ['Paid', formatEuros(payment.amount)],
       ['Service', serviceTitle(payment.service)],
-      ...(refund.creditNote ? [['Credit note', `${refund.creditNote.number}, attached`] as const] : []),
+      refund.creditNote && ['Credit note', `${refund.creditNote.number}, attached`],
       ['Payment', payment.id],
     ],
     action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
@@ -227,10 +216,4 @@ export function factsOf(payment: PaymentFacts) {
     ['Client', `${payment.buyer_name} <${payment.buyer_email}>`],
     ['Payment', payment.id],
   ] as const
-}
-
-/** In a list, or nothing. */
-function nothingMoved(provider: PaymentsProviderName): string[] {
-  const sentence = providerFacts(provider).chargesNobody?.mail
-  return sentence ? [sentence] : []
 }

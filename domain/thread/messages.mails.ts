@@ -59,11 +59,11 @@ function counted(messages: number): string {
   return messages === 1 ? '1 new message' : `${messages} new messages`
 }
 
-function quoted(messages: readonly QuotedMessage[]): string[] {
+function quoted(messages: readonly QuotedMessage[]) {
   const more = messages.length - MOST_QUOTED
   return [
     ...messages.slice(0, MOST_QUOTED).map(({ sender, body }) => `${sender}:\n${shortened(body)}`),
-    ...(more > 0 ? [`And ${more} more.`] : []),
+    more > 0 && `And ${more} more.`,
   ]
 }
 

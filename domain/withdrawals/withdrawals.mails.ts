@@ -15,7 +15,6 @@ export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts):
   const { orderNumber, declaredAt } = withdrawal
   // Whoever knows order number and address may have declared it, by any name.
   const name = isPlainName(withdrawal.name) ? withdrawal.name : ''
-  const due = dueSentence(withdrawal)
   return renderMail(studio, {
     subject: `You withdrew from order ${orderNumber}`,
     preheader: `We received your withdrawal on ${momentWords(declaredAt)}.`,
@@ -24,7 +23,7 @@ export function withdrawalMail(withdrawal: WithdrawalTold, studio: StudioFacts):
       `On ${momentWords(declaredAt)} you declared: “${declarationWords({ ...withdrawal, name })}”`,
       'The contract has ended. No further work is done.',
       refundSentence(withdrawal),
-      ...(due ? [due] : []),
+      dueSentence(withdrawal),
     ],
     facts: factsOf(withdrawal),
     closing: 'Keep this mail: it is the confirmation of your withdrawal.',
@@ -44,9 +43,8 @@ export function withdrawalNoticeMail(
     heading: 'A buyer has withdrawn',
     paragraphs: [
       'Order and project have ended; stop the work. Card payments go back by themselves. A bank transfer you send back yourself.',
-      ...(leftOver > 0
-        ? [`${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`]
-        : []),
+      leftOver > 0 &&
+        `${formatEuros(leftOver)} of it is disputed at the bank, which decides about that money.`,
     ],
     facts: [
       ...factsOf(withdrawal),
@@ -63,6 +61,6 @@ function factsOf({ orderNumber, service, declaredAt, refund, kept }: WithdrawalT
     ['Service', serviceTitle(service)],
     ['Withdrawn', momentWords(declaredAt)],
     ['Goes back', formatEuros(refund)],
-    ...(kept > 0 ? [['Kept for work done', formatEuros(kept)] as const] : []),
+    kept > 0 && (['Kept for work done', formatEuros(kept)] as const),
   ] as const
 }

@@ -73,17 +73,12 @@ function correctedMail(
     paragraphs: [
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
       ...paperSentences(papers),
-      ...(right.length === 0
-        ? []
-        : [
-            ...right,
-            `You were not told of this right before: that is why you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
-          ]),
-      ...(waits && order.withdrawalEndsAt !== null
-        ? [
-            `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
-          ]
-        : []),
+      ...right,
+      right.length > 0 &&
+        `You were not told of this right before: that is why you have it until then.${order.termsVersion ? ' The terms of your order are attached, with the model withdrawal form.' : ''}`,
+      waits &&
+        order.withdrawalEndsAt !== null &&
+        `The work begins on ${dayWords(order.withdrawalEndsAt, now)} at the earliest, or at once when you ask for it on your dashboard.`,
     ],
     facts: [['Order', order.number], ...priceFacts(order)],
     action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
@@ -95,10 +90,10 @@ function correctedSentence({ before, order }: Corrected): string {
   return `it was made out to ${company}, and you bought as a consumer. The price stays ${formatEuros(order.gross)}: nobody asks you for more.`
 }
 
-function paperSentences({ credited, invoice, returned }: Papers): string[] {
+function paperSentences({ credited, invoice, returned }: Papers) {
   if (!credited || !invoice) return []
   return [
     `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which credit note ${credited.number} is attached too.`,
-    ...(returned ? [`Credit note ${returned.number} is for what we gave back to you before.`] : []),
+    returned && `Credit note ${returned.number} is for what we gave back to you before.`,
   ]
 }

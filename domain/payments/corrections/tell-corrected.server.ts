@@ -20,16 +20,10 @@ export async function tellCorrected(
     heading: invoice ? 'Your invoice was corrected' : 'Your price was corrected',
     paragraphs: [
       `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
-      ...(amount > 0
-        ? [
-            `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
-          ]
-        : []),
-      ...(invoice
-        ? [
-            `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
-          ]
-        : []),
+      amount > 0 &&
+        `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
+      invoice &&
+        `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
     ],
     facts: [
       ['Order', order.number],

@@ -41,14 +41,14 @@ export function projectMovedMail({
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
     heading: `Your project is ${status}`,
-    paragraphs: [greeting(name), whatIsSo, ...(note ? [note] : [])],
+    paragraphs: [greeting(name), whatIsSo, note],
     next,
     facts: [
       ['Project', title],
       ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
     ],
     action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
-    ...(project.completedAt === null ? {} : { closing: afterCompletion(project.completedAt, now) }),
+    closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
   })
 }
 
