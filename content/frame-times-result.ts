@@ -13,6 +13,7 @@ export const frameTimesResult = {
   },
   reading: {
     heading: 'Reading…',
+    of: 'of',
     none: 'No capture could be read.',
     noneText: 'Each file says why. Add another one, or start over.',
     failed: 'The figures could not be computed.',
@@ -20,6 +21,8 @@ export const frameTimesResult = {
   files: {
     waiting: 'waiting',
     of: 'of',
+    files: 'files',
+    allFiles: 'all files',
     cancel: 'Cancel',
     remove: 'Remove',
     again: 'Try again',
@@ -106,7 +109,11 @@ export const frameTimesResult = {
     heading: 'Can they be compared?',
     remark: 'remark',
     remarks: 'remarks',
-    fine: 'Nothing that was checked differs: GPU, driver, resolution, build, cap, length.',
+    same: 'Same in all runs:',
+    unsaid: 'The captures do not say:',
+    say: 'Say it for them',
+    sayHint: 'Where the sides differ, write both: 576.02 → 580.10. It stays in this page and in its reports.',
+    acrossGames: 'Compare these applications all the same',
   },
   quote: {
     heading: 'Want the rest of it back?',

@@ -25,6 +25,8 @@ const choice: Choice = {
   after: [run(4)],
   drawn: { before: undefined, after: undefined },
   low: '1%-low-average',
+  said: {},
+  acrossGames: false,
   budgetMs: 16.7,
   trim: { from: 0, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },
@@ -81,6 +83,25 @@ it('one side alone has figures, and neither verdict nor warnings', () => {
   const { verdict, warnings, figures, inside } = analyse(CAPTURES, { ...choice, after: [] })
   expect([verdict, warnings, inside.after]).toEqual([undefined, undefined, undefined])
   expect(figures[0]).toMatchObject({ after: undefined, change: undefined })
+})
+
+it('of two games there is no verdict, unless they are meant', () => {
+  const other = traceOf([500, ...flat(300, 5)], { key: 'b', application: 'other.exe' })
+  const captures = new Map([...CAPTURES, [6, captureOf('f', other)]])
+  const two: Choice = { ...choice, after: [{ id: 6, trace: 'b', label: '' }] }
+  expect(analyse(captures, two)).toMatchObject({
+    areDifferentGames: true,
+    verdict: { change: { outcome: 'not-comparable', code: 'different-applications', fraction: undefined } },
+  })
+  const meant = analyse(captures, { ...two, acrossGames: true })
+  expect([meant.areDifferentGames, meant.verdict?.change.outcome]).toEqual([true, 'single-run'])
+})
+
+it('what a person says of a condition counts where the captures are silent', () => {
+  const state = (said: Choice['said']) =>
+    analyse(CAPTURES, { ...choice, said }).conditions?.find(({ id }) => id === 'gpu')?.state
+  expect(state({})).toBe('unsaid')
+  expect(state({ gpu: { before: 'RTX 4070', after: 'RTX 4070' } })).toBe('same')
 })
 
 it('the part that was chosen counts, and the report says so', () => {

@@ -1,6 +1,8 @@
 import type { Capture } from '../../../analysis/capture/capture.ts'
 import { comparabilityWarnings } from '../../../analysis/comparison/comparability.ts'
 import { type Comparison, compareRuns } from '../../../analysis/comparison/compare-runs.ts'
+import { conditionsOf } from '../../../analysis/comparison/conditions.ts'
+import { differentGames } from '../../../analysis/comparison/different-games.ts'
 import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
 import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
@@ -16,14 +18,17 @@ import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } fr
 export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice): Analysis {
   const chosen = chosenRuns(captures, choice)
   const sides = runsAlone(chosen)
-  const comparison = compareRuns({ ...sides, metric: averageFps })
+  const { said, acrossGames } = choice
+  const comparison = compareRuns({ ...sides, metric: averageFps, acrossGames })
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
     definitions: definitionsOf(sides),
     warnings: hasBoth(sides)
-      ? comparabilityWarnings(sides).map(({ sentence }) => inHouseStyle(sentence))
+      ? comparabilityWarnings(sides, said).map(({ sentence }) => inHouseStyle(sentence))
       : undefined,
+    conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
+    areDifferentGames: differentGames(sides) !== undefined,
     runs: runFigures(chosen, comparison),
     seconds: longest(chosen),
     series: seriesOfSides(chosen, choice.drawn, choice.window),
@@ -41,8 +46,9 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
 /** The report as a file of JSON: all figures of the library that have a value, without the names of files. */
 export function reportOf(captures: ReadonlyMap<number, Capture>, choice: Choice): string {
   const sides = runsAlone(chosenRuns(captures, choice))
+  const { said, acrossGames } = choice
   const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
-  return `${JSON.stringify(makeReport({ ...sides, metrics: shown }), undefined, 2)}\n`
+  return `${JSON.stringify(makeReport({ ...sides, said, acrossGames, metrics: shown }), undefined, 2)}\n`
 }
 
 function runsAlone({ before, after }: PageSides): Sides {

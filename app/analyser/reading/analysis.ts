@@ -1,3 +1,4 @@
+import type { Condition, Said } from '../../../analysis/comparison/conditions.ts'
 import type { Outcome, Range } from '../../../analysis/comparison/verdict.ts'
 import type { Metric } from '../../../analysis/metrics/metric.ts'
 
@@ -10,6 +11,10 @@ export type Analysis = {
   definitions: readonly Definition[]
   /** What else may have made the difference, a sentence each; missing while one side has no run. */
   warnings: readonly string[] | undefined
+  /** Whether each condition was held still; missing while one side has no run. */
+  conditions: readonly Condition[] | undefined
+  /** The runs are of several applications, whether or not they are compared all the same. */
+  areDifferentGames: boolean
   /** By the run's file, for the list of runs. */
   runs: Readonly<Record<number, RunFigures>>
   /** Length of the longest run in seconds, untrimmed. */
@@ -28,6 +33,9 @@ export type Choice = {
   drawn: { before: number | undefined; after: number | undefined }
   /** Id of the metric that is taken for the 1 % low. */
   low: string
+  /** What a person says of the conditions, and whether they mean to compare different applications. */
+  said: Said
+  acrossGames: boolean
   budgetMs: number
   trim: { from: number; to: number | undefined }
   window: Window
@@ -60,6 +68,8 @@ export type SideValue = { mean: number; runs: readonly number[] }
 /** `fraction` and `range` as shares of the value before: 0.05 is 5 % more. No range with too few runs. */
 export type Change = {
   outcome: Outcome
+  /** Why there is nothing to compare, by its code. */
+  code?: string
   fraction: number | undefined
   range: Range | undefined
   /** Runs still to be made before there is an answer. */

@@ -9,6 +9,7 @@ export type CaptureCard = {
   gpu: string | undefined
   resolution: string | undefined
   traces: readonly TraceCard[]
+  /** But for how many traces there are: these are listed. */
   remarks: readonly string[]
 }
 
@@ -26,6 +27,8 @@ export function cardOf({ format, traces, metadata, remarks }: Capture): CaptureC
       frames,
       seconds,
     })),
-    remarks: remarks.map(({ sentence }) => inHouseStyle(sentence)),
+    remarks: remarks.flatMap(({ code, sentence }) =>
+      code === 'several-traces' ? [] : [inHouseStyle(sentence)],
+    ),
   }
 }

@@ -19,8 +19,8 @@ export function figuresOf(sides: Sides, choice: Choice): Figure[] {
   const first = headMetrics(choice)
   const others = metrics.filter(({ id }) => !first.some((one) => one.id === id))
   return [
-    ...first.map((one) => figureOf(sides, one)),
-    ...others.map((one) => figureOf(sides, one)).filter(({ before, after }) => before ?? after),
+    ...first.map((one) => figureOf(sides, one, choice)),
+    ...others.map((one) => figureOf(sides, one, choice)).filter(({ before, after }) => before ?? after),
   ]
 }
 
@@ -44,9 +44,9 @@ export function definitionsOf(sides: Sides): Definition[] {
   })
 }
 
-function figureOf(sides: Sides, of: Metric): Figure {
+function figureOf(sides: Sides, of: Metric, { acrossGames }: Choice): Figure {
   const { id, unit, better } = of
-  const comparison = compareRuns({ ...sides, metric: of })
+  const comparison = compareRuns({ ...sides, metric: of, acrossGames })
   const [before, after] = [sideValue(comparison.before), sideValue(comparison.after)]
   const change = before && after && changeOf(comparison.verdict)
   const note = noteOf(comparison)
@@ -67,6 +67,7 @@ export function changeOf(verdict: Verdict): Change {
   const { outcome } = verdict
   return {
     outcome,
+    ...('code' in verdict && { code: verdict.code }),
     fraction: 'change' in verdict ? verdict.change : undefined,
     range: 'interval' in verdict ? verdict.interval : undefined,
     moreRuns: 'moreRuns' in verdict ? verdict.moreRuns : undefined,

@@ -1,38 +1,114 @@
+import type { Condition } from '../../../analysis/comparison/conditions.ts'
+import { saidIn } from '../../../analysis/comparison/conditions.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import type { Analysis } from '../reading/analysis.ts'
+import { compareAcrossGames, type Session, sayCondition } from '../session/session.ts'
 
-const { comparable } = frameTimesResult
+const { comparable: words } = frameTimesResult
 
-/** What else may have made the difference; where nothing was found, what was looked at. */
-export function Comparable({ warnings }: { warnings: readonly string[] }) {
+type ComparableProps = { analysis: Analysis; session: Pick<Session, 'said' | 'acrossGames'> }
+
+/** What else may have made the difference, what was held still, and what nobody has said yet. */
+export function Comparable({ analysis, session }: ComparableProps) {
+  const { warnings, conditions, areDifferentGames } = analysis
+  if (!warnings || !conditions) return null
+  const named = (state: Condition['state']) =>
+    conditions.flatMap((condition) => (condition.state === state ? [condition.name] : [])).join(', ')
+  const [same, unsaid] = [named('same'), named('unsaid')]
   return (
     <section aria-labelledby="comparable" className="border-line border-t pt-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="comparable" className="text-body tracking-[-0.02em]">
-          {comparable.heading}
+          {words.heading}
         </h2>
         {warnings.length > 0 && (
           <p className="font-mono text-micro text-progress">
-            {warnings.length} {warnings.length === 1 ? comparable.remark : comparable.remarks}
+            {warnings.length} {warnings.length === 1 ? words.remark : words.remarks}
           </p>
         )}
       </div>
       <ul className="mt-4 grid gap-3 text-small leading-snug">
         {warnings.map((sentence) => (
           <li key={sentence} className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-            <span aria-hidden="true" className="font-mono font-semibold text-progress">
-              !
-            </span>
-            {sentence}
+            <Mark className="text-progress">!</Mark>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{sentence}</span>
           </li>
         ))}
-        {warnings.length === 0 && (
+        {same && (
           <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
             <CheckIcon size={14} className="mt-1 text-after" />
-            <span className="text-soft">{comparable.fine}</span>
+            <span>
+              {words.same} <span className="text-soft">{same}.</span>
+            </span>
+          </li>
+        )}
+        {unsaid && (
+          <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">
+            <Mark className="text-soft">?</Mark>
+            <span>
+              {words.unsaid} <span className="text-soft">{unsaid}.</span>
+            </span>
           </li>
         )}
       </ul>
+      {areDifferentGames && (
+        <label className="mt-4 flex min-h-6 cursor-pointer items-baseline gap-2 text-small print:hidden">
+          <input
+            type="checkbox"
+            checked={session.acrossGames}
+            onChange={({ currentTarget }) => compareAcrossGames(currentTarget.checked)}
+            className="size-3.5 translate-y-0.5 accent-ink"
+          />
+          {words.acrossGames}
+        </label>
+      )}
+      <SayConditions conditions={conditions} said={session.said} />
     </section>
   )
+}
+
+function Mark({ className, children }: { className: string; children: string }) {
+  return (
+    <span aria-hidden="true" className={`font-mono font-semibold ${className}`}>
+      {children}
+    </span>
+  )
+}
+
+/** A line for each condition that a capture leaves open; what was said may be said anew. */
+function SayConditions({ conditions, said }: { conditions: readonly Condition[]; said: Session['said'] }) {
+  const open = conditions.filter(({ id, state }) => state === 'unsaid' || said[id])
+  if (open.length === 0) return null
+  return (
+    <details className="mt-3 text-small print:hidden">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after">
+        {words.say}
+      </summary>
+      <p className="mt-2 text-micro text-soft">{words.sayHint}</p>
+      <div className="mt-3 grid gap-2">
+        {open.map(({ id, name }) => (
+          <label key={id} className="grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-3">
+            {name}
+            <input
+              type="text"
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={textOf(said[id])}
+              onBlur={({ currentTarget }) => sayCondition(id, saidIn(currentTarget.value))}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key === 'Enter') sayCondition(id, saidIn(currentTarget.value))
+              }}
+              className="min-h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink"
+            />
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function textOf(said: Session['said'][Condition['id']]): string {
+  if (!said) return ''
+  return said.before === said.after ? said.before : `${said.before} → ${said.after}`
 }

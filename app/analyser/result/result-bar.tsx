@@ -15,15 +15,17 @@ import { saveFile } from './exports/save-file.ts'
 const { bar } = frameTimesResult
 const FILE = 'frame-times'
 
-/** What one takes away, and the way back to the beginning. */
-export function ResultBar({ choice, analysis }: { choice: Choice; analysis: Analysis | undefined }) {
+type Analysed = { analysis: Analysis; choice: Choice }
+
+/** What one takes away of a comparison that stands, and the way back to the beginning. */
+export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
-  const saveJson = async () => {
+  const saveJson = async ({ choice }: Analysed) => {
     const json = await askForReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  const savePicture = async (shown: Analysis) => {
-    const picture = await asPicture(shown, choice)
+  const savePicture = async ({ analysis, choice }: Analysed) => {
+    const picture = await asPicture(analysis, choice)
     if (picture) saveFile(`${FILE}.png`, picture)
   }
   return (
@@ -32,29 +34,29 @@ export function ResultBar({ choice, analysis }: { choice: Choice; analysis: Anal
         <p className="font-semibold">{bar.name}</p>
         <ReadHere />
         <div className="flex flex-wrap items-center gap-2 md:ml-auto">
-          {analysis && (
+          {analysed && (
             <>
-              <Button size="small" onClick={() => void saveJson()}>
+              <Button size="small" onClick={() => void saveJson(analysed)}>
                 <VisuallyHidden>{bar.about.json} </VisuallyHidden>
                 {bar.json}
               </Button>
               <Button
                 size="small"
                 onClick={() =>
-                  saveFile(`${FILE}.csv`, new Blob([asCsv(analysis.figures)], { type: 'text/csv' }))
+                  saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis.figures)], { type: 'text/csv' }))
                 }
               >
                 <VisuallyHidden>{bar.about.csv} </VisuallyHidden>
                 {bar.csv}
               </Button>
-              <Button size="small" onClick={() => void savePicture(analysis)}>
+              <Button size="small" onClick={() => void savePicture(analysed)}>
                 <VisuallyHidden>{bar.about.png} </VisuallyHidden>
                 {bar.png}
               </Button>
               <Button size="small" onClick={() => print()}>
                 {bar.print}
               </Button>
-              <Button size="small" onClick={() => void copy(asText(analysis, choice))}>
+              <Button size="small" onClick={() => void copy(asText(analysed.analysis, analysed.choice))}>
                 {copied ? bar.copied : bar.copy}
               </Button>
             </>

@@ -1,4 +1,5 @@
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
+import type { CaptureFile } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { Comparable } from './comparable.tsx'
@@ -15,24 +16,45 @@ import { Verdict } from './verdict.tsx'
 
 const { reading } = frameTimesResult
 
-/** Everything about the captures that were handed over: the answer first, what it rests on below and beside it. */
+/**
+ * Everything about the captures that were handed over: the answer first, what it rests on below and beside it. What is judged or taken away
+ * waits until every file is read.
+ */
 export default function ResultScreen() {
   const session = useSession()
-  const { analysis, failure, isUnderWay, choice } = useAnalysis(session)
-  const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
+  const { analysed, failure, isUnderWay, choice } = useAnalysis(session)
+  const isReading = session.files.some(isToBeRead)
+  const analysis = analysed?.analysis
+  const whole = isReading ? undefined : analysed
   return (
     <>
-      <ResultBar choice={choice} analysis={analysis} />
+      <ResultBar analysed={isUnderWay ? undefined : whole} />
       <div
         className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem]"
         aria-busy={isUnderWay || isReading}
       >
         <div className="min-w-0">
-          {analysis ? (
+          <div aria-live="polite">{whole && <Verdict {...whole} />}</div>
+          {!whole && (
+            <Waiting
+              heading={
+                failure
+                  ? reading.failed
+                  : isReading
+                    ? progressIn(session.files)
+                    : isUnderWay
+                      ? reading.heading
+                      : reading.none
+              }
+              isAlone={!analysis}
+            >
+              {failure ?? (isReading || isUnderWay ? undefined : reading.noneText)}
+            </Waiting>
+          )}
+          {analysis && (
             <>
-              <Verdict analysis={analysis} choice={choice} />
               <TimeChart analysis={analysis} choice={choice} />
-              <Figures figures={analysis.figures} choice={choice} />
+              {whole && <Figures figures={whole.analysis.figures} choice={whole.choice} />}
               <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
                 <Percentiles curves={analysis.curves} budgetMs={choice.budgetMs} />
                 {analysis.histogram && (
@@ -43,37 +65,45 @@ export default function ResultScreen() {
                 <Threads threads={analysis.threads} budgetMs={choice.budgetMs} />
               )}
             </>
-          ) : (
-            <Waiting
-              heading={failure ? reading.failed : isReading || isUnderWay ? reading.heading : reading.none}
-            >
-              {failure ?? (isReading || isUnderWay ? undefined : reading.noneText)}
-            </Waiting>
           )}
         </div>
         <aside className="grid content-start gap-y-9 lg:row-span-2">
           <RunList side="before" session={session} analysis={analysis} />
           <RunList side="after" session={session} analysis={analysis} />
           {analysis && <Lows definitions={analysis.definitions} chosen={choice.low} />}
-          {analysis?.warnings && <Comparable warnings={analysis.warnings} />}
+          {whole && <Comparable analysis={whole.analysis} session={session} />}
         </aside>
-        {analysis && <Quote analysis={analysis} choice={choice} />}
+        {whole && <Quote {...whole} />}
       </div>
     </>
   )
 }
 
-/** The frame of the page at once, hairlines where rows will be. */
-function Waiting({ heading, children }: { heading: string; children: string | undefined }) {
+function isToBeRead({ state }: CaptureFile): boolean {
+  return state.kind === 'waiting' || state.kind === 'reading'
+}
+
+/** Of one file its row says how far it is. */
+function progressIn(files: readonly CaptureFile[]): string {
+  if (files.length === 1) return reading.heading
+  return `${reading.heading} ${files.filter((file) => !isToBeRead(file)).length} ${reading.of} ${files.length}`
+}
+
+type WaitingProps = { heading: string; isAlone: boolean; children: string | undefined }
+
+/** In the place of the answer; alone, the frame of the page at once, hairlines where rows will be. */
+function Waiting({ heading, isAlone, children }: WaitingProps) {
   return (
-    <div className="lg:min-h-[60svh]">
+    <div className={isAlone ? 'lg:min-h-[60svh]' : undefined}>
       <h1 className="text-[clamp(2.75rem,9vw,4.5rem)] leading-[0.95] tracking-[-0.032em]">{heading}</h1>
       {children && <p className="mt-5 max-w-[36em] text-lead text-soft">{children}</p>}
-      <div aria-hidden="true" className="mt-12 grid gap-16 max-lg:hidden">
-        {['a', 'b', 'c', 'd'].map((line) => (
-          <div key={line} className="border-line border-t" />
-        ))}
-      </div>
+      {isAlone && (
+        <div aria-hidden="true" className="mt-12 grid gap-16 max-lg:hidden">
+          {['a', 'b', 'c', 'd'].map((line) => (
+            <div key={line} className="border-line border-t" />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   const low = figures.find(({ id }) => id === choice.low)
   const runs = [choice.before.length, choice.after.length] as const
   return (
-    <section aria-labelledby="verdict" aria-live="polite">
+    <section aria-labelledby="verdict">
       <p className="font-mono text-micro">
         {verdict && (
           <span className={toneOf(verdict.change.outcome)}>

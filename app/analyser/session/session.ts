@@ -1,7 +1,8 @@
+import type { ConditionId, Said } from '../../../analysis/comparison/conditions.ts'
 import type { CaptureCard } from '../reading/capture-card.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
-import { traceLabel } from './taken-trace.ts'
+import { takenTrace, traceLabel } from './taken-trace.ts'
 
 export type Side = 'before' | 'after'
 
@@ -35,6 +36,9 @@ export type Session = {
   address: Address
   /** The file whose run is drawn over time, where somebody chose one. */
   drawn: Drawn
+  /** What a person says of the conditions that captures do not say; whether they mean to compare different applications. */
+  said: Said
+  acrossGames: boolean
   /** Raised when the worker had to begin anew, so that what it was asked is asked again. */
   lives: number
 }
@@ -43,7 +47,15 @@ export type Drawn = Record<Side, number | undefined>
 
 const NONE_DRAWN: Drawn = { before: undefined, after: undefined }
 
-export const NO_SESSION: Session = { files: [], address: EMPTY_ADDRESS, drawn: NONE_DRAWN, lives: 0 }
+const NOTHING_CHOSEN = {
+  files: [],
+  address: EMPTY_ADDRESS,
+  drawn: NONE_DRAWN,
+  said: {},
+  acrossGames: false,
+} satisfies Omit<Session, 'lives'>
+
+export const NO_SESSION: Session = { ...NOTHING_CHOSEN, lives: 0 }
 
 let session = NO_SESSION
 let nextId = 1
@@ -95,13 +107,23 @@ export function chooseTrace(id: number, key: string): void {
   const { traces } = file.state.card
   const trace = traces.find((candidate) => candidate.key === key)
   if (!trace) return
+  const unchosen = takenTrace({ ...file, trace: undefined }, { ...session, address: EMPTY_ADDRESS })
   changeFile(id, { trace: key })
-  const label = trace === traces[0] ? undefined : traceLabel(traces, trace)
+  const label = trace === unchosen ? undefined : traceLabel(traces, trace)
   setAddress({ traces: { ...session.address.traces, [file.side]: label } })
 }
 
 export function drawRun(side: Side, id: number): void {
   change({ drawn: { ...session.drawn, [side]: id } })
+}
+
+/** `undefined` takes back what was said. */
+export function sayCondition(id: ConditionId, said: Said[ConditionId]): void {
+  change({ said: { ...session.said, [id]: said } })
+}
+
+export function compareAcrossGames(acrossGames: boolean): void {
+  change({ acrossGames })
 }
 
 export function tryAgain(id: number): void {
@@ -112,7 +134,7 @@ export function tryAgain(id: number): void {
 export function startOver(): void {
   reader?.end()
   reader = undefined
-  change({ files: [], address: EMPTY_ADDRESS, drawn: NONE_DRAWN })
+  change(NOTHING_CHOSEN)
 }
 
 export function setAddress(address: Partial<Address>): void {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
-import type { Address } from './address.ts'
-import { type CaptureFile, type Session, type Side, sessionReader } from './session.ts'
+import { type Session, type Side, sessionReader } from './session.ts'
 import { takenTrace } from './taken-trace.ts'
 
 /** How finely the traces are drawn over their whole length, and zoomed. */
@@ -10,10 +9,11 @@ export const BINS = 480
 const SETTLE_MS = 60
 
 type Analysed = {
-  /** The last that came; stays while the next is under way. */
-  analysis: Analysis | undefined
+  /** The last that came, with the choice that it was made for; stays while the next is under way. */
+  analysed: { analysis: Analysis; choice: Choice } | undefined
   isUnderWay: boolean
   failure: string | undefined
+  /** As it is now. */
   choice: Choice
 }
 
@@ -39,7 +39,7 @@ export function useAnalysis(session: Session): Analysed {
   }, [choice, hasRuns])
 
   return {
-    analysis: found.analysis,
+    analysed: found.analysis && found.of && { analysis: found.analysis, choice: found.of },
     failure: found.failure,
     isUnderWay: hasRuns && found.of !== choice,
     choice,
@@ -67,9 +67,10 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
 }
 
 /** A worker that began anew is asked anew: then the choice is another one, too. */
-function useChoice({ files, address, drawn, lives }: Session): Choice {
+function useChoice(session: Session): Choice {
+  const { address, drawn, said, acrossGames, lives } = session
   const { low, budget, trimFrom, trimTo } = address
-  const chosen = JSON.stringify([runsOf(files, 'before', address), runsOf(files, 'after', address), lives])
+  const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), lives])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[], number]
     return {
@@ -77,18 +78,20 @@ function useChoice({ files, address, drawn, lives }: Session): Choice {
       after,
       drawn,
       low,
+      said,
+      acrossGames,
       budgetMs: budget,
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, budget, trimFrom, trimTo])
+  }, [chosen, drawn, low, said, acrossGames, budget, trimFrom, trimTo])
 }
 
-function runsOf(files: readonly CaptureFile[], side: Side, address: Address): ChosenRun[] {
-  return files
+function runsOf(session: Session, side: Side): ChosenRun[] {
+  return session.files
     .filter((file) => file.side === side)
     .flatMap((file) => {
-      const trace = takenTrace(file, address)
+      const trace = takenTrace(file, session)
       const { id, name: label, isGenerated } = file
       return trace ? [{ id, trace: trace.key, label, isGenerated }] : []
     })

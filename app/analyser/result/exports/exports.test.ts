@@ -34,6 +34,8 @@ const choice: Choice = {
   after: [4, 5, 6].map(run),
   drawn: { before: undefined, after: undefined },
   low: '1%-low-average',
+  said: {},
+  acrossGames: false,
   budgetMs: 16.7,
   trim: { from: 1, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },

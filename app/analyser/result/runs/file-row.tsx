@@ -11,7 +11,7 @@ import {
   removeFile,
   tryAgain,
 } from '../../session/session.ts'
-import { takenTrace } from '../../session/taken-trace.ts'
+import { takenTrace, traceName } from '../../session/taken-trace.ts'
 import { useSession } from '../../session/use-session.ts'
 import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
 
@@ -31,15 +31,18 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
       {isRead ? (
         <button
           type="button"
+          aria-label={name}
           aria-pressed={isDrawn}
           onClick={() => drawRun(side, id)}
           title={words.show}
-          className="truncate text-left font-mono text-micro hover:underline aria-pressed:font-semibold"
+          className="min-w-0 text-left font-mono text-micro hover:underline aria-pressed:font-semibold"
         >
-          {name}
+          <FileName name={name} />
         </button>
       ) : (
-        <p className="truncate font-mono text-micro">{name}</p>
+        <p className="min-w-0 font-mono text-micro">
+          <FileName name={name} />
+        </p>
       )}
       <button
         type="button"
@@ -79,6 +82,20 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Names of one tool begin alike and differ at their end, which stays. */
+const END_LETTERS = 16
+
+/** A name that is too long is cut in its middle. */
+function FileName({ name }: { name: string }) {
+  const cut = Math.max(0, name.length - END_LETTERS)
+  return (
+    <span className="flex" title={name}>
+      <span className="truncate whitespace-pre">{name.slice(0, cut)}</span>
+      <span className="shrink-0 whitespace-pre">{name.slice(cut)}</span>
+    </span>
   )
 }
 
@@ -128,8 +145,7 @@ function State({ file }: { file: CaptureFile }) {
 
 function Understood({ card, file }: { card: CaptureCard; file: CaptureFile }) {
   const { id, name } = file
-  const { address } = useSession()
-  const trace = takenTrace(file, address)
+  const trace = takenTrace(file, useSession())
   const facts = [trace?.application, card.gpu, card.resolution].filter(Boolean).join(' · ')
   return (
     <div className="col-start-1 row-start-2 min-w-0 font-mono text-micro text-soft">
@@ -148,19 +164,14 @@ function Understood({ card, file }: { card: CaptureCard; file: CaptureFile }) {
             onChange={(event) => chooseTrace(id, event.currentTarget.value)}
             className="min-h-7 min-w-0 flex-1 rounded-md border border-edge bg-raised px-1.5 text-ink"
           >
-            {card.traces.map(({ key, application, frames }) => (
-              <option key={key} value={key}>
-                {application ?? key} · {grouped(frames)}
+            {card.traces.map((each) => (
+              <option key={each.key} value={each.key}>
+                {traceName(card.traces, each)} · {grouped(each.frames)}
               </option>
             ))}
           </select>
         </label>
       )}
-      {card.remarks.map((sentence) => (
-        <p key={sentence} className="mt-1 font-sans text-small leading-snug text-progress">
-          {sentence}
-        </p>
-      ))}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Analysis } from '../../reading/analysis.ts'
 import type { Session, Side } from '../../session/session.ts'
 import { FileRow } from './file-row.tsx'
 import { ForeignFiles, foldedOf } from './foreign-files.tsx'
+import { Remarks } from './remarks.tsx'
 
 const { files: words } = frameTimesResult
 
@@ -44,6 +45,7 @@ export function RunList({ side, session, analysis }: RunListProps) {
           ))}
         {folded.length > 0 && <ForeignFiles files={folded} />}
       </ul>
+      <Remarks files={files} />
       <div className="mt-3 print:hidden">
         <FileChoices side={side} compact />
       </div>

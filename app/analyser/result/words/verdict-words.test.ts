@@ -13,6 +13,11 @@ it.each([
   [{ ...none, outcome: 'single-run', fraction: 0.75 }, 1, '75% more, in a single run.'],
   [{ ...none, outcome: 'single-run', fraction: 0.75 }, 2, '75% more, in too few runs.'],
   [{ ...none, outcome: 'single-run', fraction: 0.0003 }, 1, 'Hardly a difference, in a single run.'],
+  [
+    { ...none, outcome: 'not-comparable', code: 'different-applications' },
+    1,
+    'Not comparable: different games.',
+  ],
   [{ ...none, outcome: 'not-comparable' }, 1, 'There is no frame rate to compare.'],
 ] as const)('%o with %i runs says: %s', (change, runs, words) => {
   expect(headlineOf(change, runs)).toBe(words)

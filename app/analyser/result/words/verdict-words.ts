@@ -2,7 +2,7 @@ import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'
 
 /** The comparison of the average as a headline: no larger word than the runs allow. */
-export function headlineOf({ outcome, fraction = 0, moreRuns }: Change, runsASide: number): string {
+export function headlineOf({ outcome, fraction = 0, moreRuns, code }: Change, runsASide: number): string {
   switch (outcome) {
     case 'improved':
     case 'worse':
@@ -15,8 +15,11 @@ export function headlineOf({ outcome, fraction = 0, moreRuns }: Change, runsASid
         : `Inconclusive: about ${moreRuns} more ${moreRuns === 1 ? 'run' : 'runs'} would tell.`
     case 'single-run':
       return `${amount(fraction)}, ${runsASide === 1 ? 'in a single run' : 'in too few runs'}.`
-    default:
-      return 'There is no frame rate to compare.'
+    case 'not-comparable':
+    case 'not-judged':
+      return code === 'different-applications'
+        ? 'Not comparable: different games.'
+        : 'There is no frame rate to compare.'
   }
 }
 
