@@ -65,7 +65,7 @@ anEngine((engine) => {
       const secret = await offer()
       expect((await app.visitor.post('/api/quotes/accept', { secret, ...ACCEPT })).status).toBe(401)
       const client = await app.signUp()
-      expect(await (await client.post('/api/quotes/open-as-me', { secret })).json()).toMatchObject({
+      expect(await (await client.post('/api/quotes/open', { secret })).json()).toMatchObject({
         gross: GROSS,
         buyer: { name: client.name },
       })
@@ -90,7 +90,7 @@ anEngine((engine) => {
       const secret = await offer()
       const client = await app.signUp()
       await client.post('/api/quotes/accept', { secret, ...ACCEPT, payBy: 'transfer' })
-      expect(await (await client.post('/api/quotes/open-as-me', { secret })).json()).toMatchObject({
+      expect(await (await client.post('/api/quotes/open', { secret })).json()).toMatchObject({
         kind: 'in-full',
         open: GROSS,
         seller: { bank: { bic: 'TESTSESS' } },
@@ -103,7 +103,7 @@ anEngine((engine) => {
         title: 'Nattfjord at 60 FPS',
         closed: 'This quote was accepted on Fri 20 Nov.',
       }
-      expect(await (await other.post('/api/quotes/open-as-me', { secret })).json()).toEqual(inShort)
+      expect(await (await other.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect(await (await app.visitor.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect((await other.post(`/api/orders/${waiting.orderId}/pay`)).status).toBe(404)
       expect(await (await other.get('/api/orders/waiting')).json()).toEqual([])

@@ -56,7 +56,6 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
 client POST /api/projects/:id/seen
 client POST /api/quotes/accept 60 in 3600 s
-client POST /api/quotes/open-as-me 300 in 3600 s a client
 client POST /api/upload 120 in 3600 s
 client PUT /api/buyer 60 in 3600 s a client
 `

@@ -16,6 +16,7 @@ import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
 import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, shortId } from '../shell/words.ts'
+import { BUYER_OPTIONS, buyerWords, readBuyer } from './quote-buyer.ts'
 import { findQuoteRecipient } from './quote-recipient.ts'
 
 export const quoteCommands: Command[] = [
@@ -26,6 +27,7 @@ export const quoteCommands: Command[] = [
       '--email <ADDRESS>': 'for somebody without an account',
       '--name <NAME>': 'who that is',
       '--from-enquiry <ENQUIRY>': 'for whoever wrote this enquiry, which is done with it',
+      ...BUYER_OPTIONS,
       '--title <TEXT>': 'what is to be reached, as a headline',
       '--line <TEXT=EURO...>': 'what is done, and its price without VAT; once for each line',
       '--scope <TEXT>': 'more about it, in a paragraph',
@@ -34,9 +36,10 @@ export const quoteCommands: Command[] = [
     },
     does: 'write a quote, which nobody sees until it is sent',
     notes:
-      'In the text of a line \\n begins a new line: the first is its name, the others say what it comprises.',
+      'In the text of a line \\n begins a new line: the first is its name, the others say what it comprises. With --consumer or --company mail and page show that price and that law; otherwise the page asks.',
     examples: [
       'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=420.00" --line "Water\\nRefraction at half size=460.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
+      'quotes create --email noor@example.org --name Noor --company "Musterspiele GmbH" --country DE --vat-number DE136695976 --address "Musterstraße 1\\n10115 Berlin" --reference "PO 4711" --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --from-enquiry con_3f2a91bc --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
     ],
     run: create,
@@ -81,13 +84,15 @@ export const quoteCommands: Command[] = [
 async function create(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const scope = given.text('scope')
-  const created = await createQuote(deps, await findQuoteRecipient(deps.db, given), {
+  const to = await findQuoteRecipient(deps.db, given)
+  const input = {
     title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
     lines: given.texts('line').map(parseLine),
     ...(scope === undefined ? {} : { scope: withLineBreaks(scope) }),
     deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
-  })
+  }
+  const created = await createQuote(deps, to, input, readBuyer(given))
   const { id, number } = created.order
   return {
     data: quoteData(created),
@@ -175,7 +180,8 @@ function describe({ order, quote }: StudioQuote): string {
   const about = facts([
     ['Quote', `${order.number}, ${order.id}`],
     ['For', `${quote.recipient_name} <${quote.recipient_email}>`],
-    ['Buyer', order.buyer.companyName ?? order.buyer.name],
+    ['Buyer', buyerWords(order.buyer)],
+    ['VAT', order.vat.wording],
     ['Title', order.service],
     ['Status', order.status],
     ['Scope', quote.scope],

@@ -48,7 +48,7 @@ export default function Quote({ loaderData }: Route.ComponentProps) {
 }
 
 function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
-  const quote = useQuote(isSignedIn)
+  const quote = useQuote()
   const { shown } = quote
   const order = useRef<HTMLElement>(null)
   const isOpen = shown?.closed === null

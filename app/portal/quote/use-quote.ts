@@ -20,7 +20,7 @@ export type QuoteLink = {
 }
 
 /** The quote behind the link that stands in the address, after its `#`, or behind the one with which its owner went to sign in. */
-export function useQuote(isSignedIn: boolean) {
+export function useQuote() {
   const [shown, setShown] = useState<ShownQuote>()
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
 
@@ -29,9 +29,7 @@ export function useQuote(isSignedIn: boolean) {
     if (secret === '') return setFailure({ sentence: NO_LINK, mayTryAgain: false })
     setFailure(undefined)
     try {
-      const response = await callApi('POST', isSignedIn ? '/api/quotes/open-as-me' : '/api/quotes/open', {
-        secret,
-      })
+      const response = await callApi('POST', '/api/quotes/open', { secret })
       setShown(await response.json())
     } catch (error) {
       const isOver = error instanceof ApiError && error.status < 500

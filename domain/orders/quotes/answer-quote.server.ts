@@ -1,10 +1,10 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Buyer } from '../../buyers/buyer.ts'
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { conflict } from '../../kernel/app-error.ts'
 import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Trx } from '../../kernel/database.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { addDays } from '../../kernel/periods.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
@@ -27,7 +27,7 @@ import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
  * @throws AppError not-found, conflict once it is closed or when it was made for another account
  */
 export async function declineQuote(
-  deps: Deps,
+  deps: BuyersDeps,
   { secret, reason }: DeclineQuoteInput,
   account?: QuoteAccount,
 ): Promise<ShownQuote> {

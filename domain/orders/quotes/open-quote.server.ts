@@ -1,4 +1,6 @@
 import type { Buyer } from '../../buyers/buyer.ts'
+import type { BuyerInput } from '../../buyers/buyers.schema.ts'
+import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
@@ -8,48 +10,61 @@ import { openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { closedSentence, hasLinkEnded, transferDays } from './quote-state.ts'
-import type { OpenedQuote, ShownQuote } from './quotes.schema.ts'
+import type { OpenedQuote, OpenQuoteInput, ShownQuote } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
 /** Whoever is about to accept. */
 export type QuoteAccount = { id: string; name: string; email: string }
 
-type OpenDeps = Pick<Deps, 'db' | 'clock' | 'seller'>
-
 /**
- * What stands behind a link.
+ * What stands behind a link. An offer costs what it costs who buys: whoever the reader says, or else whom the quote was written for, or
+ * who is buying by the reader's account. Asks the register of VAT numbers where that decides.
  * @param reader who is signed in: once a quote is closed, its owner alone reads all of it
- * @throws AppError not-found, in the same words for every link that opens nothing
+ * @throws AppError not-found, in the same words for every link that opens nothing; bad-input for a VAT number with a slip in it
  */
 export async function openQuote(
-  deps: OpenDeps,
-  { secret }: { secret: string },
-  reader?: Pick<QuoteAccount, 'id'>,
+  deps: BuyersDeps,
+  { secret, buyer }: OpenQuoteInput,
+  reader?: QuoteAccount,
 ): Promise<ShownQuote> {
   const { order, quote } = await findBehind(deps, secret)
-  return toShown(deps, order, quote, reader)
+  const closed = closedSentence(order, quote, deps.clock())
+  const isOwner = reader !== undefined && order.ownerId === reader.id
+  if (closed !== null)
+    return isOwner ? toOpened(deps, order, quote, closed) : { kind: 'in-short', title: order.service, closed }
+  const isOfAnother = order.ownerId !== null && reader !== undefined && !isOwner
+  const bought = boughtBy(order, await buyerOfQuote(deps, order, { reader, said: buyer }))
+  return toOpened(deps, bought, quote, isOfAnother ? OF_ANOTHER_ACCOUNT : null)
 }
 
 /**
- * The same for somebody who is signed in: an offer costs what it costs who is buying by their account. Asks the register of VAT numbers.
- * @throws AppError not-found
+ * Who buys what stands behind a link, when this account accepts it. Asks the register of VAT numbers, so never within a transaction.
+ * @throws AppError not-found, bad-input for a VAT number with a slip in it
  */
-export async function openQuoteAs(
+export async function findBuyerOfQuote(
   deps: BuyersDeps,
-  account: QuoteAccount,
-  { secret }: { secret: string },
-): Promise<ShownQuote> {
-  const { order, quote } = await findBehind(deps, secret)
-  if (order.status !== 'offered') return toShown(deps, order, quote, account)
-  const { ownerId } = order
-  const shown = toShown(deps, boughtBy(order, await currentBuyer(deps, account)), quote, account)
-  const isOfAnother = ownerId !== null && ownerId !== account.id
-  return shown.kind === 'in-full' && isOfAnother ? { ...shown, closed: OF_ANOTHER_ACCOUNT } : shown
+  { secret, buyer: said }: OpenQuoteInput,
+  reader: QuoteAccount,
+): Promise<Buyer> {
+  const { order } = await findBehind(deps, secret)
+  return buyerOfQuote(deps, order, { reader, said })
+}
+
+async function buyerOfQuote(
+  deps: BuyersDeps,
+  order: Order,
+  { reader, said }: { reader: QuoteAccount | undefined; said: BuyerInput | undefined },
+): Promise<Buyer> {
+  const person = reader ?? order.buyer
+  const { country } = order.buyer
+  if (said === undefined && country === null && reader) return currentBuyer(deps, reader)
+  const details = said === undefined ? country !== null && { ...order.buyer, country } : await detailsOf(said)
+  return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 
 async function findBehind(
-  { db, clock }: OpenDeps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret: string,
 ): Promise<{ order: Order; quote: QuoteRow }> {
   const quote = await selectQuoteOfHash(db, secretHash(secret))
@@ -59,26 +74,19 @@ async function findBehind(
   return { order, quote }
 }
 
-function toShown(
-  deps: OpenDeps,
-  order: Order,
-  quote: QuoteRow,
-  reader: Pick<QuoteAccount, 'id'> | undefined,
-): ShownQuote {
-  const closed = closedSentence(order, quote, deps.clock())
-  const isOwner = reader !== undefined && order.ownerId === reader.id
-  if (closed !== null && !isOwner) return { kind: 'in-short', title: order.service, closed }
-  return toOpened(deps, order, quote, closed)
-}
-
 /** The same offer, as somebody else would buy it. Changes nothing. */
 function boughtBy(order: Order, buyer: Buyer): Order {
   const vat = vatOf(buyer)
   return { ...order, buyer, vat, ...priced({ netLines: order.lines.map(({ net }) => net) }, vat) }
 }
 
-function toOpened({ seller }: OpenDeps, order: Order, quote: QuoteRow, closed: string | null): OpenedQuote {
-  const { kind, name, companyName, reference } = order.buyer
+function toOpened(
+  { seller }: Pick<Deps, 'seller'>,
+  order: Order,
+  quote: QuoteRow,
+  closed: string | null,
+): OpenedQuote {
+  const { email: _, ...buyer } = order.buyer
   return {
     kind: 'in-full',
     orderId: order.id,
@@ -93,7 +101,8 @@ function toOpened({ seller }: OpenDeps, order: Order, quote: QuoteRow, closed: s
     gross: order.gross,
     open: openOf(order),
     vat: order.vat,
-    buyer: { kind, name, companyName, reference },
+    buyer,
+    asksWhoBuys: closed === null && buyer.country === null,
     recipientName: quote.recipient_name,
     deliverBy: order.deliverBy,
     validUntil: quote.valid_until,

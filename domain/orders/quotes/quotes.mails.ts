@@ -1,6 +1,7 @@
-import { vatRate } from '../../buyers/price-words.ts'
+import { vatRate, vatSentence } from '../../buyers/price-words.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { WITHDRAWAL_DAYS } from '../../kernel/periods.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
@@ -14,14 +15,15 @@ export function quoteMail(
 ): RenderedMail {
   return renderMail(studio, {
     subject: `Quote: ${order.service}`,
-    preheader: `${formatEuros(order.gross)}, valid until ${dayNamed(quote.valid_until, now)}.`,
+    preheader: `${askedPrice(order)}, valid until ${dayNamed(quote.valid_until, now)}.`,
     heading: order.service,
     paragraphs: [
       greeting(quote.recipient_name),
       'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
+      ...lawOf(order),
     ],
     facts: [
-      ...priceFacts(order),
+      ...offeredPrice(order),
       ...(order.deliverBy ? [['Delivery', dayNamed(order.deliverBy, now)] as const] : []),
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
       ['Quote', order.number],
@@ -88,6 +90,34 @@ export function quoteDeclinedMail(
       ['Look', studio.whereToAct.seeQuote(order.id)],
     ],
   })
+}
+
+/** While nobody has said who buys, the price for both. */
+function offeredPrice(order: Order) {
+  const { buyer, net, gross, vat } = order
+  if (buyer.country !== null)
+    return [['For', buyer.companyName ?? `${buyer.name}, privately`], ...priceFacts(order)] as const
+  return [
+    ['Privately', `${formatEuros(gross)}, including ${vatRate(vat)} VAT`],
+    ['For a company', `${formatEuros(net)}, and VAT as its country and VAT number ask for it`],
+  ] as const
+}
+
+function askedPrice({ buyer, net, gross }: Order): string {
+  return buyer.country === null ? `${formatEuros(net)} without VAT` : formatEuros(gross)
+}
+
+/** What applies to whom it is for. */
+function lawOf({ buyer, vat }: Order): string[] {
+  if (buyer.country === null)
+    return ['Its page asks whether you buy for yourself or for a company: price, VAT and your rights follow.']
+  const aboutVat = vatSentence(vat)
+  return [
+    ...(aboutVat === null ? [] : [aboutVat]),
+    ...(buyer.kind === 'consumer'
+      ? [`You may withdraw within ${WITHDRAWAL_DAYS} days of accepting it, without giving a reason.`]
+      : []),
+  ]
 }
 
 /** Consumers read the price that they pay; a company also what it is without VAT. */

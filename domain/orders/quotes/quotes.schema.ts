@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Buyer, Vat } from '../../buyers/buyer.ts'
+import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
 import { isDay } from '../../kernel/clock.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
@@ -76,7 +77,10 @@ export type QuoteInput = z.infer<typeof quoteSchema>
 
 const secret = linkSecret(NO_QUOTE)
 
-export const openQuoteSchema = z.object({ secret })
+/** Who buys, as the reader of the page says; what the quote or the account says while they do not. */
+const buyer = z.optional(buyerSchema)
+
+export const openQuoteSchema = z.object({ secret, buyer })
 
 export const declineQuoteSchema = z.object({
   secret,
@@ -96,8 +100,10 @@ export const acceptQuoteSchema = z.object({
   payBy: z.enum(['card', 'transfer'], NO_WAY_OF_PAYING),
   gross: z.int({ error: 'The sum is missing.' }),
   startAtOnce: z._default(z.boolean({ error: 'Please say whether work may start at once.' }), false),
+  buyer,
 })
 
+export type OpenQuoteInput = z.infer<typeof openQuoteSchema>
 export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
 export type AcceptQuoteInput = z.infer<typeof acceptQuoteSchema>
 
@@ -124,7 +130,10 @@ export type OpenedQuote = {
   /** What is still to be paid. */
   open: number
   vat: Vat
-  buyer: Pick<Buyer, 'kind' | 'name' | 'companyName' | 'reference'>
+  /** Who buys: a consumer in Sweden while nobody has said so. */
+  buyer: Omit<Buyer, 'email'>
+  /** Nobody has said who buys, which decides about the price: the page asks. */
+  asksWhoBuys: boolean
   recipientName: string
   deliverBy: string | null
   validUntil: string

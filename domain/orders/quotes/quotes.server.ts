@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { buyerOf } from '../../buyers/buyers.server.ts'
+import type { BuyerInput } from '../../buyers/buyers.schema.ts'
+import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { markEnquiryDone, showEnquiry } from '../../contact/contact.server.ts'
@@ -40,11 +41,17 @@ export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash'> }
 
 /**
  * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done with it.
- * @throws AppError bad-input, not-found for the client or the enquiry
+ * @param said who buys, where that is known: the VAT number is looked up at once
+ * @throws AppError bad-input, also for a VAT number with a slip in it, not-found for the client or the enquiry
  */
-export async function createQuote(deps: BuyersDeps, to: QuoteFor, input: QuoteInput): Promise<StudioQuote> {
+export async function createQuote(
+  deps: BuyersDeps,
+  to: QuoteFor,
+  input: QuoteInput,
+  said?: BuyerInput,
+): Promise<StudioQuote> {
   const { title, lines, scope, deliverBy, validUntil } = demandQuote(input, deps.clock())
-  const recipient = await recipientOf(deps, to)
+  const recipient = await recipientOf(deps, to, said)
   return commit(deps, async (work) => {
     const now = deps.clock()
     const order = await placeOrder(work, {
@@ -156,20 +163,24 @@ function demandQuote(input: QuoteInput, now: Date): QuoteInput {
   return parsed.data
 }
 
-async function recipientOf(deps: BuyersDeps, to: QuoteFor) {
+async function recipientOf(deps: BuyersDeps, to: QuoteFor, said: BuyerInput | undefined) {
+  const details = said && (await detailsOf(said))
   if ('clientId' in to) {
     const client = await showClient(deps.db, to.clientId)
-    return { userId: client.id, enquiryId: null, buyer: await currentBuyer(deps, client) }
+    const buyer = details
+      ? buyerOf(client, await withVatCheck(deps, client.id, details))
+      : await currentBuyer(deps, client)
+    return { userId: client.id, enquiryId: null, buyer }
   }
   const isEnquiry = 'enquiryId' in to
   const { name, email } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
   if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
   if (bareAddress(email) !== email) throw badInput(`'${email}' is not one e-mail address.`)
-  // Whoever has no account yet says who is buying when they accept.
   return {
     userId: null,
     enquiryId: isEnquiry ? to.enquiryId : null,
-    buyer: buyerOf({ name: name.trim(), email }, undefined),
+    // While nobody has said who buys, the page of the quote asks.
+    buyer: buyerOf({ name: name.trim(), email }, details && (await withVatCheck(deps, null, details))),
   }
 }
 

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { addClient, consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
 import { priced, vatOf } from '../../buyers/vat.ts'
+import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
 import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
 import { acceptQuote, declineQuote } from './answer-quote.server.ts'
-import { openQuote, openQuoteAs } from './open-quote.server.ts'
+import { openQuote } from './open-quote.server.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import {
   createQuote,
@@ -150,6 +152,78 @@ eachEngine((engine) => {
     })
   })
 
+  describe('who buys', () => {
+    const company = {
+      kind: 'company',
+      country: 'DE',
+      companyName: 'Musterspiele GmbH',
+      address: 'Musterstraße 1\n10115 Berlin',
+      vatNumber: 'DE136695976',
+      reference: 'PO 4711',
+    } as const
+    const privately = (country: string) => buyerSchema.parse({ kind: 'consumer', country })
+    const vatRegister: VatRegister = {
+      isOn: true,
+      ask: async () => ({
+        status: 'valid',
+        consultationNumber: 'W1',
+        name: 'Musterspiele GmbH',
+        address: null,
+      }),
+    }
+    const sentTo = async (buyer: BuyerInput) => {
+      const deps = { ...rig.deps, vatRegister }
+      const { order } = await createQuote(deps, NOOR, WRITTEN, buyer)
+      return { order, secret: await send(order.id) }
+    }
+
+    it('is a company whose number is looked up at once: mail and page say its price and its law', async () => {
+      const { order, secret } = await sentTo(company)
+      expect(order).toMatchObject({
+        gross: 88_001,
+        vat: { category: 'AE' },
+        buyer: { vatCheck: { status: 'valid' } },
+      })
+      const { text } = await lastMail(NOOR.email)
+      for (const said of ['For: Musterspiele GmbH', 'Total: €880.01', 'Reverse charge'])
+        expect(text).toContain(said)
+      expect(text).not.toContain('withdraw')
+      expect(await openQuote({ ...rig.deps, vatRegister }, { secret })).toMatchObject({
+        asksWhoBuys: false,
+        gross: 88_001,
+        buyer: { ...company, vatCheck: { status: 'valid' } },
+      })
+    })
+
+    it('is a consumer, who reads of the right to withdraw', async () => {
+      const { secret } = await sentTo(privately('SE'))
+      const { text } = await lastMail(NOOR.email)
+      expect(text).toContain('Total: €1,100.01')
+      expect(text).toContain('You may withdraw within 14 days')
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ asksWhoBuys: false, gross: 110_001 })
+    })
+
+    it('is asked on the page where nobody has said so, and the price follows the answer', async () => {
+      const { secret } = await sent()
+      const { text } = await lastMail(NOOR.email)
+      for (const said of ['Privately: €1,100.01', 'For a company: €880.01', 'asks whether you buy'])
+        expect(text).toContain(said)
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({
+        asksWhoBuys: true,
+        buyer: { country: null },
+      })
+      const answered = (buyer: BuyerInput) => openQuote({ ...rig.deps, vatRegister }, { secret, buyer })
+      expect(await answered(company)).toMatchObject({ asksWhoBuys: false, gross: 88_001, net: 88_001 })
+      expect(await answered(privately('DE'))).toMatchObject({ asksWhoBuys: false, gross: 110_001 })
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ asksWhoBuys: true })
+    })
+
+    it('cannot be a company with a slip in its number', async () => {
+      const slip = createQuote(rig.deps, NOOR, WRITTEN, { ...company, vatNumber: 'DE136695977' })
+      await expect(slip).rejects.toMatchObject(refused(/look for a slip/, 'bad-input'))
+    })
+  })
+
   describe('a link', () => {
     it('opens what was offered, and its secret is stored nowhere but in the mail', async () => {
       const { orderId, secret } = await sent()
@@ -227,8 +301,8 @@ eachEngine((engine) => {
         const other = await addClient(rig.database.db)
         const everybody = () => [
           openQuote(rig.deps, link),
-          openQuoteAs(rig.deps, other, link),
-          openQuoteAs(rig.deps, rig.client, link),
+          openQuote(rig.deps, link, other),
+          openQuote(rig.deps, link, rig.client),
         ]
         await close(quote)
         rig.passSeconds(29 * DAY_SECONDS)

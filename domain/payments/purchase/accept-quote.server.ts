@@ -1,5 +1,4 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { currentBuyer } from '../../buyers/current-buyer.server.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
@@ -9,6 +8,7 @@ import { formatEuros } from '../../kernel/money.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { acceptQuote } from '../../orders/quotes/answer-quote.server.ts'
+import { findBuyerOfQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -32,7 +32,7 @@ export async function acceptAndPay(
   const { payBy } = input
   if (payBy === 'transfer' && deps.seller.bank === null)
     throw badInput('We take no bank transfers. Please pay by card.')
-  const buyer = await currentBuyer(deps, payer)
+  const buyer = await findBuyerOfQuote(deps, input, payer)
   const orderId = await commit(deps, async (work) => {
     const now = deps.clock()
     const { order, scope, dueOn } = await acceptQuote(work, payer, {

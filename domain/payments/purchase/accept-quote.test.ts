@@ -6,7 +6,7 @@ import { sendNewQuote } from '../../../test/send-quote.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
-import { openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
+import { openQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { withdrawQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       expect(await order(orderId)).toMatchObject({ status: 'paid', received: GROSS })
       expect(await rig.projects()).toMatchObject([{ service: 'Nattfjord at 60 FPS' }])
       expect(await invoicesOfOrder(rig.database.db, orderId)).toMatchObject([{ gross: GROSS }])
-      expect(await openQuoteAs(rig.deps, rig.client, { secret })).toMatchObject({ status: 'paid', open: 0 })
+      expect(await openQuote(rig.deps, { secret }, rig.client)).toMatchObject({ status: 'paid', open: 0 })
     })
 
     it('waits for a name in letters that its invoice can print, and is then accepted', async () => {
@@ -217,7 +217,7 @@ eachEngine((engine) => {
       await accept(secret, { payBy: 'transfer' })
       await transfer(orderId, 100_000, 'B1')
       expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([{ open: 50_000 }])
-      const opened = await openQuoteAs(rig.deps, rig.client, { secret })
+      const opened = await openQuote(rig.deps, { secret }, rig.client)
       expect(opened).toMatchObject({ status: 'accepted', open: 50_000 })
       expect(await rig.projects()).toEqual([])
       await transfer(orderId, 50_000, 'B2')
@@ -294,10 +294,10 @@ eachEngine((engine) => {
       const { orderId, secret } = await offered({ clientId: rig.client.id })
       const other = await addClient(rig.database.db)
       await expect(accept(secret, {}, other)).rejects.toMatchObject(refused(/belongs to another account/))
-      expect(await openQuoteAs(rig.deps, other, { secret })).toMatchObject({
+      expect(await openQuote(rig.deps, { secret }, other)).toMatchObject({
         closed: expect.stringMatching(/belongs to another account/),
       })
-      expect(await openQuoteAs(rig.deps, rig.client, { secret })).toMatchObject({ closed: null })
+      expect(await openQuote(rig.deps, { secret }, rig.client)).toMatchObject({ closed: null })
       await accept(secret)
       expect(await order(orderId)).toMatchObject({ status: 'accepted' })
     })

@@ -3,7 +3,7 @@ import { eachEngine } from '../../../test/engines.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { sendNewQuote } from '../../../test/send-quote.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
-import { openQuoteAs } from '../../orders/quotes/open-quote.server.ts'
+import { openQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { PayBy } from '../../orders/quotes/quotes.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
@@ -40,7 +40,7 @@ eachEngine((engine) => {
         { kind: 'credit-note', gross: GROSS },
       ])
       expect(await listWaitingOrders(rig.deps, rig.client.id)).toEqual([])
-      expect(await openQuoteAs(rig.deps, rig.client, { secret })).toMatchObject({
+      expect(await openQuote(rig.deps, { secret }, rig.client)).toMatchObject({
         closed: 'This order was cancelled.',
         open: 0,
       })
