@@ -181,7 +181,6 @@ function describe({ order, quote }: StudioQuote): string {
     ['Quote', `${order.number}, ${order.id}`],
     ['For', `${quote.recipient_name} <${quote.recipient_email}>`],
     ['Buyer', buyerWords(order.buyer)],
-    ['VAT', order.vat.wording],
     ['Title', order.service],
     ['Status', order.status],
     ['Scope', quote.scope],
