@@ -39,6 +39,11 @@ export function anEngine(define: (engine: Engine) => void): void {
     describe(engine, () => define(engine))
 }
 
+/** Whether it is the engine of which all is asked, or all is asked of each (`npm run test:long`): random sequences on the other need only meet its SQL. */
+export function isAskedAll(engine: Engine): boolean {
+  return inject('long') || engine === inject('engines')[0]
+}
+
 /** Gives the tests beside the call a database that is dropped after them. Call it in `describe` or `eachEngine`. */
 export function useDatabase(
   engine: Engine,

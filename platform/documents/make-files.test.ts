@@ -20,7 +20,7 @@ const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 
 describe('the PDF of a document', () => {
   it('is the same bytes for the same document', async () => {
-    const [one, other] = [await makeFiles(unionCompany), await makeFiles(structuredClone(unionCompany))]
+    const [one, other] = [await drawn(unionCompany), await makeFiles(structuredClone(unionCompany))]
     expect(Buffer.compare(one.pdf, other.pdf)).toBe(0)
     expect(other.ubl).toBe(one.ubl)
   })
@@ -55,7 +55,7 @@ describe('the PDF of a document', () => {
   it('carries the data that its pages say', async () => {
     for (const document of [swedishCompany, creditNote]) {
       const { cii } = await writeEInvoice(document)
-      expect(embeddedXml(await makeFiles(document).then(({ pdf }) => pdf))).toBe(cii)
+      expect(embeddedXml((await drawn(document)).pdf)).toBe(cii)
       expect(cii).toContain(`<ram:ID>${document.number}</ram:ID>`)
     }
   })
@@ -90,10 +90,10 @@ describe.runIf(hasPoppler)('the pages', () => {
 
   it.each([
     ['long', 'Őrségi Játékfejlesztő és Szoftverüzemeltető Korlátolt Felelősségű Társaság'],
-    ['Greek', 'Ελληνικά Παιχνίδια'],
-    ['Cyrillic', 'Жанна Ђорђевић'],
-    ['Vietnamese', 'Nguyễn Huệ'],
-    ['Icelandic, Polish, Turkish', 'Þórður Łukasiewicz Ağaoğlu'],
+    [
+      'Greek, Cyrillic, Vietnamese, Icelandic, Polish, Turkish',
+      'Ελληνικά Παιχνίδια Жанна Ђорђевић Nguyễn Huệ Þórður Łukasiewicz Ağaoğlu',
+    ],
   ])('show a name whole: %s', async (_, companyName) => {
     const text = await textOf({ ...swedishCompany, buyer: { ...swedishCompany.buyer, companyName } })
     expect(text.replaceAll(/\s+/g, ' ')).toContain(companyName)
@@ -104,12 +104,12 @@ describe.runIf(hasPoppler)('the pages', () => {
     await expect(makeFiles({ ...swedishCompany, buyer })).rejects.toThrow('No font has')
   })
 
-  it('are one up to twelve lines', async () => {
-    expect(pagesOf(await textOf(withLines(12)))).toHaveLength(1)
+  it('are one up to eleven lines', async () => {
+    expect(pagesOf(await textOf(withLines(11)))).toHaveLength(1)
   })
 
   it('keep sums and note with rows, however many there are', async () => {
-    for (const count of [13, 16, 30]) {
+    for (const count of [12, 16, 30]) {
       const pages = pagesOf(await textOf(withLines(count)))
       expect(pages.length).toBeGreaterThan(1)
       const last = pages.at(-1) ?? ''
@@ -127,8 +127,17 @@ describe.runIf(hasPoppler)('the pages', () => {
   })
 })
 
+const papers = new Map<InvoiceDocument, ReturnType<typeof makeFiles>>()
+
+/** What is asked of the same document is asked of one drawing. */
+function drawn(document: InvoiceDocument): ReturnType<typeof makeFiles> {
+  const files = papers.get(document) ?? makeFiles(document)
+  papers.set(document, files)
+  return files
+}
+
 async function sourceOf(document: InvoiceDocument): Promise<string> {
-  return Buffer.from((await makeFiles(document)).pdf).toString('latin1')
+  return Buffer.from((await drawn(document)).pdf).toString('latin1')
 }
 
 function embeddedXml(pdf: Uint8Array): string {

@@ -12,7 +12,9 @@ export type Style = {
 
 export type Line = { text: string; style: Style }
 
-type Run = { font: string; text: string }
+type OpenFont = { name: string; has: (letter: string) => boolean }
+
+type Run = { font: OpenFont; text: string }
 
 /** Sets text in the house's fonts, each letter from the first that has it; one that none has is an error. Baselines and widths in points. */
 export type Typesetter = {
@@ -31,7 +33,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   const runsOf = runFinder(pdf)
 
   const widthOfRun = ({ font, text }: Run, style: Style) =>
-    pdf.font(font).fontSize(style.size).widthOfString(text, optionsOf(style)) + (style.tracking ?? 0)
+    pdf.font(font.name).fontSize(style.size).widthOfString(text, optionsOf(style)) + (style.tracking ?? 0)
 
   const widthOf = (text: string, style: Style) =>
     runsOf(text, style.face).reduce((width, run) => width + widthOfRun(run, style), 0)
@@ -50,7 +52,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   function set(runs: Run[], style: Style, x: number, baseline: number, options: object): void {
     let at = x
     for (const run of runs) {
-      pdf.font(run.font).fontSize(style.size)
+      pdf.font(run.font.name).fontSize(style.size)
       pdf.text(run.text, at, baseline, {
         ...optionsOf(style),
         ...options,
@@ -101,12 +103,12 @@ function breakWord(word: string, fits: (candidate: string) => boolean): string[]
 }
 
 function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[] {
-  const opened = new Map<string, { has: (letter: string) => boolean }>()
+  const opened = new Map<Font, OpenFont>()
 
-  function open(font: Font): { has: (letter: string) => boolean } {
-    const name = fontFile(font)
-    const known = opened.get(name)
+  function open(font: Font): OpenFont {
+    const known = opened.get(font)
     if (known) return known
+    const name = fontFile(font)
     pdf.registerFont(name, fontBytes(font))
     pdf.font(name)
     // The font's own table of characters has no public way to it.
@@ -114,24 +116,23 @@ function runFinder(pdf: PDFKit.PDFDocument): (text: string, face: Face) => Run[]
       _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
     }
     const has = (letter: string) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
-    const fresh = { has }
-    opened.set(name, fresh)
+    const fresh = { name, has }
+    opened.set(font, fresh)
     return fresh
   }
 
-  function fontFor(letter: string, face: Face, before: Run | undefined): string | undefined {
-    const fonts = FACES[face]
-    const current = before && fonts.find((font) => fontFile(font) === before.font)
-    const order = current && /[\p{M}\s]/u.test(letter) ? [current, ...fonts] : fonts
-    const found = order.find((font) => open(font).has(letter))
-    return found && fontFile(found)
+  /** Marks and blanks stay in the font of the letter before them. */
+  function fontFor(letter: string, face: Face, before: OpenFont | undefined): OpenFont | undefined {
+    if (before?.has(letter) && /[\p{M}\s]/u.test(letter)) return before
+    for (const font of FACES[face]) if (open(font).has(letter)) return open(font)
+    return undefined
   }
 
   return (text, face) => {
     const runs: Run[] = []
     for (const letter of text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')) {
       const before = runs.at(-1)
-      const font = fontFor(letter, face, before)
+      const font = fontFor(letter, face, before?.font)
       if (font === undefined) throw new Error(`No font has a letter of ${JSON.stringify(text)}: ${letter}`)
       if (before?.font === font) before.text += letter
       else runs.push({ font, text: letter })
