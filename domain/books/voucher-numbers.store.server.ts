@@ -22,7 +22,7 @@ export async function selectNumbers(
   const rows = await db
     .selectFrom('vouchers')
     .select(['entry_id', 'number'])
-    .where(among(db, 'entry_id', JSON.stringify(entryIds)))
+    .where(among(db, 'entry_id', entryIds))
     .execute()
   return new Map(rows.map(({ entry_id, number }) => [entry_id, number]))
 }

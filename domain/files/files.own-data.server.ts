@@ -25,7 +25,7 @@ export async function expireFiles(
     .where((is) =>
       is.or([
         is.and([is('project_id', 'is', null), is('created_at', '<=', looseFileSentBy)]),
-        among(trx, 'project_id', JSON.stringify(ended)),
+        among(trx, 'project_id', ended),
       ]),
     )
     .execute()

@@ -128,7 +128,7 @@ export function selectInvoicesOfOrders(db: Db, orderIds: readonly string[]): Pro
   return db
     .selectFrom('invoices')
     .selectAll()
-    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .where(among(db, 'order_id', orderIds))
     .orderBy('issued_at')
     .orderBy(NUMBER_LENGTH)
     .orderBy('number')

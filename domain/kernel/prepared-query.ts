@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 /**
  * A query that is written in Kysely once and compiled once per engine, for reads on the way of every request: building and compiling
  * takes several times as long as SQLite needs to answer.
- * @param build its query; what `given` holds may stand wherever a value may, and nowhere else
+ * @param build its query; what `given` holds may stand wherever a value may, a list in `among`, and nowhere else
  * @returns runs it with the values given
  */
 export function preparedQuery<Given extends object, Row>(
@@ -16,9 +16,10 @@ export function preparedQuery<Given extends object, Row>(
     const engine = executor.adapter.constructor
     const query = compiled.get(engine) ?? build(db, PLACES as Given).compile()
     compiled.set(engine, query)
-    const parameters = query.parameters.map((value) =>
-      value instanceof Place ? given[value.name as keyof Given] : value,
-    )
+    const parameters = query.parameters.map((value) => {
+      const filled = value instanceof Place ? given[value.name as keyof Given] : value
+      return Array.isArray(filled) ? JSON.stringify(filled) : filled
+    })
     return (await executor.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

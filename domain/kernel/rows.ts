@@ -11,7 +11,7 @@ export async function deleteAmong<Table extends keyof Tables>(
   column: ColumnOf<Table>,
   values: readonly string[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${among(db, column, JSON.stringify(values))}`.execute(db)
+  await sql`delete from ${sql.table(table)} where ${among(db, column, values)}`.execute(db)
 }
 
 /** Deletes the rows of which a column, a time or a day, lies before another. @returns how many */
@@ -34,7 +34,7 @@ export async function standingIn<Table extends keyof Tables>(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ value: string }>`
     select distinct ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${among(db, column, JSON.stringify(values))}
+    where ${among(db, column, values)}
   `.execute(db)
   return new Set(rows.map(({ value }) => value))
 }

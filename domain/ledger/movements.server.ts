@@ -66,9 +66,7 @@ export async function movementsOfPayments(
 /** What moved of these orders, by their ids; of one of which nothing did, nothing. */
 export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
   const flows = new Map<string, Flow>()
-  for (const { order_id, kind, amount } of await selectSumsOfOrders(db, {
-    orderIds: JSON.stringify(orderIds),
-  }))
+  for (const { order_id, kind, amount } of await selectSumsOfOrders(db, { orderIds }))
     flows.set(order_id, {
       ...(flows.get(order_id) ?? NO_FLOW),
       // PostgreSQL adds integers up to what needs 64 bits, which its driver hands on as text.
@@ -84,7 +82,7 @@ export async function flowOf(db: Db, orderId: string): Promise<Flow> {
 
 /** What went back of these payments in cents, by their ids; of one of which nothing did, nothing. */
 export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
-  const sums = await selectRefundedSums(db, { paymentIds: JSON.stringify(paymentIds) })
+  const sums = await selectRefundedSums(db, { paymentIds })
   return new Map(sums.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
 }
 

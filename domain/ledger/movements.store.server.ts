@@ -27,7 +27,7 @@ export function selectMovementsOfPayments(db: Db, paymentIds: readonly string[])
   return db
     .selectFrom('payment_movements')
     .selectAll()
-    .where(among(db, 'payment_id', JSON.stringify(paymentIds)))
+    .where(among(db, 'payment_id', paymentIds))
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
@@ -37,7 +37,7 @@ export function selectMovementsOfOrders(db: Db, orderIds: readonly string[]): Pr
   return db
     .selectFrom('payment_movements')
     .selectAll()
-    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .where(among(db, 'order_id', orderIds))
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
@@ -47,8 +47,8 @@ export async function deleteMovementsOfPayments(trx: Trx, paymentIds: readonly s
   await deleteAmong(trx, 'payment_movements', 'payment_id', paymentIds)
 }
 
-/** What came and what went of these orders, each in one row where there is any. @param given orderIds: a JSON list */
-export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: string }) =>
+/** What came and what went of these orders, each in one row where there is any. */
+export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('payment_movements')
     .select(['order_id', 'kind'])
@@ -57,8 +57,8 @@ export const selectSumsOfOrders = preparedQuery((db, { orderIds }: { orderIds: s
     .groupBy(['order_id', 'kind']),
 )
 
-/** What went back of these payments, where anything did. @param given paymentIds: a JSON list */
-export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
+/** What went back of these payments, where anything did. */
+export const selectRefundedSums = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
   db
     .selectFrom('payment_movements')
     .select('payment_id')

@@ -58,7 +58,7 @@ export function selectOrderNumbers(
   return db
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where(among(db, 'id', JSON.stringify(orderIds)))
+    .where(among(db, 'id', orderIds))
     .execute()
 }
 
@@ -111,7 +111,7 @@ export function selectLines(db: Db, orderIds: readonly string[]): Promise<OrderL
   return db
     .selectFrom('order_lines')
     .selectAll()
-    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .where(among(db, 'order_id', orderIds))
     .orderBy('order_id')
     .orderBy('position')
     .execute()

@@ -28,7 +28,7 @@ export async function forgetMails(trx: Trx, { email }: DataOwner): Promise<void>
 export async function takeBackMails(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where(among(trx, 'dedupe_key', JSON.stringify(dedupeKeys)))
+    .where(among(trx, 'dedupe_key', dedupeKeys))
     .where('status', 'not in', [...SENT_STATUSES])
     .execute()
 }

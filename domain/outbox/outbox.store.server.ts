@@ -125,7 +125,7 @@ export async function selectDedupeKeys(db: Db, keys: readonly string[]): Promise
   const rows = await db
     .selectFrom('outbox')
     .select('dedupe_key')
-    .where(among(db, 'dedupe_key', JSON.stringify(keys)))
+    .where(among(db, 'dedupe_key', keys))
     .$narrowType<{ dedupe_key: NotNull }>()
     .execute()
   return rows.map((row) => row.dedupe_key)

@@ -86,7 +86,7 @@ export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<Pay
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(among(db, 'id', JSON.stringify(ids)))
+    .where(among(db, 'id', ids))
     .execute()
 }
 
@@ -98,7 +98,7 @@ export function selectPaymentsOfProviderIds(
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(among(db, 'provider_payment_id', JSON.stringify(providerPaymentIds)))
+    .where(among(db, 'provider_payment_id', providerPaymentIds))
     .execute()
 }
 

@@ -23,7 +23,7 @@ export function selectPeople(db: Db, ids: readonly string[]): Promise<PersonRow[
   return db
     .selectFrom('user')
     .selectAll()
-    .where(among(db, 'id', JSON.stringify(ids)))
+    .where(among(db, 'id', ids))
     .execute()
 }
 

@@ -74,20 +74,14 @@ async function listClientProjects(
 /** The rows as their owners see them, in the same order. */
 export async function withDetails(db: Db, rows: readonly ProjectRow[]): Promise<Project[]> {
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const changes = byProject(await selectChanges(db, ids))
-  const figures = byProject(await selectFigures(db, ids))
+  const which = { projectIds: rows.map((row) => row.id) }
+  const changes = byProject(await selectChanges(db, which))
+  const figures = byProject(await selectFigures(db, which))
   return rows.map((row) => toProject(row, changes.get(row.id) ?? [], figures.get(row.id) ?? []))
 }
 
 function byProject<Row extends { project_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.project_id)
-    if (group) group.push(row)
-    else groups.set(row.project_id, [row])
-  }
-  return groups
+  return Map.groupBy(rows, (row) => row.project_id)
 }
 
 function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: readonly FigureRow[]): Project {

@@ -15,7 +15,7 @@ export async function projectStates(
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProjectState>> {
   if (paymentIds.length === 0) return new Map()
-  const rows = await selectStatesOfPayments(db, paymentIds)
+  const rows = await selectStatesOfPayments(db, { paymentIds })
   return new Map(rows.map((row) => [row.payment_id, { refundUntil: refundUntil(row.completed_at) }]))
 }
 

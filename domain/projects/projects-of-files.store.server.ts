@@ -26,7 +26,7 @@ export function selectStatuses(
   return db
     .selectFrom('projects')
     .select(['id', 'status'])
-    .where(among(db, 'id', JSON.stringify(ids)))
+    .where(among(db, 'id', ids))
     .execute()
 }
 
@@ -48,7 +48,7 @@ export async function selectProjectIdsEndedBy(
   const rows = await db
     .selectFrom('projects')
     .select('id')
-    .where(among(db, 'id', JSON.stringify(ids)))
+    .where(among(db, 'id', ids))
     .where((is) => is.or([is('completed_at', '<=', time), is('cancelled_at', '<=', time)]))
     .execute()
   return rows.map(({ id }) => id)

@@ -46,7 +46,7 @@ export async function findPaymentsWithWork(
   const rows = await db
     .selectFrom('projects')
     .select('payment_id')
-    .where(among(db, 'payment_id', JSON.stringify(paymentIds)))
+    .where(among(db, 'payment_id', paymentIds))
     .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
     .execute()
   return new Set(rows.map((row) => row.payment_id))

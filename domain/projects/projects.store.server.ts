@@ -53,22 +53,6 @@ export function selectNewestProjects(
   return query.execute()
 }
 
-export function selectChanges(db: Db, projectIds: readonly string[]): Promise<ChangeRow[]> {
-  return changesOf(db, { projectIds: JSON.stringify(projectIds) })
-}
-
-export function selectFigures(db: Db, projectIds: readonly string[]): Promise<FigureRow[]> {
-  return figuresOf(db, { projectIds: JSON.stringify(projectIds) })
-}
-
-/** How far the projects are that these payments opened. */
-export function selectStatesOfPayments(
-  db: Db,
-  paymentIds: readonly string[],
-): Promise<Pick<ProjectRow, 'payment_id' | 'completed_at'>[]> {
-  return statesOfPayments(db, { paymentIds: JSON.stringify(paymentIds) })
-}
-
 export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -219,7 +203,7 @@ export async function upsertFigure(
     .execute()
 }
 
-const changesOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>
+export const selectChanges = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
   db
     .selectFrom('project_changes')
     .selectAll()
@@ -227,14 +211,15 @@ const changesOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>
     .orderBy('created_at'),
 )
 
-const figuresOf = preparedQuery((db, { projectIds }: { projectIds: string }) =>
+export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: readonly string[] }) =>
   db
     .selectFrom('project_figures')
     .selectAll()
     .where(among(db, 'project_id', projectIds)),
 )
 
-const statesOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
+/** How far the projects are that these payments opened. */
+export const selectStatesOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
   db
     .selectFrom('projects')
     .select(['payment_id', 'completed_at'])

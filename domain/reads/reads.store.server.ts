@@ -34,7 +34,7 @@ export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selec
   return db
     .selectFrom('quotes')
     .selectAll()
-    .where(among(db, 'order_id', JSON.stringify(orderIds)))
+    .where(among(db, 'order_id', orderIds))
     .execute()
 }
 

@@ -26,7 +26,7 @@ export function selectChecksOf(db: Db, vatNumbers: readonly string[]): Promise<V
   return db
     .selectFrom('vat_checks')
     .selectAll()
-    .where(among(db, 'vat_number', JSON.stringify(vatNumbers)))
+    .where(among(db, 'vat_number', vatNumbers))
     .orderBy('checked_at')
     .orderBy('id')
     .execute()

@@ -28,14 +28,6 @@ export function selectRefundRequestsOfPayment(db: Db, paymentId: string): Promis
     .execute()
 }
 
-/** Requests about these payments, oldest first. */
-export function selectRefundRequestsOfPayments(
-  db: Db,
-  paymentIds: readonly string[],
-): Promise<RefundRequestRow[]> {
-  return requestsOfPayments(db, { paymentIds: JSON.stringify(paymentIds) })
-}
-
 /** With what was bought and by whom, oldest first. */
 export async function selectRefundRequests(
   db: Db,
@@ -117,11 +109,13 @@ export async function selectUnsentRefunds(
 
 export type UnsentRefundRow = Awaited<ReturnType<typeof selectUnsentRefunds>>[number]
 
-const requestsOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: string }) =>
-  db
-    .selectFrom('refund_requests')
-    .selectAll()
-    .where(among(db, 'payment_id', paymentIds))
-    .orderBy('created_at')
-    .orderBy('id'),
+/** Requests about these payments, oldest first. */
+export const selectRefundRequestsOfPayments = preparedQuery(
+  (db, { paymentIds }: { paymentIds: readonly string[] }) =>
+    db
+      .selectFrom('refund_requests')
+      .selectAll()
+      .where(among(db, 'payment_id', paymentIds))
+      .orderBy('created_at')
+      .orderBy('id'),
 )

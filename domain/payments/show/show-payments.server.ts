@@ -77,7 +77,7 @@ async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): P
   const ids = rows.map((row) => row.id)
   const [refunded, requests, projects] = await Promise.all([
     withAllRefunds(db, rows),
-    selectRefundRequestsOfPayments(db, ids),
+    selectRefundRequestsOfPayments(db, { paymentIds: ids }),
     projectStates(db, ids),
   ])
   // Oldest first, so that the newest stays.

@@ -31,6 +31,6 @@ export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[])
   return db
     .selectFrom('transfers')
     .selectAll()
-    .where(among(db, 'payment_id', JSON.stringify(paymentIds)))
+    .where(among(db, 'payment_id', paymentIds))
     .execute()
 }

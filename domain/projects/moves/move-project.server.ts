@@ -182,7 +182,7 @@ async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {
       return `${sentence} ${paymentOfCancelled({ refunded: project.refunded_at !== null, refundAsked })}`
     }
     case 'done': {
-      const figures = await selectFigures(trx, [project.id])
+      const figures = await selectFigures(trx, { projectIds: [project.id] })
       if (figures.length > 0) return `${sentence} Your dashboard shows the figures before and after.`
       return project.figures_follow === 1 ? `${sentence} The figures before and after follow.` : sentence
     }

@@ -48,7 +48,7 @@ export async function reopenProject(
 async function statusBefore(trx: Trx, project: ProjectRow, now: Date): Promise<ProjectStatus> {
   if (project.refunded_at !== null)
     throw conflict('The payment of this project was refunded, so the work cannot go on.')
-  const history = changesInOrder(await selectChanges(trx, [project.id]))
+  const history = changesInOrder(await selectChanges(trx, { projectIds: [project.id] }))
   const before = history.findLastIndex(({ status }) => status !== project.status)
   const [from, move] = [history[before]?.status, history[before + 1]]
   if (!from || !move || !PROJECT_STATES[project.status].from.includes(from))

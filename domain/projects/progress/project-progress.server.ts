@@ -42,7 +42,7 @@ export async function setFigures(
   await commit(deps, async (trx) => {
     const touched = await touchProject(trx, { projectId: measured.projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
-    const known = await selectFigures(trx, [touched.id])
+    const known = await selectFigures(trx, { projectIds: [touched.id] })
     const changed = measured.figures.filter((figure) => !known.some((row) => isSame(row, figure)))
     for (const figure of changed) await upsertFigure(trx, { project_id: touched.id, ...figure })
     if (changed.length === 0) return

@@ -50,8 +50,8 @@ async function findViewer(cookie = ''): Promise<Row | undefined> {
 async function projects(owner: unknown): Promise<object[]> {
   const rows = await query(PROJECTS, owner)
   const ids = JSON.stringify(rows.map((row) => row.id))
-  const changes = grouped(await query(CHANGES, ids), 'project_id')
-  const figures = grouped(await query(FIGURES, ids), 'project_id')
+  const changes = Map.groupBy(await query(CHANGES, ids), (row) => row.project_id)
+  const figures = Map.groupBy(await query(FIGURES, ids), (row) => row.project_id)
   return rows.map((row) => ({
     id: row.id,
     paymentId: row.payment_id,
@@ -126,14 +126,4 @@ function isRefundable(payment: Row, project: Row | undefined, now: string): bool
 
 function refundEnd(project: Row): string | null {
   return refundUntil(project.completed_at === null ? null : String(project.completed_at))
-}
-
-function grouped(rows: readonly Row[], key: string): Map<unknown, Row[]> {
-  const groups = new Map<unknown, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row[key])
-    if (group) group.push(row)
-    else groups.set(row[key], [row])
-  }
-  return groups
 }
