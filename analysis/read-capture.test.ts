@@ -65,6 +65,16 @@ describe('the same capture', () => {
     expect(capture).toMatchObject({ bytes: bytes.length, sha256: hashOf(bytes) })
   })
 
+  it.each(['le', 'be'] as const)(
+    'is read in UTF-16%s, as PowerShell saves what is printed',
+    async (order) => {
+      for (const size of [1, 3, 1_000_000]) {
+        const result = await readCapture(inChunks(utf16(TEXT, order), size))
+        expect(result.ok && result.capture.traces[0]?.columns.frameTime).toEqual(FRAME_TIMES)
+      }
+    },
+  )
+
   it.each([1, 2, 3, 7, 61, 1000, 1_000_000])('is read in chunks of %i bytes', async (size) => {
     const result = await readCapture(inChunks(TEXT, size))
     expect(result).toEqual(await readCapture(inChunks(TEXT)))
@@ -116,7 +126,6 @@ describe('a file that cannot be used', () => {
     ['binary', new Uint8Array([0, 1, 2, 3, 0, 0])],
     ['to-convert', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
     ['to-convert', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
-    ['to-convert', utf16(TEXT)],
     ['summary', 'TimeStamp,Application,Log Name,    ,Avg FPS\n'],
     ['summary', 'Duration,Total Frames,Average FPS,Minimum FPS\n10,600,60,40\n'],
     ['summary', 'File,Application Name,Compositor,Date\n'],
@@ -211,6 +220,7 @@ function reversed(text: string): string {
   return text.replaceAll(/^.+$/gm, (line) => line.split(',').toReversed().join())
 }
 
-function utf16(text: string): Uint8Array {
-  return Uint8Array.from([0xff, 0xfe, ...Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0])])
+function utf16(text: string, order: 'le' | 'be'): Uint8Array {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return Uint8Array.from(order === 'le' ? bytes : bytes.swap16())
 }

@@ -7,6 +7,7 @@ import { Refused } from './reading/refused.ts'
 import { type Hasher, sha256 } from './reading/sha256.ts'
 import { binaryRefusal, unknownRefusal } from './reading/unknown-file.ts'
 import { isPacked, unpacked } from './reading/unpack.ts'
+import { inUtf8, utf16In } from './reading/utf-16.ts'
 
 export type ReadOptions = {
   /** Called with the bytes of the source that were read so far. */
@@ -17,7 +18,7 @@ export type ReadOptions = {
   limits?: Partial<Limits>
 }
 
-/** As many as tell a packed file from text. */
+/** As many as tell a packed file from text, and UTF-16 from other text. */
 const MAGIC_BYTES = 2
 
 const UNREADABLE =
@@ -69,7 +70,7 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Promise<Reading> {
   const start = await beginningOf(source, MAGIC_BYTES)
   const whole = startingWith(start, source)
-  const text = isPacked(start) ? unpacked(whole, limits) : whole
+  const text = await inOneEncoding(isPacked(start) ? unpacked(whole, limits) : whole)
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
     const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
@@ -79,6 +80,13 @@ async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Pro
   } finally {
     await text.return(undefined)
   }
+}
+
+async function inOneEncoding(text: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const start = await beginningOf(text, MAGIC_BYTES)
+  const encoding = utf16In(start)
+  const whole = startingWith(start, text)
+  return encoding === undefined ? whole : inUtf8(whole, encoding)
 }
 
 /** At least `length` bytes, or all there are; a copy where they come in parts, as a source may use its buffer again. */

@@ -107,6 +107,7 @@ export type RemarkCode =
   | 'sampled'
   | 'unfinished'
   | 'values-out-of-range'
+  | 'missing-frame-times'
   | 'long-pauses'
   | 'decimal-commas'
   | 'time-reconstructed'

@@ -3,11 +3,11 @@ import { headingsOf } from '../reading/headings.ts'
 import { kept } from '../reading/metadata.ts'
 import { tableReader } from '../reading/table-reader.ts'
 
-/** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. */
+/** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. A spreadsheet saves `02` as `2`. */
 export const afterburner: Format = (head, limits) => {
-  if (!/^\s*"?00"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
-  const names = head.lines.find((line) => isOf('02', line))
-  const table = head.lines.findIndex((line) => isOf('80', line))
+  if (!/^\s*"?0+"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
+  const names = head.lines.find((line) => isOf(2, line))
+  const table = head.lines.findIndex((line) => isOf(80, line))
   if (!names || table === -1)
     return {
       code: 'too-short',
@@ -42,19 +42,15 @@ export const afterburner: Format = (head, limits) => {
   })
 }
 
-function isOf(kind: string, line: string): boolean {
-  return (
-    line
-      .split(/[,;\t]/, 1)[0]
-      ?.replaceAll('"', '')
-      .trim() === kind
-  )
+function isOf(kind: number, line: string): boolean {
+  const [, digits] = /^\s*"?0*(\d+)"?\s*[,;\t]/.exec(line) ?? []
+  return Number(digits) === kind
 }
 
 /** Behind the date in the row `01`. */
 function gpuIn(lines: readonly string[]): string | undefined {
   return lines
-    .find((line) => isOf('01', line))
+    .find((line) => isOf(1, line))
     ?.split(/[,;\t]/)[2]
     ?.replaceAll('"', '')
     .trim()

@@ -53,6 +53,7 @@ export const mangoHud: Format = (head, limits) => {
     timeUnit: 's',
     quoted: true,
     sampled: !isOfFrames,
+    everyFrame: 'Set log_interval=0 to log every frame.',
     metadata: {
       ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
       ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),

@@ -78,6 +78,41 @@ describe('MangoHud', () => {
     expect(remarks.map(({ code }) => code)).toEqual(['sampled'])
   })
 
+  it.each([
+    [30, 50],
+    [40, 50],
+    [40, 30],
+    [60, 25],
+    [60, 20],
+    [30, 40],
+    [15, 100],
+    [30, 10],
+    [40, 25],
+    [60, 16.7],
+  ])('at %i frames a second logged every %d ms is sampled, and says what helps', async (fps, everyMs) => {
+    const frames = generateFrames({ frames: 60 * fps, frameTime: 1000 / fps, hitchEvery: 90, hitch: 2.5 })
+    const { traces, remarks } = await captureIn(sampledMangoHud(frames, everyMs))
+    expect(traces[0]?.kind).toBe('sampled')
+    expect(traces[0]?.seconds).toBeCloseTo(60, -1)
+    expect(remarks.map(({ sentence }) => sentence).join()).toContain('Set log_interval=0 to log every frame.')
+  })
+
+  it('with every frame stays a log of frames by a coarse clock, when rows are missing, and when frames are alike', async () => {
+    const frames = generateFrames({ frames: 1500, frameTime: 7, spread: 0.06, hitchEvery: 100 })
+    const text = writeMangoHud(frames)
+    const coarse = text.replaceAll(/\d{6}$/gm, '000000')
+    let row = 0
+    const gaps = text.replaceAll(/^[\d.]+,[\d.]+(?=,)/gm, (cells) => (row++ % 5 === 0 ? '0,nan' : cells))
+    const capped = writeMangoHud(generateFrames({ frames: 1500, frameTime: 25, spread: 0.001 }))
+    for (const each of [coarse, gaps, capped]) expect((await captureIn(each)).traces[0]?.kind).toBe('frames')
+    expect((await captureIn(gaps)).remarks).toEqual([
+      {
+        code: 'missing-frame-times',
+        sentence: expect.stringMatching(/^300 rows of 1,500 have no frame time and were left out/),
+      },
+    ])
+  })
+
   it('that was cut within its last time keeps the others', async () => {
     const { traces, remarks } = await captureIn(writeMangoHud(FRAMES).trimEnd().slice(0, -6))
     expect(remarks).toEqual([])
@@ -94,6 +129,23 @@ describe('MangoHud', () => {
     expect((await refusalOf(writeMangoHud(FRAMES).split('\n').slice(0, 2).join('\n'))).code).toBe('damaged')
   })
 })
+
+/** As `log_interval` makes it: a row every so often, of the frame that is under way. */
+function sampledMangoHud(frames: ReturnType<typeof generateFrames>, everyMs: number): string {
+  const text = writeMangoHud(frames)
+  const table = text.indexOf('elapsed\n') + 'elapsed\n'.length
+  const rows = text.slice(table).split('\n')
+  const samples: string[] = []
+  let ended = 0
+  frames.forEach(({ frameTime }, index) => {
+    for (ended += frameTime; samples.length * everyMs < ended; ) {
+      const late = 0.1 * (samples.length % 3)
+      const elapsed = Math.round((samples.length * everyMs + late) * 1e6)
+      samples.push((rows[index] ?? '').replace(/\d+$/, String(elapsed)))
+    }
+  })
+  return `${text.slice(0, table)}${samples.join('\n')}\n`
+}
 
 describe('OCAT', () => {
   it('is read with its quotes and its short rows', async () => {
@@ -156,6 +208,12 @@ describe("Unity's performance tests", () => {
     expect((await refusalOf(text)).code).toBe('too-large')
   })
 
+  it('that measured one sample each say what a test needs, not how long a game is captured', async () => {
+    const test = { Name: 'Flight', SampleGroups: [{ Name: 'Time', Unit: 2, Samples: [16] }] }
+    const { code, sentence } = await refusalOf(JSON.stringify([{ PlayerSystemInfo: {}, Results: [test] }]))
+    expect([code, sentence]).toEqual(['too-short', expect.stringContaining('Measure.Frames()')])
+  })
+
   it('that measured no frames are refused', async () => {
     const text =
       '{"TestSuite":"a","Results":[{"Name":"b","SampleGroups":[{"Name":"GC","Unit":4,"Samples":[1]}]}]}'
@@ -172,6 +230,13 @@ describe('Afterburner', () => {
     expect(metadata).toEqual({ gpu: 'NVIDIA GeForce RTX 4070', videoMemorySource: 'whole card' })
     expect(remarks.map(({ code }) => code)).toContain('sampled')
   })
+})
+
+it('Afterburner’s log is read as a spreadsheet saved it, without the noughts ahead of its kinds', async () => {
+  const text = writeAfterburner(FRAMES.slice(0, 50)).replaceAll(/^0(?=\d)/gm, '')
+  expect(text).toMatch(/^0,/)
+  const { tool, traces, metadata } = await captureIn(text)
+  expect([tool, traces[0]?.frames, metadata.gpu]).toEqual(['afterburner', 50, 'NVIDIA GeForce RTX 4070'])
 })
 
 describe('Afterburner of another country', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type GeneratedFrame, generateFrames } from '../fixtures/generated-frames.ts'
-import { captureIn } from '../fixtures/sources.ts'
+import { captureIn, refusalOf } from '../fixtures/sources.ts'
 import {
   interleaved,
   writePresentMon2,
@@ -143,6 +143,14 @@ describe('frame generation', () => {
   })
 })
 
+it('columns of a PresentMon that was never released are refused by their name', async () => {
+  const text = 'Application,ProcessID,SwapChainAddress,CPUDuration,CPUFramePacingStall\ngame.exe,1,0x1,10,0\n'
+  expect(await refusalOf(text)).toMatchObject({
+    code: 'to-convert',
+    sentence: expect.stringContaining('never released'),
+  })
+})
+
 describe('values that cannot be', () => {
   it('are missing and counted when they stand beside the frame time', async () => {
     const text = writePresentMon2(FRAMES)
@@ -150,7 +158,12 @@ describe('values that cannot be', () => {
     const { traces, remarks } = await captureIn(text.replace(`,${gpuBusy},`, ',-1844674407370945.5,'))
     expect(traces[0]?.columns.gpuBusy?.[0]).toBeNaN()
     expect(traces[0]?.frames).toBe(200)
-    expect(remarks.map(({ code }) => code)).toEqual(['values-out-of-range'])
+    expect(remarks).toEqual([
+      {
+        code: 'values-out-of-range',
+        sentence: 'Outside of what is possible, and left out: 1 value of the time of the graphics card.',
+      },
+    ])
   })
 
   it.each(['0.0000', '-5.0000', '1e-300', 'NA', '', '1000000000', 'nan'])(

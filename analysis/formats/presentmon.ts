@@ -1,4 +1,4 @@
-import type { ToolId } from '../capture/capture.ts'
+import type { Refusal, ToolId } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { type LabelId, type NumberColumn, tableReader } from '../reading/table-reader.ts'
@@ -61,6 +61,7 @@ const LONGEST_PREFACE = 8
 export const presentMon: Format = (head, limits) => {
   const table = Math.max(head.lines.slice(0, LONGEST_PREFACE).findIndex(isHeadings), 0)
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
+  if (headings.has('CPUDuration', 'CPUFramePacingStall')) return UNRELEASED
   const generation = generationOf(headings)
   if (!generation) return undefined
   return tableReader(headings, limits, {
@@ -71,6 +72,12 @@ export const presentMon: Format = (head, limits) => {
     metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
     ...generation,
   })
+}
+
+const UNRELEASED: Refusal = {
+  code: 'to-convert',
+  sentence:
+    'These are the columns of a PresentMon between 1.10 and 2.0 that was never released (CPUDuration, CPUFramePacingStall): capture again with PresentMon 2, or with --v1_metrics.',
 }
 
 function isHeadings(line: string): boolean {

@@ -57,6 +57,11 @@ function read(json: unknown): Reading {
       'None of these tests measured frames: use Measure.Frames(), whose group is called FrameTime or Time.',
     )
   const traces = gameFirst(finished)
+  if ((traces[0]?.trace.frames ?? 0) <= 1)
+    throw new Refused(
+      'too-short',
+      'Each of these tests holds one sample: measure frames with Measure.Frames().MeasurementCount(1000), not one time a test.',
+    )
   demandFrames(
     traces,
     finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0),

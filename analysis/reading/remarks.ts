@@ -1,18 +1,49 @@
-import type { Remark } from '../capture/capture.ts'
+import type { ColumnId, Remark } from '../capture/capture.ts'
 import { COMMA } from './decimal.ts'
 import type { FinishedTrace } from './trace-builder.ts'
 
 /** Fewer frames than this leave the worst one per cent with a single frame. */
 const FEW_FRAMES = 100
 
+/** What stands in the columns, for people. */
+const COLUMNS: Readonly<Record<ColumnId, string>> = {
+  frameTime: 'the frame time',
+  time: 'the time of presenting',
+  displayChange: 'the time between images',
+  cpuBusy: 'the time of the processor',
+  gpuBusy: 'the time of the graphics card',
+  gpuTime: 'the time of the graphics card',
+  gameThread: 'the game thread',
+  renderThread: 'the render thread',
+  rhiThread: 'the RHI thread',
+  drawCalls: 'draw calls',
+  primitives: 'primitives',
+  videoMemory: 'video memory',
+  generated: 'generated frames',
+  dropped: 'frames never shown',
+  psoMisses: 'compiled shaders',
+  gpuClock: 'the clock of the graphics card',
+  inputLatency: 'input latency',
+}
+
+type RemarkOptions = {
+  isUnfinished?: boolean | undefined
+  point?: number | undefined
+  /** What makes the tool log every frame. */
+  everyFrame?: string | undefined
+}
+
 /** What a reader should know of any capture, whatever its format. `traces`: the one that is shown first, first. */
 export function remarksOf(
   traces: readonly FinishedTrace[],
-  { isUnfinished = false, point }: { isUnfinished?: boolean; point?: number } = {},
+  { isUnfinished = false, point, everyFrame }: RemarkOptions = {},
 ): Remark[] {
   const [first] = traces
   if (!first) return []
   const { trace, findings } = first
+  const outOfRange = Object.entries(findings.outOfRange).map(
+    ([id, times]) => `${count(times, 'value')} of ${COLUMNS[id as ColumnId]}`,
+  )
   const remarks: (Remark | false)[] = [
     traces.length > 1 && {
       code: 'several-traces',
@@ -20,16 +51,20 @@ export function remarksOf(
     },
     trace.kind === 'sampled' && {
       code: 'sampled',
-      sentence: 'The rows are samples, not every frame: good for trends, not for percentiles and lows.',
+      sentence: `The rows are samples, not every frame: good for trends, not for percentiles and lows.${everyFrame ? ` ${everyFrame}` : ''}`,
     },
     isUnfinished && {
       code: 'unfinished',
       sentence:
         'The file ends in the middle of a row: the capture was not ended properly. That row is left out.',
     },
-    findings.outOfRange > 0 && {
+    findings.missing > 1 && {
+      code: 'missing-frame-times',
+      sentence: `${count(findings.missing, 'row')} of ${trace.counts.rows.toLocaleString('en')} have no frame time and were left out: figures of few frames may be off.`,
+    },
+    outOfRange.length > 0 && {
       code: 'values-out-of-range',
-      sentence: `${count(findings.outOfRange, 'value')} outside of what is possible ${findings.outOfRange === 1 ? 'was' : 'were'} left out.`,
+      sentence: `Outside of what is possible, and left out: ${outOfRange.join(', ')}.`,
     },
     findings.pauses > 0 && {
       code: 'long-pauses',

@@ -45,6 +45,8 @@ type TableFormat = {
   remarks?: readonly Remark[]
   /** A log of samples by its nature. */
   sampled?: boolean
+  /** What makes the tool log every frame, where it may sample. */
+  everyFrame?: string
 }
 
 /** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. @throws Refused */
@@ -92,7 +94,11 @@ export function tableReader(headings: Headings, limits: Limits, format: TableFor
       )
       demandFrames(traces, rows)
       const metadata = { ...groups.metadataOf(traces[0]?.trace), ...format.metadata }
-      const remarks = remarksOf(traces, { isUnfinished, point: headings.dialect.point })
+      const remarks = remarksOf(traces, {
+        isUnfinished,
+        point: headings.dialect.point,
+        everyFrame: format.everyFrame,
+      })
       return {
         tool: format.tool,
         format: format.format,

@@ -1,5 +1,6 @@
 import type { ColumnId, Columns, Trace } from '../capture/capture.ts'
 import { GrowingColumn } from './growing-column.ts'
+import { isSampledLog } from './sampling.ts'
 
 /**
  * What the column `time` counts in. `ticks`: of a counter whose frequency the file does not say. `s-or-ms`: PresentMon 2.3.1 and later
@@ -32,10 +33,15 @@ const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
 
 /** Longer frames are pauses or loading, not frames: milliseconds. */
 const PAUSE = 10_000
-/** Below this share of the span that it covers, the sum of the frame times is that of samples. */
-const SAMPLED_SHARE = 0.5
 
-export type Findings = { outOfRange: number; pauses: number; timeReconstructed: boolean }
+export type Findings = {
+  /** Values that are not believed, by their column. */
+  outOfRange: Partial<Record<ColumnId, number>>
+  /** Rows without a frame time, whatever stands in its place. */
+  missing: number
+  pauses: number
+  timeReconstructed: boolean
+}
 
 export type FinishedTrace = { trace: Trace; findings: Findings }
 
@@ -49,7 +55,7 @@ export class TraceBuilder {
   readonly #least: Float64Array
   readonly #most: Float64Array
   readonly #dropped: number
-  readonly #findings: Findings = { outOfRange: 0, pauses: 0, timeReconstructed: false }
+  readonly #findings: Findings = { outOfRange: {}, missing: 0, pauses: 0, timeReconstructed: false }
   #sum = 0
 
   /** `ids`: the columns in the order of the values of `add`, the frame time first. */
@@ -81,7 +87,8 @@ export class TraceBuilder {
         this.#sum += frameTime
         if (used < row) values.copyWithin(used * width, from, from + width)
         used++
-      } else if (frameTime < 0 || frameTime > 0) this.#findings.outOfRange++
+      } else if (frameTime < 0 || frameTime > 0) this.#disbelieve('frameTime')
+      else this.#findings.missing++
     }
     this.counts.rows += rows
     this.counts.unusable += rows - used
@@ -97,10 +104,14 @@ export class TraceBuilder {
     for (let at = column; at < end; at += width) {
       const value = values[at] as number
       if (value >= least && value <= most) continue
-      if (!Number.isNaN(value)) this.#findings.outOfRange++
+      if (!Number.isNaN(value)) this.#disbelieve(this.#ids[column] as ColumnId)
       values[at] = Number.NaN
     }
     this.#columns[column]?.setMany(this.frames, frames, values, column, width)
+  }
+
+  #disbelieve(id: ColumnId): void {
+    this.#findings.outOfRange[id] = (this.#findings.outOfRange[id] ?? 0) + 1
   }
 
   /** `timeUnit`: undefined where the format has no time of its own and the frames simply follow one another. */
@@ -111,7 +122,7 @@ export class TraceBuilder {
     const seconds = this.#sum / 1000
     if (timeUnit && !clock) this.#findings.timeReconstructed = true
     columns.time = clock ? clock.time : startsOf(frameTime)
-    const isSampled = sampled || (clock?.isReal === true && seconds < SAMPLED_SHARE * spanOf(clock.time))
+    const isSampled = sampled || (clock?.isReal === true && isSampledLog(frameTime, clock.time, this.#sum))
     const trace: Trace = {
       ...name,
       kind: isSampled ? 'sampled' : 'frames',

@@ -8,8 +8,6 @@ const MAGIC: readonly { bytes: readonly number[]; sentence: string }[] = [
     sentence: 'This is a 7z archive: unpack it and choose the captures in it.',
   },
   { bytes: [0x1f, 0x8b], sentence: 'This file is packed twice: unpack it once and choose what comes out.' },
-  { bytes: [0xff, 0xfe], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
-  { bytes: [0xfe, 0xff], sentence: 'This file is saved as UTF-16: save it as UTF-8 and choose it again.' },
 ]
 /** Text has no zero byte up to here; further on, a crash of the machine leaves some in a capture. */
 const TEXT_BYTES = 4096
