@@ -152,9 +152,16 @@ eachEngine((engine) => {
       answer = INVALID
       expect((await save(COMPANY)).vatCheck?.status).toBe('invalid')
       expect(await rule()).toBe('union-company-unverified')
+      for (let day = 0; day < 5; day += 1) {
+        later(24 * HOUR)
+        await save(COMPANY)
+      }
       answer = VALID
       later(1)
       expect((await save(COMPANY)).vatCheck).toEqual(check('valid'))
+      const before = asked.length
+      await save(COMPANY)
+      expect(asked).toHaveLength(before)
     })
 
     it('that nobody could answer for waits, and is found valid later', async () => {

@@ -33,8 +33,10 @@ eachEngine((engine) => {
     const papers = await documentsBetween(database.db, span)
     return papers.map(({ document }) => document.kronor)
   }
-  const issue = (currency: 'EUR' | 'SEK') =>
-    commit(deps(currency), (work) => issueInvoice(deps(currency), work, { order, isSample: false, now: NOW }))
+  const issue = (currency: 'EUR' | 'SEK', of = order) =>
+    commit(deps(currency), (work) =>
+      issueInvoice(deps(currency), work, { order: of, isSample: false, now: NOW }),
+    )
 
   it('an invoice says its VAT in kronor by the last known rate, and its credit note by the same', async () => {
     await setRate(deps('SEK'), FRIDAY)
@@ -74,13 +76,16 @@ eachEngine((engine) => {
 
   it('is issued without a rate, because a sale does not wait for one, and drawn once one is known', async () => {
     const { id } = await issue('SEK')
-    expect(await kronorOnPapers()).toEqual([null])
+    const other = await addClient(database.db, { createdAt: NOW })
+    await addPayment(database.db, { client: other, now: NOW })
+    for (const theirs of await listOrders(database.db, other.id)) await issue('SEK', theirs)
+    expect(await kronorOnPapers()).toEqual([null, null])
     const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
     const draw = () => invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })
     await expect(draw()).rejects.toThrow('No exchange rate is known for 2026-11-22')
     await setRate(deps('SEK'), FRIDAY)
     await draw()
-    expect(await kronorOnPapers()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }])
+    expect(await kronorOnPapers()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }, null])
   })
 
   it('has none to say where no VAT is charged', async () => {

@@ -332,6 +332,31 @@ eachEngine((engine) => {
       expect(await run()).toEqual({ 'accounting records': 1, orders: 1 })
     })
 
+    it('go after their order’s withdrawal, which counts from the first moment of the next year', async () => {
+      await addPayment(database.db, { client, now })
+      const order = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+      const declaredAt = '2026-12-31T23:00:00.000Z'
+      await database.db
+        .insertInto('withdrawals')
+        .values({
+          id: 'wdr_1',
+          order_id: order.id,
+          user_id: client.id,
+          name: client.name,
+          email: client.email,
+          declared_at: declaredAt,
+          refund: 1,
+          kept: 0,
+          done_percent: 0,
+          due_at: declaredAt,
+        })
+        .execute()
+      at('2033-12-31T23:00:00.000Z')
+      expect(await run()).toEqual({ 'accounting records': 1 })
+      at('2034-12-31T23:00:00.000Z')
+      expect(await run()).toEqual({ withdrawals: 1, orders: 1 })
+    })
+
     it('of a project that is still open stay', async () => {
       await openOne()
       at('2040-01-01T12:00:00.000Z')

@@ -226,6 +226,21 @@ anEngine((engine) => {
       ])
     })
 
+    it('are listed by when each was last there', async () => {
+      for (const browser of ['Firefox', 'Chrome'])
+        await signIn(PASSWORD, `Mozilla/5.0 (X11; Linux) ${browser}/140.0`)
+      const others = (await sessions()).slice(1).map(({ id }) => id)
+      for (const seen of [others, others.toReversed()]) {
+        for (const [hour, id] of seen.entries())
+          await database.db
+            .updateTable('session')
+            .set({ updatedAt: new Date(Date.UTC(2026, 10, 20, 12 - hour)).toISOString() })
+            .where('id', '=', id)
+            .execute()
+        expect((await sessions()).slice(1).map(({ id }) => id)).toEqual(seen)
+      }
+    })
+
     it('are not listed once their time is over', async () => {
       await signIn()
       const [, other] = await sessions()
@@ -302,12 +317,22 @@ anEngine((engine) => {
     })
 
     it('the export has a thread of any length, in order and whole', async () => {
-      const bodies = Array.from({ length: 230 }, (_, i) => `Message ${i}`)
-      for (const body of bodies) await client.post('/api/messages', { body })
+      await client.post('/api/messages', { body: 'The first' })
+      const first = await database.db
+        .selectFrom('messages')
+        .selectAll()
+        .where('user_id', '=', client.id)
+        .where('author', '=', 'client')
+        .executeTakeFirstOrThrow()
+      // Written in one moment, so that their ids alone say which comes next.
+      const ids = Array.from({ length: 230 }, (_, i) => `msg_${String(i).padStart(3, '0')}`)
+      const moment = new Date(Date.now() + 1000).toISOString()
+      const rows = ids.map((id) => ({ ...first, id, body: id, dedupe_key: id, created_at: moment }))
+      await database.db.insertInto('messages').values(rows).execute()
       const data = await (await client.get('/api/account/export')).json()
       const written = (data as { messages: { body: string }[] }).messages.map(({ body }) => body)
-      expect(written.slice(-bodies.length)).toEqual(bodies)
-      expect(written).toHaveLength(bodies.length + 3)
+      expect(written.slice(-ids.length)).toEqual(ids)
+      expect(written).toHaveLength(ids.length + 4)
     })
 
     it('the deletion leaves the accounts, and nothing else', async () => {

@@ -95,7 +95,6 @@ export function authOptions(deps: AuthSettings, usernamePlugin: typeof username)
     session: { expiresIn: SESSION_SECONDS, updateAge: EXTENDED_AFTER_SECONDS },
     plugins: [
       usernamePlugin({
-        minUsernameLength: 3,
         maxUsernameLength: 64,
         usernameValidator: (value) => /^[A-Za-z0-9._-]+$/.test(value),
       }),

@@ -46,6 +46,20 @@ eachEngine((engine) => {
     expect(rig.stripe.intents.get(intentId)).toMatchObject({ status: 'canceled' })
   })
 
+  it('cancels once what was written down a day ago and never reached the provider', async () => {
+    const { paymentId } = await rig.buy()
+    await rig.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()
+    rig.passSeconds(24 * 3600 - 1)
+    await sweep()
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'pending' })
+    rig.passSeconds(1)
+    await sweep()
+    const cancelledAt = rig.now().toISOString()
+    rig.passSeconds(3600)
+    await sweep()
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'cancelled', updated_at: cancelledAt })
+  })
+
   it('waits for a slow bank as long as it takes', async () => {
     const { paymentId, intentId } = await rig.buy()
     rig.stripe.process(intentId)
