@@ -2,12 +2,15 @@ import pg from 'pg'
 import { TEMPLATE } from './global-setup.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts'
 
-/**
- * Migrated databases of this process, by their addresses, each with the connection that empties it: to empty one takes a fraction of
- * the time in which one is made and dropped.
- */
-const keepers = new Map<string, pg.Client>()
+/** What holds a migrated database of this process: one connection empties it, the other keeps the place of each row that there was. */
+type Lent = { keeper: pg.Client; snapshot: pg.Client; times: number }
+
+/** By their addresses. To empty one takes a fraction of the time in which one is made and dropped. */
+const lent = new Map<string, Lent>()
 const atRest: string[] = []
+
+/** Then places that are kept make tables long. */
+const MOST_TIMES = 25
 
 /**
  * A migrated PostgreSQL database without a row.
@@ -18,39 +21,53 @@ export async function lendPostgresDatabase(clusterUrl: string, name: string): Pr
   const rested = atRest.pop()
   if (rested) return rested
   const url = await createPostgresDatabase(clusterUrl, name, TEMPLATE)
-  const keeper = new pg.Client({ connectionString: url })
-  // A test may have ended every connection: then the database cannot be emptied, and is dropped.
-  keeper.on('error', () => {})
-  await keeper.connect()
-  keepers.set(url, keeper)
+  const [keeper, snapshot] = await Promise.all([connect(url), connect(url)])
+  // As long as somebody may still see a deleted row, no other gets its place: rows lie in the order in which they came, as in a
+  // new database, and those of one instant are read in it.
+  await snapshot.query('begin isolation level repeatable read; select 1')
+  lent.set(url, { keeper, snapshot, times: 0 })
   return url
 }
 
 /** Ends what is still connected to a lent database and empties it for the next; one whose tables or migrations were changed is dropped. */
 export async function takeBackPostgresDatabase(url: string): Promise<void> {
-  const keeper = keepers.get(url)
-  try {
-    if (await isAsMade(keeper)) {
-      await keeper?.query(EMPTY)
-      atRest.push(url)
-      return
-    }
-  } catch {
-    // It is dropped, whatever a test did to it.
+  const held = lent.get(url)
+  if (held && (await emptied(held))) {
+    atRest.push(url)
+    return
   }
-  keepers.delete(url)
-  await keeper?.end().catch(() => {})
+  lent.delete(url)
+  await Promise.all([held?.keeper.end(), held?.snapshot.end()]).catch(() => {})
   await dropPostgresDatabase(url)
 }
 
-async function isAsMade(keeper: pg.Client | undefined): Promise<boolean> {
-  await keeper?.query(END_OTHERS)
-  const younger = await keeper?.query(YOUNGER)
-  return younger?.rowCount === 0
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: KEEPS })
+  // A test may have ended every connection: then the database cannot be emptied, and is dropped.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
+/** Whether a database can be lent again, and has no row. */
+async function emptied(held: Lent): Promise<boolean> {
+  held.times += 1
+  if (held.times >= MOST_TIMES) return false
+  try {
+    await held.keeper.query(END_OTHERS)
+    await held.snapshot.query('select 1')
+    if ((await held.keeper.query(YOUNGER)).rowCount !== 0) return false
+    await held.keeper.query(EMPTY)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const KEEPS = 'keeps a database of tests'
+
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
+  where datname = current_database() and application_name <> '${KEEPS}'`
 
 /** Tables, columns, triggers, functions and what is noted of migrations that were made or changed after the database itself. */
 const YOUNGER = `with tables as (select oid, xmin from pg_class where relnamespace = 'public'::regnamespace)
