@@ -87,6 +87,23 @@ describe('comparability', () => {
       ...noisyFrames(50, 40, 0.2, random),
     ])
     const steady = run('steady', noisyFrames(1000, 1000 / 66, 0.005, random))
+    for (const [fps, spread] of [
+      [50, 0.023],
+      [71.3, 0.02],
+      [99, 0.02],
+      [240, 0.03],
+      [60, 0.06],
+    ] as const)
+      expect(codes([noisy('a')], [run('b', noisyFrames(1000, 1000 / fps, spread, random))])).not.toContain(
+        'frame-rate-cap',
+      )
+    for (const fps of [30, 60, 144, 240])
+      expect(
+        codes(
+          [noisy('a')],
+          [run('b', noisyFrames(1000, 1000 / fps, Math.min(0.008, 0.00008 * fps), random))],
+        ),
+      ).toContain('frame-rate-cap')
     expect(codes([capped], [capped]).includes('frame-rate-cap')).toBe(true)
     expect(codes([steady], [spiky])).toContain('frame-rate-cap')
     expect(codes([steady], [noisy('b')])).not.toContain('frame-rate-cap')
@@ -103,14 +120,13 @@ describe('comparability', () => {
     expect(codes([noisy('a')], [withColumns('b', { generated: new Float64Array(1000).fill(1) })])).toEqual([
       'generated-frames',
     ])
-    const slowing = run(
-      'slowing',
-      Array.from({ length: 1000 }, (_, index) => 10 + index / 500 + random()),
-    )
-    expect(codes([noisy('a')], [slowing])).toContain('drift')
-    expect(
-      codes([slowing], [{ ...slowing, label: 'b', capture: { ...slowing.capture, sha256: 'b' } }]),
-    ).toEqual([])
+    const slowing = (label: string) =>
+      run(
+        label,
+        Array.from({ length: 1000 }, (_, index) => 10 + index / 500 + random()),
+      )
+    expect(codes([noisy('a')], [slowing('b')])).toContain('drift')
+    expect(codes([slowing('a')], [slowing('b')])).toEqual([])
     const clock = Float64Array.from({ length: 1000 }, (_, index) => 2500 - index / 5)
     expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock })])).toEqual(['falling-clock'])
     expect(codes([noisy('a')], [withColumns('b', { gpuClock: clock.toReversed() })])).toEqual([])
@@ -132,6 +148,10 @@ describe('comparability', () => {
       ).toEqual([code])
     const one = noisy('a')
     expect(codes([one], [one])).toEqual(['same-recording'])
+    const packed = { ...one, capture: { ...one.capture, sha256: 'packed' } }
+    expect(codes([one], [packed])).toEqual(['same-recording'])
+    const part = run('part', one.trace.columns.frameTime.slice(0, 999))
+    expect(codes([one], [part])).toEqual([])
   })
 
   it('runs of one side that were all captured before the other, where every capture says when', () => {
@@ -170,7 +190,16 @@ function codes(before: Run[], after: Run[]): string[] {
 
 /** A thousand frames around 11 ms, as wide as uncapped frames are. */
 function noisy(label: string, metadata: CaptureMetadata = {}): Run {
-  return run(label, noisyFrames(1000, 11, 0.1, seeded(label.charCodeAt(0))), metadata)
+  return run(
+    label,
+    noisyFrames(
+      1000,
+      11,
+      0.1,
+      seeded([...label].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0)),
+    ),
+    metadata,
+  )
 }
 
 function withColumns(label: string, columns: Partial<Columns>): Run {

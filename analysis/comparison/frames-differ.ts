@@ -1,15 +1,17 @@
 import type { Trace } from '../capture/capture.ts'
 import { mean } from '../metrics/column-metric.ts'
 import { frameTimes } from '../metrics/frame-times.ts'
-import { quantileType7 } from '../metrics/quantiles.ts'
 import type { Warning } from './comparability.ts'
 import { percent } from './language.ts'
 import type { Run, Sides } from './run.ts'
 
 const CAPS = [30, 40, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240]
-/** A capped median lies this close to the cap's frame time, and the middle four fifths of the frames this close together. */
-const CAP_DISTANCE = 0.01
-const CAP_SPREAD = 0.06
+/** What a limiter strays by, in ms and as a share of its frame time. */
+const CAP_MS = 0.15
+const CAP_STRAY = 0.02
+/** So many of the frames lie as close to the cap, and this many times as many as beside that, a step further off. */
+const CAP_SHARE = 0.5
+const CAP_PEAK = 2.5
 const LENGTH_RATIO = 1.5
 const DROPPED_SHARE = 0.05
 const DRIFT_DIFFERENCE = 0.05
@@ -17,7 +19,7 @@ const CLOCK_FALL = 0.03
 /** Fewer frames have no thirds worth comparing. */
 const LEAST_FRAMES = 90
 
-/** Frame times that stand close together at a common limit. */
+/** Frame times that make a spike at a common limit; a middle that happens to be a round rate makes none. */
 export function frameRateCap(sides: Sides): Warning[] {
   const capped = all(sides).flatMap((run) => {
     const fps = capOf(run.trace)
@@ -100,9 +102,23 @@ export function throttling(sides: Sides): Warning[] {
 function capOf(trace: Trace): number | undefined {
   const { ascending } = frameTimes(trace)
   if (trace.kind === 'sampled' || ascending.length < LEAST_FRAMES) return undefined
-  const median = quantileType7(ascending, 0.5)
-  if (quantileType7(ascending, 0.9) - quantileType7(ascending, 0.1) > CAP_SPREAD * median) return undefined
-  return CAPS.find((fps) => Math.abs((median * fps) / 1000 - 1) < CAP_DISTANCE)
+  return CAPS.find((fps) => {
+    const ms = 1000 / fps
+    const stray = Math.min(CAP_MS, CAP_STRAY * ms)
+    const within = (most: number) => countBelow(ascending, ms + most) - countBelow(ascending, ms - most)
+    const atCap = within(stray)
+    return atCap >= CAP_SHARE * ascending.length && atCap >= CAP_PEAK * (within(2 * stray) - atCap)
+  })
+}
+
+function countBelow(ascending: Float64Array, ms: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] as number) < ms) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Mean over the runs of a side; undefined where none is long enough. */

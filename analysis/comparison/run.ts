@@ -1,5 +1,6 @@
 import type { Capture, Trace } from '../capture/capture.ts'
 import { type Cut, DEFAULT_WINDOW, type TrimWindow, trimmed } from '../trim/trim.ts'
+import { framesIn } from './same-frames.ts'
 
 /** One measured run of a side: one trace of one capture, trimmed. */
 export type Run = {
@@ -33,9 +34,9 @@ export function runOf(
   }
 }
 
-/** Equal for two runs that come from the same recording: the second of them is no measurement of its own. */
+/** Equal for two runs that come from the same recording, in whatever file: the second of them is no measurement of its own. */
 export function recording({ capture, trace }: Run): string {
-  return `${capture.sha256} ${trace.key}`
+  return framesIn(trace) ?? `${capture.sha256} ${trace.key}`
 }
 
 function factsOf({ key, application, kind, frames, seconds, counts }: Trace): TraceFacts {

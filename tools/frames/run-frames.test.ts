@@ -169,7 +169,7 @@ describe('a comparison', () => {
 
   it('takes the process that is named, and each run of a file that holds several', async () => {
     put('two.csv', capture(10, 1) + rowsOf(capture(20, 2, 'Other.exe')).slice(0, -80_000))
-    put('runs.json', writeCapFrameXJson([1, 2, 3].map((seed) => framesOf(10, seed))))
+    put('runs.json', writeCapFrameXJson([31, 32, 33].map((seed) => framesOf(10, seed))))
     const other = await frames('inspect', 'two.csv', '--process', 'other')
     expect(other.out).toMatch(/Other\.exe: [\d,]+ frames/)
     const wrong = await frames('inspect', 'two.csv', '--process', 'othr.exe')
@@ -220,6 +220,18 @@ describe('a comparison', () => {
     const report = reportSchema.parse(JSON.parse((await frames(...asked, ...said, '--json')).out))
     expect(report.said.gpu).toEqual({ before: 'RTX 4070', after: 'RTX 4070' })
     expect(report.conditions).toContainEqual({ id: 'gpu', state: 'same' })
+  })
+
+  it('counts one recording once, however it is packed, saved or converted', async () => {
+    put('packed.csv.gz', gzipSync(capture(9.9, 0)))
+    put('crlf.csv', capture(9.9, 0).replaceAll('\n', '\r\n'))
+    put('converted.json', writeCapFrameXJson([framesOf(9.9, 0)]))
+    const copies = ['a1.csv', 'packed.csv.gz', 'crlf.csv', 'converted.json']
+    const { out, status } = await frames('compare', '--before', ...copies, '--after', 'slow*.csv')
+    expect(onOneLine(out)).toContain(
+      'Before 2, Before 3, Before 4: the same recording was given before; it counts once.',
+    )
+    expect(status).toBe(2)
   })
 
   it('goes on without files that cannot be used, and says why', async () => {
