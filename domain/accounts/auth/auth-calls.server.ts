@@ -21,10 +21,8 @@ export async function signUp(
   input: RegistrationInput,
   browser: Browser,
 ): Promise<BegunSession> {
-  const auth = await deps.auth()
-  return begun(
-    await orRefusal(auth.api.signUpEmail({ body: input, headers: await headersOf(auth, browser) })),
-  )
+  const answer = ask(deps, browser, (api, headers) => api.signUpEmail({ body: input, headers }))
+  return begun(await orRefusal(answer))
 }
 
 /** @throws AuthRefusal for a wrong pair */
@@ -33,36 +31,32 @@ export async function signInWith(
   { username, password }: SignInInput,
   browser: Browser,
 ): Promise<BegunSession> {
-  const auth = await deps.auth()
-  const headers = await headersOf(auth, browser)
   // No user name holds an @. Both ways hash once, whether or not there is such an account.
-  const answer = username.includes('@')
-    ? auth.api.signInEmail({ body: { email: username, password }, headers })
-    : auth.api.signInUsername({ body: { username, password }, headers })
+  const answer = ask(deps, browser, (api, headers) =>
+    username.includes('@')
+      ? api.signInEmail({ body: { email: username, password }, headers })
+      : api.signInUsername({ body: { username, password }, headers }),
+  )
   return begun(await orRefusal(answer))
 }
 
 /** Ends a session; without one it changes nothing. */
 export async function endSessionOf(deps: AuthDeps, token: string | undefined): Promise<void> {
-  const auth = await deps.auth()
-  await auth.api.signOut({ headers: await headersOf(auth, { token }) })
+  await ask(deps, { token }, (api, headers) => api.signOut({ headers }))
 }
 
 /** The session as Better Auth tells it, which extends it when that is due. @property isExtended whether it was, just now */
 export async function readSession(deps: AuthDeps, browser: SignedInBrowser) {
-  const auth = await deps.auth()
-  const { headers, response } = await auth.api.getSession({
-    headers: await headersOf(auth, browser),
-    returnHeaders: true,
-  })
+  const { headers, response } = await ask(deps, browser, (api, headers) =>
+    api.getSession({ headers, returnHeaders: true }),
+  )
   if (!response) return undefined
   const { token: _, ...session } = response.session
   return { session, user: response.user, isExtended: headers.getSetCookie().length > 0 }
 }
 
 export async function rename(deps: AuthDeps, browser: SignedInBrowser, name: string): Promise<void> {
-  const auth = await deps.auth()
-  await auth.api.updateUser({ headers: await headersOf(auth, browser), body: { name } })
+  await ask(deps, browser, (api, headers) => api.updateUser({ headers, body: { name } }))
 }
 
 export async function isOwnPassword(
@@ -70,9 +64,8 @@ export async function isOwnPassword(
   browser: SignedInBrowser,
   password: string,
 ): Promise<boolean> {
-  const auth = await deps.auth()
   try {
-    await orRefusal(auth.api.verifyPassword({ headers: await headersOf(auth, browser), body: { password } }))
+    await orRefusal(ask(deps, browser, (api, headers) => api.verifyPassword({ headers, body: { password } })))
     return true
   } catch (error) {
     const code = error instanceof AuthRefusal ? error.code : undefined
@@ -87,11 +80,9 @@ export async function replacePassword(
   browser: SignedInBrowser,
   input: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  const auth = await deps.auth()
-  const { token } = await auth.api.changePassword({
-    headers: await headersOf(auth, browser),
-    body: { ...input, revokeOtherSessions: true },
-  })
+  const { token } = await ask(deps, browser, (api, headers) =>
+    api.changePassword({ headers, body: { ...input, revokeOtherSessions: true } }),
+  )
   return demandToken(token)
 }
 
@@ -101,8 +92,7 @@ export async function beginEmailChange(
   browser: SignedInBrowser,
   newEmail: string,
 ): Promise<void> {
-  const auth = await deps.auth()
-  await auth.api.changeEmail({ headers: await headersOf(auth, browser), body: { newEmail } })
+  await ask(deps, browser, (api, headers) => api.changeEmail({ headers, body: { newEmail } }))
 }
 
 /** @throws AuthRefusal for an address that is confirmed already */
@@ -111,9 +101,8 @@ export async function mailVerification(
   browser: SignedInBrowser,
   email: string,
 ): Promise<{ status: boolean }> {
-  const auth = await deps.auth()
   return orRefusal(
-    auth.api.sendVerificationEmail({ headers: await headersOf(auth, browser), body: { email } }),
+    ask(deps, browser, (api, headers) => api.sendVerificationEmail({ headers, body: { email } })),
   )
 }
 
@@ -127,15 +116,22 @@ export async function redeemLink(
   browser: Browser & { token: string | undefined },
   link: string,
 ): Promise<string | undefined> {
-  const auth = await deps.auth()
   const { headers } = await orRefusal(
-    auth.api.verifyEmail({
-      headers: await headersOf(auth, browser),
-      query: { token: link },
-      returnHeaders: true,
-    }),
+    ask(deps, browser, (api, headers) =>
+      api.verifyEmail({ headers, query: { token: link }, returnHeaders: true }),
+    ),
   )
-  return tokenGiven(headers, await cookieName(auth))
+  return tokenGiven(headers, await cookieName(await deps.auth()))
+}
+
+/** A call of Better Auth, in the headers of a browser. */
+async function ask<Answer>(
+  deps: AuthDeps,
+  browser: Browser & { token?: string | undefined },
+  call: (api: Auth['api'], headers: Headers) => Promise<Answer>,
+): Promise<Answer> {
+  const auth = await deps.auth()
+  return call(auth.api, await headersOf(auth, browser))
 }
 
 async function headersOf(auth: Auth, browser: Browser & { token?: string | undefined }): Promise<Headers> {
