@@ -136,10 +136,8 @@ async function movementEntries(
   movements: readonly MoneyMoved[],
   orders: AboutOrders,
 ): Promise<Dated<Movement>[]> {
-  const references = await transferReferences(
-    deps.db,
-    movements.map(({ paymentId }) => paymentId),
-  )
+  const paymentIds = movements.map(({ paymentId }) => paymentId)
+  const references = await transferReferences(deps.db, paymentIds)
   return Promise.all(
     movements.map(async (movement) => {
       const { kind, amount, paymentId, orderId, payment, happenedAt: at } = movement

@@ -69,10 +69,8 @@ export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> 
 export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Sender })[]> {
   const rows = await selectNewestFiles(db, limit)
   const files = await toSharedFiles(db, rows)
-  const people = await findPeople(
-    db,
-    rows.map((row) => row.user_id),
-  )
+  const userIds = rows.map((row) => row.user_id)
+  const people = await findPeople(db, userIds)
   return rows.flatMap((row, index) => {
     const [file, person] = [files[index], people.get(row.user_id)]
     return file && person
@@ -156,10 +154,8 @@ async function tellAboutFile(
 }
 
 async function toSharedFiles(db: Db, rows: readonly FileRow[]): Promise<SharedFile[]> {
-  const statuses = await findStatuses(
-    db,
-    rows.flatMap((row) => row.project_id ?? []),
-  )
+  const projectIds = rows.flatMap((row) => row.project_id ?? [])
+  const statuses = await findStatuses(db, projectIds)
   return rows.map((row) =>
     toSharedFile(row, row.project_id === null ? undefined : statuses.get(row.project_id)),
   )

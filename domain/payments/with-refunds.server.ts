@@ -17,10 +17,8 @@ export async function withAllRefunds<Payment extends { id: string }>(
   db: Db,
   payments: readonly Payment[],
 ): Promise<WithRefunds<Payment>[]> {
-  const refunds = await refundsOf(
-    db,
-    payments.map(({ id }) => id),
-  )
+  const paymentIds = payments.map(({ id }) => id)
+  const refunds = await refundsOf(db, paymentIds)
   return payments.map((payment) => ({ ...payment, refunded_amount: refunds.get(payment.id) ?? 0 }))
 }
 

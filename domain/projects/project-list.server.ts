@@ -60,10 +60,8 @@ async function listClientProjects(
 ): Promise<ClientProject[]> {
   const rows = await selectNewestProjects(db, filter)
   const projects = await withDetails(db, rows)
-  const people = await findPeople(
-    db,
-    rows.map((row) => row.user_id),
-  )
+  const userIds = rows.map((row) => row.user_id)
+  const people = await findPeople(db, userIds)
   return rows.flatMap((row, index) => {
     const [project, person] = [projects[index], people.get(row.user_id)]
     if (!project || !person) return []

@@ -11,10 +11,8 @@ export async function listAllWithdrawals(
   filter: { limit?: number } = {},
 ): Promise<(Withdrawal & { name: string; email: string; money: WithdrawalMoney })[]> {
   const rows = await selectWithdrawalsWithOrders(db, { limit: filter.limit ?? 100 })
-  const flows = await flowsOf(
-    db,
-    rows.map((row) => row.order_id),
-  )
+  const orderIds = rows.map((row) => row.order_id)
+  const flows = await flowsOf(db, orderIds)
   return rows.map((row) => {
     const { received, returned } = flows.get(row.order_id) ?? NO_FLOW
     return {

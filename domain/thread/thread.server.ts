@@ -70,10 +70,8 @@ export async function listThreads(deps: Deps, limit = 200): Promise<ThreadSummar
   // The studio has seen here that these wait; a mail would say nothing new.
   for (const { userId, unread } of threads)
     if (unread > 0) await notePresence(deps.db, { userId, side: 'team', now })
-  const people = await findPeople(
-    deps.db,
-    threads.map(({ userId }) => userId),
-  )
+  const userIds = threads.map(({ userId }) => userId)
+  const people = await findPeople(deps.db, userIds)
   return threads.flatMap(({ userId, ...thread }) => {
     const person = people.get(userId)
     return person ? [{ userId, name: person.name, email: person.email, ...thread }] : []

@@ -118,10 +118,8 @@ export async function declineRefund(
 export async function listRefundRequests(db: Db, filter: { isOpen?: boolean } = {}) {
   const statuses = { true: OPEN_REQUESTS, false: ANSWERED_REQUESTS, undefined }[`${filter.isOpen}`]
   const requests = await selectRefundRequests(db, { statuses })
-  const refunds = await refundsOf(
-    db,
-    requests.map(({ payment_id }) => payment_id),
-  )
+  const paymentIds = requests.map(({ payment_id }) => payment_id)
+  const refunds = await refundsOf(db, paymentIds)
   return requests.map((request) => ({
     ...request,
     stage: refundStage({ status: request.status, sentAt: request.sent_at }, request.provider),
