@@ -249,6 +249,8 @@ eachEngine((engine) => {
       const first = await reply('One')
       await write('My own')
       await reply('Two')
+      const stranger = await addClient(database.db)
+      await reply('To another', stranger.id)
       expect(await countUnread(database.db, client.id)).toBe(5)
       later(30)
       woken = []
@@ -262,6 +264,9 @@ eachEngine((engine) => {
         ['My own', null],
         ['Two', null],
       ])
+      later(30)
+      await readMessages(deps(), client.id, (await list()).at(-1)?.id ?? '')
+      expect(await countUnread(database.db, stranger.id)).toBe(1)
     })
 
     it('by the studio marks what the client wrote', async () => {

@@ -5,8 +5,8 @@ import { anEngine, useDatabase } from '../../test/engines.ts'
 import { openPage } from '../../test/open-page.ts'
 import { PATIENT } from '../../test/patient.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { replyAsTeam } from './messages.server.ts'
-import { readMessages } from './thread.server.ts'
+import { replyAsTeam, writeAsClient } from './messages.server.ts'
+import { readMessages, readThreadAsTeam } from './thread.server.ts'
 import { createThreadStreams, type ThreadStreams } from './thread-streams.server.ts'
 
 const NEVER_MS = 3_600_000
@@ -66,6 +66,10 @@ anEngine((engine) => {
     streams.changed('somebody else')
     await readMessages(deps(), client.id, id)
     for (const page of [one, two]) expect(await page.next()).toMatchObject({ unread: 0 })
+    const mine = await writeAsClient(deps(), client, { body: 'Hello' })
+    for (const page of [one, two]) expect(await page.next()).toMatchObject({ latestId: mine.id })
+    await readThreadAsTeam(deps(), { userId: client.id })
+    for (const page of [one, two]) expect(await page.next()).toMatchObject({ latestId: mine.id })
   })
 
   it('finds by itself what another process wrote', async () => {

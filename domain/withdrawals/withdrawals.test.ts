@@ -126,7 +126,7 @@ eachEngine((engine) => {
     it('withdraws until the last moment of the period, and not after it', async () => {
       const { mine } = await bought()
       rig.passSeconds((PERIOD_ENDS - rig.now().getTime()) / 1000 - 1)
-      expect(await previewWithdrawal(rig.deps, mine)).toMatchObject({ refund: FULL.cents })
+      expect(await previewWithdrawal(rig.deps, mine)).toMatchObject({ gross: FULL.cents, refund: FULL.cents })
       rig.passSeconds(1)
       await expect(declareWithdrawal(rig.deps, mine)).rejects.toMatchObject({
         code: 'conflict',

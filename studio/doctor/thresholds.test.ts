@@ -68,6 +68,9 @@ anEngine((engine) => {
     it('may wait for an hour', async () => {
       expect(await foundAfter(HOUR, /waits/)).toEqual(['ok'])
       expect(await foundAfter(HOUR + 1, /waits/)).toEqual(['warning'])
+      await database.db.updateTable('outbox').set({ status: 'sent' }).execute()
+      expect(await foundAfter(HOUR + 1, /^No mail waits/)).toEqual(['ok'])
+      expect(await foundAfter(HOUR + 1, /^No mail was given up/)).toEqual(['ok'])
     })
 
     it('that was given up is a problem for a week, and then only said', async () => {

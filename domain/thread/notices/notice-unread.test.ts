@@ -78,6 +78,7 @@ anEngine((engine) => {
     const mail = (await mails()).find(({ text }) => text.includes('First'))
     expect([mail?.recipient, mail?.reply_to]).toEqual(['desk@studio.example', client.email])
     expect(mail?.text).toMatch(/First[\s\S]*Second[\s\S]*Third/)
+    expect(mail?.text).toContain(deps().studio.whereToAct.answerClient(client.id))
     expect(mail?.text).not.toContain('Of another thread')
     const toClient = (await mails()).filter(({ recipient }) => recipient === client.email)
     expect(toClient).toEqual([])
