@@ -269,12 +269,14 @@ const SCREENS = [
   '/auth/reset?notice=link-sent',
   '/auth/verified',
 ]
-for (const address of SCREENS)
-  test(`${address} has no accessibility violation and is not indexed`, async ({ page }) => {
-    await openWithScripts(page, address)
-    await expectNoViolations(page)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  })
+test('no screen has an accessibility violation, nor is indexed', async ({ page }) => {
+  for (const address of SCREENS)
+    await test.step(address, async () => {
+      await openWithScripts(page, address)
+      await expectNoViolations(page)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    })
+})
 
 test('a form full of errors has no accessibility violation @both-widths', async ({ page }) => {
   await openWithScripts(page, '/auth?tab=register')

@@ -5,7 +5,7 @@ import type { SignedInClient } from './client.ts'
 import { expect, test as portalTest } from './harness.ts'
 import { purchase } from './purchase.ts'
 import { seenPayment } from './seen-payment.ts'
-import { studioCommand } from './studio-command.ts'
+import { studioCommand, studioProcess } from './studio-command.ts'
 
 const DAY = '2026-11-10T08:00:00.000Z'
 
@@ -112,7 +112,7 @@ test('the work of the studio shows without reloading @postgres', async ({
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
-  await studioCommand(server, databaseUrl)('projects', 'start', bought.id, '--yes')
+  await studioProcess(server, databaseUrl)('projects', 'start', bought.id, '--yes')
   await expect(status.getByText('In Progress', { exact: true })).toBeVisible()
   await expect(card(page, 'Status History').getByRole('row').nth(1)).toContainText('In ProgressBildruta')
 })
@@ -139,7 +139,13 @@ test('a result opens before a newer order until it was seen @postgres', async ({
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
 })
 
-for (const { state, has, headline, action, to } of [
+const WHAT_IS_NEXT: {
+  state: string
+  has: Partial<Project>
+  headline: string
+  action?: string
+  to?: string
+}[] = [
   {
     state: 'paid without files',
     has: {},
@@ -186,19 +192,23 @@ for (const { state, has, headline, action, to } of [
     action: 'Open payments',
     to: '/client/payments',
   },
-] satisfies { state: string; has: Partial<Project>; headline: string; action?: string; to?: string }[])
-  test(`what happens next is said, with one green action: ${state}`, async ({ page }) => {
-    await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
-    await page.goto('/client/dashboard')
-    const status = card(page, 'Current Project Status')
-    await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
-    await expect(status.getByRole('term').first()).toHaveText('Who')
-    await expect(status.getByRole('term').last()).toHaveText('You')
-    const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
-    await expect(green).toHaveText(action ? [action] : [])
-    if (to) await expect(green).toHaveAttribute('href', to)
-    await expectNoViolations(page)
-  })
+]
+
+test('what happens next is said, with at most one green action', async ({ page }) => {
+  for (const { state, has, headline, action, to } of WHAT_IS_NEXT)
+    await test.step(state, async () => {
+      await answer(page, [{ ...project('full-optimization', 'pending'), ...has }])
+      await page.goto('/client/dashboard')
+      const status = card(page, 'Current Project Status')
+      await expect(status.getByRole('heading', { level: 3 })).toHaveText(headline)
+      await expect(status.getByRole('term').first()).toHaveText('Who')
+      await expect(status.getByRole('term').last()).toHaveText('You')
+      const green = page.getByRole('main').locator('a.bg-after, button.bg-after')
+      await expect(green).toHaveText(action ? [action] : [])
+      if (to) await expect(green).toHaveAttribute('href', to)
+      await expectNoViolations(page)
+    })
+})
 
 test('a newer order never hides a result that was not seen; once seen it is marked', async ({ page }) => {
   const result: Project = {
