@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { findPackageJSON, getCompileCacheDir } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { InvoiceDocument } from '../../domain/invoices/invoice-document.ts'
 import type { Drawn } from './draw-process.ts'
@@ -18,11 +18,8 @@ export type DrawingProcess = {
 }
 
 export function startDrawingProcess(): DrawingProcess {
-  const cache = getCompileCacheDir()
   const child = fork(processFile(), {
     execArgv: [],
-    // Saves it a quarter of the time to start.
-    env: { ...process.env, ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
