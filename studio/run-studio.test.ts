@@ -460,7 +460,11 @@ anEngine((engine) => {
 
     await addClient(database.db, { name: 'After the backup' })
     await database.handle.close()
-    expect(await studio('restore', file, '--yes')).toMatchObject({ status: 0, err: '' })
+    expect(await studio('restore', file, '--yes')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(' What was there before is in '),
+      err: '',
+    })
     expect(await json('clients', 'list')).toMatchObject([{ name: 'Ada Example' }])
     // The backup was read before it was put down.
     expect(await json('audit', 'list')).toMatchObject([

@@ -326,8 +326,24 @@ eachEngine((engine) => {
         .set({ status: 'refunded', updated_at: '2027-01-05T10:00:00.000Z' })
         .where('id', '=', paymentId)
         .execute()
+      await database.db
+        .insertInto('payment_events')
+        .values({
+          id: 'evt_1',
+          type: 'charge.refunded',
+          payment_id: paymentId,
+          received_at: NOON.toISOString(),
+        })
+        .execute()
+      const hold = { provider_object_id: 'pi', reason: 'x', resolved_at: null }
+      await database.db
+        .insertInto('payment_holds')
+        .values({ id: 'hold_1', payment_id: paymentId, ...hold, created_at: NOON.toISOString() })
+        .execute()
       at('2034-12-31T22:59:59.999Z')
       expect(await run()).toEqual({})
+      expect(await rows('payment_events')).toHaveLength(1)
+      expect(await rows('payment_holds')).toHaveLength(1)
       at('2034-12-31T23:00:00.000Z')
       expect(await run()).toEqual({ 'accounting records': 1, orders: 1 })
     })

@@ -109,11 +109,14 @@ anEngine((engine) => {
     await vi.waitFor(() => expect(page.beats()).toBeGreaterThan(1), PATIENT)
   })
 
-  it('follows six pages of a client at most, and forgets the ones that leave', async () => {
+  it('follows six pages of a client at most, and forgets the ones that leave, and those alone', async () => {
     const pages = Array.from({ length: 6 }, () => open())
     expect(() => open()).toThrow(expect.objectContaining({ code: 'too-many-requests' }))
+    await pages[1]?.next()
     pages[0]?.leave()
-    expect(await open().next()).toMatchObject({ unread: 0 })
+    const { id } = await reply()
+    expect(await pages[1]?.next()).toMatchObject({ latestId: id })
+    expect(await open().next()).toMatchObject({ unread: 1 })
   })
 
   it('ends all when it is closed, and opens no more', async () => {
