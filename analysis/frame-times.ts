@@ -13,11 +13,11 @@ export type {
   ToolId,
   Trace,
 } from './capture/capture.ts'
+export { capturedAtOf } from './comparison/captured-at.ts'
 export { comparabilityWarnings, type Warning, type WarningCode } from './comparison/comparability.ts'
 export {
   type Comparison,
   compareRuns,
-  PRACTICAL_THRESHOLD,
   type RunValue,
   type SideOfComparison,
 } from './comparison/compare-runs.ts'
@@ -29,14 +29,25 @@ export {
   type Said,
   saidIn,
 } from './comparison/conditions.ts'
-export { inWords, percent, type Words, withoutOutliersInWords } from './comparison/language.ts'
+export { changeInWords, inWords, percent, type Words, withoutOutliersInWords } from './comparison/language.ts'
+export { OUTCOMES } from './comparison/outcomes.ts'
 export { type CaptureFacts, type Run, runOf, type Sides, type TraceFacts } from './comparison/run.ts'
-export type { Outcome, Range, Verdict } from './comparison/verdict.ts'
+export type { Scale } from './comparison/scale.ts'
+export {
+  type Advice,
+  type Measured,
+  type Outcome,
+  PRACTICAL_THRESHOLD,
+  type Range,
+  RULE_VERSION,
+  type Verdict,
+} from './comparison/verdict.ts'
 export { type Bins, bins } from './drawing/bins.ts'
 export { type HistogramScale, histogram, histogramScale } from './drawing/histogram.ts'
 export { type OverBudget, overBudget } from './drawing/over-budget.ts'
 export { type CurvePoint, percentileCurve } from './drawing/percentile-curve.ts'
 export { metric, metrics } from './metrics/all-metrics.ts'
+export { headlineMetric } from './metrics/headline.ts'
 export type { Metric, MetricUnit, MetricValue, MissingCode } from './metrics/metric.ts'
 export { type ReadOptions, readCapture } from './read-capture.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'

@@ -80,24 +80,16 @@ export const frameTimes = {
   oneRun: {
     heading: 'One run proves nothing',
     intro:
-      'Two generated builds, the second really 5% faster. Runs of either scatter by 2.4%, as repeats of real captures did. These were picked: their first pair says that it got slower, as one pair in fourteen does.',
+      'Two generated builds, the second really 5% faster. Runs of either scatter by 2%, as repeats of real captures did. These were picked: their first pair says that it got slower, as one pair in twenty-four does.',
     slider: 'Runs a side',
     truth: 'the truth, +5%',
     run: 'run',
     runs: 'runs',
     each: 'average FPS, each run a tick',
-    change: 'change with its 95% interval',
+    change: 'change with its interval',
     before: 'before',
     after: 'after',
-    verdicts: {
-      improved: 'Improved.',
-      worse: 'Worse.',
-      'no-measurable-change': 'No measurable change.',
-      inconclusive: 'Inconclusive.',
-      'single-run': 'Too few runs for a verdict.',
-      'not-judged': '',
-      'not-comparable': '',
-    },
+    tooFew: 'Too few runs for a verdict.',
     unknown: 'no range: how far a run scatters is not known yet',
   },
   guides: {

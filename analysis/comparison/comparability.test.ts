@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { CaptureMetadata, Columns } from '../capture/capture.ts'
 import { run, wholeRun } from '../fixtures/runs.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
+import { seeded } from '../statistics/random.ts'
 import { comparabilityWarnings } from './comparability.ts'
 import { conditionsOf } from './conditions.ts'
-import { seeded } from './random.ts'
 import type { Run } from './run.ts'
 
 const random = seeded(3)

@@ -1,72 +1,158 @@
+import type { MetricUnit } from '../metrics/metric.ts'
 import type { Comparison } from './compare-runs.ts'
 import { LEAST_RUNS } from './judge.ts'
-import type { Range, Verdict } from './verdict.ts'
+import { levelInWords } from './level.ts'
+import type { Scale } from './scale.ts'
+import type { Measured, Range, Verdict } from './verdict.ts'
 
-/** A verdict for people: a headline, and what it rests on. */
-export type Words = { headline: string; detail: string }
+/** A verdict for people: a headline, what it rests on, and, where there is an interval, what these runs could have found. */
+export type Words = { headline: string; detail: string; power: string | undefined }
 
 export function inWords(comparison: Comparison): Words {
   const { headline, detail } = wordsOf(comparison, comparison.verdict)
-  return { headline, detail: [detail, ...indicative(comparison)].join(' ') }
+  return {
+    headline,
+    detail: [detail, ...indicative(comparison)].join(' '),
+    power: powerInWords(comparison),
+  }
 }
 
 /** The verdict that would stand without the flagged runs; undefined when none is flagged. */
 export function withoutOutliersInWords(comparison: Comparison): string | undefined {
   if (!comparison.withoutOutliers) return undefined
-  const runs = [...comparison.before.runs, ...comparison.after.runs].filter(({ outlier }) => outlier)
-  const labels = runs.map(({ run }) => run.label).join(', ')
+  const flagged = [...comparison.before.runs, ...comparison.after.runs].filter(({ outlier }) => outlier)
+  const labels = flagged.map(({ run }) => run.label).join(', ')
   const { headline } = wordsOf(comparison, comparison.withoutOutliers)
-  return `${labels} ${runs.length === 1 ? 'lies' : 'lie'} more than 3 % from the median of ${runs.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
+  return `${labels} ${flagged.length === 1 ? 'lies' : 'lie'} more than 3 % from the median of ${flagged.length === 1 ? 'its' : 'their'} side. Without: ${headline}`
 }
 
 /** `+5.0 %`, `−5.0 %`, `0.0 %`; with the sign of typesetting. */
 export function percent(fraction: number): string {
-  const digits = Math.abs(fraction * 100).toFixed(1)
-  if (Number(digits) === 0) return '0.0 %'
-  return `${fraction < 0 ? '−' : '+'}${digits} %`
+  return `${signed(fraction * 100, 1)} %`
 }
 
-function wordsOf(
-  { metric: { name }, practicalThreshold, before, after }: Comparison,
-  verdict: Verdict,
-): Words {
-  const counts = `${runs(countOf(before))} before, ${runs(countOf(after))} after`
+/** A change as its scale has it: `+5.0 %`, `−0.25 points` of a share, `+1.2 per minute`. */
+export function changeInWords(change: number, scale: Scale, unit: MetricUnit): string {
+  if (scale === 'ratio') return percent(change)
+  if (unit === '%') return `${signed(change, 2)} points`
+  return `${signed(change, unit === 'ms' ? 2 : 1)}${unit === 'count' ? '' : ` ${unit}`}`
+}
+
+function wordsOf(comparison: Comparison, verdict: Verdict): Omit<Words, 'power'> {
+  const { metric, before, after } = comparison
+  const { name, unit } = metric
+  if (verdict.outcome === 'not-comparable')
+    return { headline: `${name} cannot be compared.`, detail: verdict.sentence }
+  const { scale } = verdict
+  const change = changeInWords(verdict.change, scale, unit)
+  const asked = askedFor(comparison, scale)
   switch (verdict.outcome) {
     case 'improved':
-      return {
-        headline: `${name} improved: ${percent(verdict.change)}.`,
-        detail: `95 % interval ${between(verdict.interval)}; ${counts}.`,
-      }
     case 'worse':
       return {
-        headline: `${name} got worse: ${percent(verdict.change)}.`,
-        detail: `95 % interval ${between(verdict.interval)}; ${counts}.`,
+        headline: `${name} ${verdict.outcome === 'worse' ? 'got worse' : 'improved'}: ${gone(comparison) ?? change}.`,
+        detail: measuredInWords(comparison, verdict),
+      }
+    case 'slightly-improved':
+    case 'slightly-worse':
+      return {
+        headline: `${name} ${change}: certain, smaller than ${scale === 'ratio' ? `the ${asked} asked for` : asked}.`,
+        detail: measuredInWords(comparison, verdict),
       }
     case 'no-measurable-change':
       return {
         headline: `No measurable change of ${sentencePart(name)}.`,
-        detail: `95 % interval ${between(verdict.interval)}, all of it within ±${(practicalThreshold * 100).toFixed(1)} %; ${counts}.`,
+        detail: measuredInWords(comparison, verdict, `, which holds 0 and lies within ±${asked}`),
       }
     case 'inconclusive':
       return {
-        headline: `Inconclusive: ${moreRuns(verdict.moreRuns)}.`,
-        detail: `${name} ${percent(verdict.change)}, 95 % interval ${between(verdict.interval)}; ${counts}.`,
+        headline: `Inconclusive: ${advised(verdict)}.`,
+        detail: `${name} ${change}. ${measuredInWords(comparison, verdict)}${planned(verdict, asked)}`,
       }
-    case 'single-run':
+    case 'single-run': {
+      const { range } = verdict
+      const within = range
+        ? ` Within these runs the change moves from ${rangeInWords(range, scale, unit)}.`
+        : ''
       return {
-        headline: `${name} ${percent(verdict.change)}, ${single(before, after)}.`,
-        detail: `Run-to-run variation unknown: ${LEAST_RUNS} runs a side, better 5, make a verdict.${
-          verdict.range ? ` Within these runs the change moves from ${between(verdict.range)}.` : ''
-        }`,
+        headline: `${name} ${change}, ${single(before, after)}.`,
+        detail: `Run-to-run variation unknown: ${LEAST_RUNS} runs a side, better 5, make a verdict.${within}${usualScatter(comparison)}`,
       }
-    case 'not-judged':
-      return {
-        headline: `${name} ${percent(verdict.change)}.`,
-        detail: `This figure describes; more of it is neither better nor worse. ${counts}.`,
-      }
-    case 'not-comparable':
-      return { headline: `${name} cannot be compared.`, detail: verdict.sentence }
+    }
+    case 'not-judged': {
+      const why =
+        metric.better === 'neither'
+          ? 'This figure describes; more of it is neither better nor worse.'
+          : 'Described beside the figure that was asked for, without a verdict of its own.'
+      const interval = verdict.interval ? `${intervalInWords(verdict.interval, verdict, unit)}; ` : ''
+      return { headline: `${name} ${change}.`, detail: `${why} ${interval}${counts(comparison)}.` }
+    }
   }
+}
+
+/** The interval with the runs that it rests on. */
+function measuredInWords(comparison: Comparison, measured: Measured, of = ''): string {
+  return `${intervalInWords(measured.interval, measured, comparison.metric.unit)}${of}; ${counts(comparison)}${measured.isPaired ? ', compared in couples' : ''}.`
+}
+
+function powerInWords({ verdict, metric: { unit } }: Comparison): string | undefined {
+  if (!('couldShow' in verdict)) return undefined
+  const [found, by] = [verdict.couldShow, verdict.scatter].map((size) =>
+    changeInWords(size, verdict.scale, unit).replace(/^\+/, ''),
+  )
+  return `Runs scatter by ${by}: so many find a change of ${found} four times in five.`
+}
+
+function intervalInWords(
+  interval: Range,
+  { scale, level }: Pick<Measured, 'scale' | 'level'>,
+  unit: MetricUnit,
+): string {
+  return `${levelInWords(level)} interval ${rangeInWords(interval, scale, unit)}`
+}
+
+function rangeInWords({ low, high }: Range, scale: Scale, unit: MetricUnit): string {
+  const from = changeInWords(low, scale, unit)
+  return `${scale === 'ratio' ? from : from.split(' ', 1)} to ${changeInWords(high, scale, unit)}`
+}
+
+/** `from 5.00 % to 0: gone`, where the runs of one side all have none. */
+function gone({ metric: { unit }, before, after }: Comparison): string | undefined {
+  const of = (value: number | undefined) => `${value?.toFixed(unit === '%' ? 2 : 1)} ${unit}`
+  if (after.mean === 0 && before.mean !== 0) return `from ${of(before.mean)} to 0, gone`
+  return before.mean === 0 && after.mean !== 0 ? `from 0 to ${of(after.mean)}, new` : undefined
+}
+
+/** The practical threshold. */
+function askedFor({ metric: { unit }, practicalThreshold }: Comparison, scale: Scale): string {
+  const share = `${Number((practicalThreshold * 100).toFixed(2))} %`
+  if (scale === 'ratio') return share
+  return unit === '%' ? '1 point' : unit === 'per minute' ? '1 per minute' : `${share} of it`
+}
+
+type Inconclusive = Extract<Verdict, { outcome: 'inconclusive' }>
+
+function advised({ advice, runsASide }: Inconclusive): string {
+  if (advice === 'more-runs') return `about ${runsASide} runs a side would tell four times in five`
+  return advice === 'enough'
+    ? 'if there is a change, it is too small for these runs to tell'
+    : 'more than 50 runs a side would be needed to tell'
+}
+
+/** What the advice is for. */
+function planned({ advice, moreRuns = 0 }: Inconclusive, asked: string): string {
+  if (advice === 'more-runs')
+    return ` With ${runs(moreRuns)} more a change of ${asked} is told: make them all, then look again.`
+  return advice === 'enough'
+    ? ' That is as fine as was asked; to look again after each further run would mislead.'
+    : ''
+}
+
+/** What repeats of one build scatter by, where a run says nothing of it. */
+function usualScatter({ metric: { scatter } }: Comparison): string {
+  return scatter === undefined
+    ? ''
+    : ` Real repeats of one build scatter by ${Number((scatter * 100).toFixed(1))} % in this figure.`
 }
 
 /** A figure of few frames says so, whatever the verdict. */
@@ -83,6 +169,10 @@ function single(before: Comparison['before'], after: Comparison['after']): strin
   return countOf(before) === 1 && countOf(after) === 1 ? 'single run' : 'too few runs'
 }
 
+function counts({ before, after }: Comparison): string {
+  return `${runs(countOf(before))} before, ${runs(countOf(after))} after`
+}
+
 function countOf(side: Comparison['before']): number {
   return side.runs.filter(({ value, repeated }) => value.ok && !repeated).length
 }
@@ -91,13 +181,11 @@ function runs(count: number): string {
   return count === 1 ? '1 run' : `${count} runs`
 }
 
-function moreRuns(count: number | undefined): string {
-  if (count === undefined) return 'more than 50 runs a side would be needed to tell'
-  return `about ${count} more ${count === 1 ? 'run' : 'runs'} would tell`
-}
-
-function between({ low, high }: Range): string {
-  return `${percent(low)} to ${percent(high)}`
+/** With the sign of typesetting; what rounds to 0 has none. */
+function signed(value: number, digits: number): string {
+  const text = Math.abs(value).toFixed(digits)
+  if (Number(text) === 0) return text
+  return `${value < 0 ? '−' : '+'}${text}`
 }
 
 /** A name inside a sentence keeps its capitals when it begins with an abbreviation. */

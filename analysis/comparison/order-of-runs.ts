@@ -4,19 +4,18 @@ import { type Run, recording, type Sides } from './run.ts'
 
 /** A date with its time, with its zone or by a clock on the wall. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/
+/** Runs that began closer than they are long by more than this share did not begin when it is said: files were copied, or made at once. */
+const LEAST_OF_LENGTH = 0.8
 
 /**
  * Every run of one side captured before every run of the other: a machine that warms up meanwhile makes a difference of its own.
- * Says nothing where a capture does not say when, where times with and without a zone meet, and under the runs that make a verdict.
+ * Says nothing where it is not known when the runs were captured, and under the runs that make a verdict.
  */
 export function runsInBlocks({ before, after }: Sides): Warning[] {
-  const [one, other] = [once(before), once(after)]
-  if (Math.min(one.length, other.length) < LEAST_RUNS) return []
-  const stamps = [...one, ...other].map(({ capture }) => STAMP.exec(capture.metadata.capturedAt ?? ''))
-  if (new Set(stamps.map((stamp) => stamp?.groups?.zone !== undefined)).size > 1) return []
-  const times = stamps.map((stamp) => (stamp ? Date.parse(stamp[0] + (stamp.groups?.zone ? '' : 'Z')) : NaN))
-  const [first, second] = [times.slice(0, one.length), times.slice(one.length)]
-  if (!(areBefore(first, second) || areBefore(second, first))) return []
+  const once = { before: withoutRepeated(before), after: withoutRepeated(after) }
+  if (Math.min(once.before.length, once.after.length) < LEAST_RUNS) return []
+  const times = timesOf(once)
+  if (!times || !(areBefore(times.before, times.after) || areBefore(times.after, times.before))) return []
   return [
     {
       code: 'runs-in-blocks',
@@ -26,12 +25,28 @@ export function runsInBlocks({ before, after }: Sides): Warning[] {
   ]
 }
 
+/** When each run was captured, in ms; undefined where one does not say, where times with and without a zone meet, and where the times cannot be true. */
+export function timesOf({ before, after }: Sides): { before: number[]; after: number[] } | undefined {
+  const runs = [...before, ...after]
+  const stamps = runs.map(({ capturedAt }) => STAMP.exec(capturedAt ?? ''))
+  if (new Set(stamps.map((stamp) => stamp?.groups?.zone !== undefined)).size !== 1) return undefined
+  const times = stamps.map((stamp) => (stamp ? Date.parse(stamp[0] + (stamp.groups?.zone ? '' : 'Z')) : NaN))
+  if (times.some(Number.isNaN)) return undefined
+  const inOrder = runs
+    .map(({ trace }, index) => ({ time: times[index] as number, ms: trace.seconds * 1000 }))
+    .sort((one, other) => one.time - other.time)
+  const isPossible = inOrder.every(({ time, ms }, index) => {
+    const next = inOrder[index + 1]
+    return !next || next.time - time > LEAST_OF_LENGTH * Math.min(ms, next.ms)
+  })
+  return isPossible ? { before: times.slice(0, before.length), after: times.slice(before.length) } : undefined
+}
+
 /** Without the same recording given again. */
-function once(runs: readonly Run[]): Run[] {
+function withoutRepeated(runs: readonly Run[]): Run[] {
   return [...new Map(runs.map((run) => [recording(run), run])).values()]
 }
 
-/** Never where a time is not known. */
 function areBefore(times: readonly number[], others: readonly number[]): boolean {
   return Math.max(...times) < Math.min(...others)
 }

@@ -9,6 +9,8 @@ export type Run = {
   /** What was kept. */
   trace: Trace
   trim: { window: TrimWindow; cut: Cut }
+  /** An ISO date with its time, with its zone or by a clock on the wall. */
+  capturedAt: string | undefined
 }
 
 /** Before and after; a run never belongs to both. */
@@ -19,11 +21,13 @@ export type CaptureFacts = Omit<Capture, 'traces'> & { traces: readonly TraceFac
 
 export type TraceFacts = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds' | 'counts'>
 
+/** `capturedAt` where the caller knows it and the capture does not say, such as by `capturedAtOf` its file. */
 export function runOf(
   label: string,
   capture: Capture,
   trace: Trace,
   window: TrimWindow = DEFAULT_WINDOW,
+  capturedAt?: string,
 ): Run {
   const { trace: kept, cut } = trimmed(trace, window)
   return {
@@ -31,6 +35,7 @@ export function runOf(
     capture: { ...capture, traces: capture.traces.map(factsOf) },
     trace: kept,
     trim: { window, cut },
+    capturedAt: capture.metadata.capturedAt ?? capturedAt,
   }
 }
 

@@ -2,7 +2,8 @@ import type { Trace } from '../capture/capture.ts'
 import { type FrameTimes, frameTimes } from '../metrics/frame-times.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { quantileType7 } from '../metrics/quantiles.ts'
-import { seeded } from './random.ts'
+import { seeded } from '../statistics/random.ts'
+import type { Scale } from './scale.ts'
 import type { Range } from './verdict.ts'
 
 const BLOCK_MS = 1000
@@ -20,7 +21,12 @@ const SEED = 0x1f2e3d4c
  * resamples. It knows nothing of the variation from run to run. Undefined for metrics that need more than the frame times, for runs
  * under ten seconds, and for more than a quarter of a million frames, of which a range would say little.
  */
-export function singleRunRange(before: Trace, after: Trace, { ofTimes }: Metric): Range | undefined {
+export function singleRunRange(
+  before: Trace,
+  after: Trace,
+  { ofTimes }: Metric,
+  scale: Scale,
+): Range | undefined {
   if (!ofTimes) return undefined
   const resamples = Math.min(Math.floor(MOST_FRAMES / (before.frames + after.frames)), RESAMPLES)
   if (resamples < LEAST_RESAMPLES) return undefined
@@ -28,10 +34,10 @@ export function singleRunRange(before: Trace, after: Trace, { ofTimes }: Metric)
   const other = resampler(frameTimes(after))
   if (!one || !other) return undefined
   const random = seeded(SEED)
-  const changes = Float64Array.from(
-    { length: resamples },
-    () => ofTimes(other(random)) / ofTimes(one(random)) - 1,
-  )
+  const changes = Float64Array.from({ length: resamples }, () => {
+    const [now, then] = [ofTimes(other(random)), ofTimes(one(random))]
+    return scale === 'ratio' ? now / then - 1 : now - then
+  })
     .filter(Number.isFinite)
     .sort()
   if (changes.length < LEAST_RESAMPLES) return undefined

@@ -1,34 +1,49 @@
 import type { MissingCode } from '../metrics/metric.ts'
+import type { Scale } from './scale.ts'
 
-/** A change as a fraction of before, on the metric as it is shown: 0.05 for 5 % more FPS, or for 5 % more milliseconds. */
+/** Raised when the same values could get another verdict; reports say by which they were judged. */
+export const RULE_VERSION = 2
+
+/** A change smaller than this is said to be small, however certain. The median noise of real repeats was 2.3 %. */
+export const PRACTICAL_THRESHOLD = 0.03
+
+/** A change in what its scale says: 0.05 is 5 % more FPS or milliseconds on `ratio`, 0.05 points of a share on `difference`. */
 export type Range = { low: number; high: number }
 
-/**
- * What the runs say of one metric.
- *
- * - `improved`, `worse`: the 95 % interval of the change excludes 0 and the change itself is larger than the practical threshold.
- * - `no-measurable-change`: the whole interval lies within plus or minus the practical threshold.
- * - `inconclusive`: neither. `runsASide` runs a side would tell if they scatter as these do; undefined for more than 50.
- * - `single-run`: a side has one or two runs, so that the variation from run to run is unknown. `range` is how far the change moves
- *   within one run a side (resampled in blocks of one second); it is no interval of the change.
- * - `not-judged`: the metric describes; more of it is neither better nor worse.
- * - `not-comparable`: a side has no value, or a value is 0, of which there is no percentage, or the runs are of different applications.
- */
+/** A change with the interval in which the true one lies. */
+export type Measured = {
+  scale: Scale
+  change: number
+  interval: Range
+  /** Of the interval, such as 0.975. */
+  level: number
+  /** Whether runs were taken as couples, one before and one after. */
+  isPaired: boolean
+  /** Standard deviation of runs of one side, in what the scale says. */
+  scatter: number
+  /** The smallest change, either way, that runs as many and as scattered would find certain four times in five. */
+  couldShow: number
+}
+
+/** What helps a verdict that is inconclusive: runs yet to be made; nothing, since these are enough to find what was asked; nothing within reason. */
+export type Advice = 'more-runs' | 'enough' | 'too-many'
+
+/** What the runs say of one figure; `OUTCOMES` says what each outcome means. */
 export type Verdict =
-  | { outcome: 'improved' | 'worse' | 'no-measurable-change'; change: number; interval: Range }
-  | {
+  | (Measured & {
+      outcome: 'improved' | 'slightly-improved' | 'no-measurable-change' | 'slightly-worse' | 'worse'
+    })
+  | (Measured & {
       outcome: 'inconclusive'
-      change: number
-      interval: Range
+      advice: Advice
+      /** So many a side, all together, find a change as large as the practical threshold four times in five. */
       runsASide: number | undefined
+      /** Of them yet to be made, both sides together. */
       moreRuns: number | undefined
-    }
-  | { outcome: 'single-run'; change: number; range: Range | undefined }
-  | { outcome: 'not-judged'; change: number }
-  | {
-      outcome: 'not-comparable'
-      code: MissingCode | 'no-run' | 'zero' | 'different-applications'
-      sentence: string
-    }
+    })
+  /** `range` is how far the change moves within one run a side, resampled in blocks of one second: no interval of the change. */
+  | { outcome: 'single-run'; scale: Scale; change: number; range: Range | undefined }
+  | { outcome: 'not-judged'; scale: Scale; change: number; interval: Range | undefined; level: number }
+  | { outcome: 'not-comparable'; code: MissingCode | 'no-run' | 'different-applications'; sentence: string }
 
 export type Outcome = Verdict['outcome']

@@ -10,5 +10,6 @@ export const averageFps = frameMetric({
   source: 'PresentMon, CapFrameX, FrameView, MangoHud and Unreal agree on it.',
   version: 1,
   leastFrames: 1,
+  scatter: 0.02,
   ofTimes: ({ inOrder, total }) => (1000 * inOrder.length) / total,
 })

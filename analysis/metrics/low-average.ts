@@ -3,6 +3,9 @@ import type { FrameTimes } from './frame-times.ts'
 import type { Metric } from './metric.ts'
 import { framesFor, TAILS, type Tail } from './tail.ts'
 
+/** Of real repeats; see `Metric`. */
+const SCATTER: Record<Tail['label'], number> = { '1%': 0.08, '0.1%': 0.23 }
+
 /** Ours by default. */
 export const lowAverages: readonly Metric[] = TAILS.map((tail) =>
   frameMetric({
@@ -13,6 +16,7 @@ export const lowAverages: readonly Metric[] = TAILS.map((tail) =>
     definition: `Mean of the slowest ${tail.words} of the frames, as a rate: 1,000 ÷ mean of the ⌊frames ÷ ${tail.oneIn.toLocaleString('en-GB')}⌋ + 1 longest frame times.`,
     source: 'NVIDIA FrameView 1.4.',
     version: 1,
+    scatter: SCATTER[tail.label],
     ...framesFor(tail),
     ofTimes: (times) => lowAverage(times, tail),
   }),

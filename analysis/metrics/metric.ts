@@ -21,6 +21,11 @@ export type Metric = {
   leastFrames: number
   /** Below so many frames the value is indicative. */
   enoughFrames?: number
+  /**
+   * How far real repeats of one build scatter: the standard deviation of their values as a fraction, from 21 pairs of runs of 30 s in
+   * public FrameView logs. One's own runs say better: compare a build with itself.
+   */
+  scatter?: number
   of: (trace: Trace) => MetricValue
   /** The bare formula, for metrics that need the frame times alone; NaN where it has no value. */
   ofTimes?: (times: FrameTimes) => number

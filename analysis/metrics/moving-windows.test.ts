@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seeded } from '../comparison/random.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
+import { seeded } from '../statistics/random.ts'
 import { metric } from './all-metrics.ts'
 
 /** Noise with a spike now and then, some of them in a row. */

@@ -2,7 +2,7 @@ import { COMMA, LF, POINT, QUOTE, SPACE, ZERO } from './decimal.ts'
 import { Refused } from './refused.ts'
 
 /** No tool writes a longer line; without a limit a file of another world would be collected whole. */
-const LONGEST_LINE = 4 * 1024 * 1024
+export const LONGEST_LINE = 4 * 1024 * 1024
 
 export type Rows = {
   /** `bytes` from `from` up to `to` are whole lines, each with its line feed. Answers `to`, or the beginning of the line with a quote where it stopped. */

@@ -25,10 +25,13 @@ const LONGEST = 200
 const PRIVATE = /[a-z]:[\\/]|\\\\|\/(home|users)\/|\S@\S/i
 
 /** The allow-listed facts, without any that looks like a path or an address. */
-export function publishable(metadata: CaptureMetadata): CaptureMetadata {
+export function publishable(
+  metadata: { [Fact in keyof CaptureMetadata]: string | undefined },
+): CaptureMetadata {
   return Object.fromEntries(
     Object.entries(metadata).filter(
-      ([key, value]) => Object.hasOwn(ALLOWED, key) && value.length <= LONGEST && !PRIVATE.test(value),
+      ([key, value]) =>
+        value !== undefined && Object.hasOwn(ALLOWED, key) && value.length <= LONGEST && !PRIVATE.test(value),
     ),
   )
 }

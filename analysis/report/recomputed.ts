@@ -7,7 +7,7 @@ import type { Report } from './report-data.ts'
 /** What a report names and is not there: hashes of captures, `hash trace` where the capture is there without it, ids of metrics. */
 export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
 
-/** The report that these captures give by another report's choices; equal to it unless captures, readers or definitions changed. */
+/** The report that these captures give by another report's choices; equal to it unless captures, readers, definitions or the rule of verdicts changed. */
 export function recomputed(
   { before, after, choices, said }: Pick<Report, 'before' | 'after' | 'choices' | 'said'>,
   captures: readonly Capture[],
@@ -19,19 +19,19 @@ export function recomputed(
   if (missing.length > 0) return { ok: false, missing }
   return {
     ok: true,
-    report: makeReport({ ...sides, ...choices, metrics, said }),
+    report: makeReport({ ...sides, ...choices, asked: choices.asked ?? metrics.length, metrics, said }),
   }
 }
 
 /** The run, or what is missing of it. */
 function runAgain(
-  { label, capture: sha256, trace: key, window }: Report['before'][number],
+  { label, capture: sha256, trace: key, window, capturedAt }: Report['before'][number],
   captures: readonly Capture[],
 ): Run | string {
   const capture = captures.find((one) => one.sha256 === sha256)
   const trace = capture?.traces.find((one) => one.key === key)
   if (!capture) return sha256
-  return trace ? runOf(label, capture, trace, window) : `${sha256} ${key}`
+  return trace ? runOf(label, capture, trace, window, capturedAt) : `${sha256} ${key}`
 }
 
 function found<Found extends object>(it: Found | string, missing: string[]): Found[] {

@@ -1,17 +1,29 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
-import type { Range, Verdict } from '../comparison/verdict.ts'
-import type { Metric, MetricValue } from '../metrics/metric.ts'
+import type { Scale } from '../comparison/scale.ts'
+import type { Advice, Measured, Range, Verdict } from '../comparison/verdict.ts'
+import type { Metric, MetricValue, MissingCode } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../trim/trim.ts'
 
 /** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */
 export type Report = {
   kind: 'frame-times'
-  version: 1
+  version: 1 | 2
   /** Of the reading of captures; another gives other frames. */
   readingVersion: number
-  /** Ids of metrics, the headline's first; the threshold as a fraction; whether different applications were meant. */
-  choices: { metrics: string[]; practicalThreshold: number; acrossGames?: true }
+  /** Version of the rule of verdicts, `RULE_VERSION`; another gives other words for the same figures. */
+  rule: number
+  /**
+   * Ids of metrics, those that were asked for first, and how many these are; of a report of rule 1, all. The threshold as a fraction. Whether
+   * it was said that runs belong together in couples, and whether different applications were meant.
+   */
+  choices: {
+    metrics: string[]
+    asked?: number
+    practicalThreshold: number
+    paired?: boolean
+    acrossGames?: true
+  }
   /** What people say of the conditions. */
   said: Said
   /** Whether each condition was held still. */
@@ -50,6 +62,8 @@ export type ReportedRun = {
   kept: { frames: number; seconds: number }
   window: TrimWindow
   cut: Cut
+  /** As far as the capture or its file says. */
+  capturedAt?: string
 }
 
 export type ReportedFigure = {
@@ -67,10 +81,19 @@ export type ReportedSide = {
   mean?: number
 }
 
-/** A verdict as it comes out of JSON, where what is undefined is left out. */
+/** A verdict as it comes out of JSON, where what is undefined is left out, and as rule 1 wrote it. */
 export type ReportedVerdict =
-  | Exclude<Verdict, { outcome: 'inconclusive' | 'single-run' }>
-  | { outcome: 'inconclusive'; change: number; interval: Range; runsASide?: number; moreRuns?: number }
-  | { outcome: 'single-run'; change: number; range?: Range }
+  | (ReportedMeasured & {
+      outcome: 'improved' | 'slightly-improved' | 'no-measurable-change' | 'slightly-worse' | 'worse'
+    })
+  | (ReportedMeasured & { outcome: 'inconclusive'; advice?: Advice; runsASide?: number; moreRuns?: number })
+  | { outcome: 'single-run'; scale: Scale; change: number; range?: Range }
+  | { outcome: 'not-judged'; scale: Scale; change: number; interval?: Range; level: number }
+  | (Omit<Extract<Verdict, { outcome: 'not-comparable' }>, 'code'> & {
+      code: Extract<Verdict, { outcome: 'not-comparable' }>['code'] | 'zero'
+    })
+
+type ReportedMeasured = Omit<Measured, 'scatter' | 'couldShow'> &
+  Partial<Pick<Measured, 'scatter' | 'couldShow'>>
 
 type Sentence = { code: string; sentence: string }

@@ -85,6 +85,7 @@ const runSchema = z.strictObject({
     dropFirstFrame: z.boolean(),
   }),
   cut: z.strictObject({ before: partSchema, after: partSchema }),
+  capturedAt: z.optional(short),
 })
 
 const definitionSchema = z.strictObject({
@@ -106,24 +107,45 @@ const valueSchema = z.discriminatedUnion('ok', [
   }),
 ])
 
-/** A fraction of before. */
+/** In what the scale says. Rule 1 knew fractions and intervals of 95 % alone, and did not say so. */
 const range = z.strictObject({ low: z.number(), high: z.number() })
+const scale = z._default(z.enum(['ratio', 'difference']), 'ratio')
+const level = z._default(z.number(), 0.95)
+const measured = {
+  scale,
+  change: z.number(),
+  interval: range,
+  level,
+  isPaired: z._default(z.boolean(), false),
+  scatter: z.optional(z.number()),
+  couldShow: z.optional(z.number()),
+}
 
 const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
-    outcome: z.enum(['improved', 'worse', 'no-measurable-change']),
-    change: z.number(),
-    interval: range,
+    ...measured,
+    outcome: z.enum(['improved', 'slightly-improved', 'no-measurable-change', 'slightly-worse', 'worse']),
   }),
   z.strictObject({
+    ...measured,
     outcome: z.literal('inconclusive'),
-    change: z.number(),
-    interval: range,
+    advice: z.optional(z.enum(['more-runs', 'enough', 'too-many'])),
     runsASide: z.optional(count),
     moreRuns: z.optional(count),
   }),
-  z.strictObject({ outcome: z.literal('single-run'), change: z.number(), range: z.optional(range) }),
-  z.strictObject({ outcome: z.literal('not-judged'), change: z.number() }),
+  z.strictObject({
+    outcome: z.literal('single-run'),
+    scale,
+    change: z.number(),
+    range: z.optional(range),
+  }),
+  z.strictObject({
+    outcome: z.literal('not-judged'),
+    scale,
+    change: z.number(),
+    interval: z.optional(range),
+    level,
+  }),
   z.strictObject({
     outcome: z.literal('not-comparable'),
     code: z.enum([
@@ -157,15 +179,21 @@ const figureSchema = z.strictObject({
 /** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */
 export const reportSchema = z.strictObject({
   kind: z.literal('frame-times'),
-  version: z.literal(REPORT_VERSION),
+  version: z.union([z.literal(1), z.literal(REPORT_VERSION)]),
   readingVersion: count,
+  rule: z._default(count, 1),
   choices: z.strictObject({
     metrics: z.array(short),
+    asked: z.optional(count),
     practicalThreshold: z.number(),
+    paired: z.optional(z.boolean()),
     acrossGames: z.optional(z.literal(true)),
   }),
-  said: saidSchema,
-  conditions: z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
+  said: z._default(saidSchema, {}),
+  conditions: z._default(
+    z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
+    [],
+  ),
   captures: z.array(captureSchema),
   before: z.array(runSchema),
   after: z.array(runSchema),

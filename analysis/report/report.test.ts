@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Capture, CaptureMetadata } from '../capture/capture.ts'
-import { seeded } from '../comparison/random.ts'
 import { runOf } from '../comparison/run.ts'
 import { generateFrames } from '../fixtures/generated-frames.ts'
 import { captureOf } from '../fixtures/runs.ts'
@@ -9,6 +8,7 @@ import { captureIn } from '../fixtures/sources.ts'
 import { noisyFrames, traceOf } from '../fixtures/traces.ts'
 import { writePresentMon16 } from '../fixtures/write-presentmon.ts'
 import { metric, metrics } from '../metrics/all-metrics.ts'
+import { seeded } from '../statistics/random.ts'
 import { DEFAULT_WINDOW } from '../trim/trim.ts'
 import { recomputed } from './recomputed.ts'
 import { reportSchema } from './report.schema.ts'
@@ -113,6 +113,54 @@ describe('a report', () => {
     }
   })
 
+  it('says by which rule it was judged; one of before was judged by rule 1', () => {
+    const report = reportOf(captures())
+    expect(report).toMatchObject({ version: 2, rule: 2, choices: { asked: 1 } })
+    const again = recomputed(old(report), captures())
+    expect(old(report)).toMatchObject({ version: 1, rule: 1 })
+    expect(old(report).figures[0]?.verdict).toMatchObject({ scale: 'ratio', level: 0.95, isPaired: false })
+    expect(again.ok && again.report).toMatchObject({ rule: 2, choices: { asked: 4 } })
+  })
+
+  it('judges what was asked for and describes the others', () => {
+    const { figures } = reportOf(captures())
+    expect(figures.map(({ verdict }) => verdict.outcome)).toEqual([
+      'improved',
+      'not-judged',
+      'not-judged',
+      'not-comparable',
+    ])
+  })
+
+  it('keeps which runs belonged together, by when they were captured or because somebody said so', () => {
+    const minutes = [10, 14, 18, 22, 12, 16, 20, 24]
+    const runs = minutes.map((minute, index) => {
+      const capture = captureOf(String(index).repeat(64), traceOf(noisyFrames(400, 10, 0.1, seeded(index))))
+      return {
+        capture,
+        run: runOf('x', capture, first(capture), DEFAULT_WINDOW, `2026-05-04T10:${minute}:00`),
+      }
+    })
+    const sides = { before: runs.slice(0, 4), after: runs.slice(4) }
+    const made = (paired?: boolean) =>
+      makeReport({
+        before: sides.before.map(({ run }) => run),
+        after: sides.after.map(({ run }) => run),
+        metrics: [metrics[0] as (typeof metrics)[number]],
+        paired,
+      })
+    expect(made().figures[0]?.verdict).toMatchObject({ isPaired: true })
+    expect(made(false).figures[0]?.verdict).toMatchObject({ isPaired: false })
+    for (const paired of [undefined, true, false]) {
+      const text = JSON.stringify(made(paired))
+      const again = recomputed(
+        reportSchema.parse(JSON.parse(text)),
+        runs.map(({ capture }) => capture),
+      )
+      expect(again.ok && JSON.stringify(again.report)).toBe(text)
+    }
+  })
+
   it('that cannot be computed again says what is missing', () => {
     const report = reportOf(captures())
     const [one, ...others] = captures()
@@ -152,6 +200,17 @@ function reportOf(all: Capture[]) {
       (id) => metric(id) ?? [],
     ),
   })
+}
+
+/** As version 1 wrote it: every figure judged, intervals of 95 %, and neither rule nor scale. */
+function old(report: ReturnType<typeof reportOf>) {
+  const { rule: _, ...others } = JSON.parse(JSON.stringify(report))
+  const figures = report.figures.map((figure) => ({
+    ...figure,
+    verdict: { outcome: 'improved', change: 0.25, interval: { low: 0.2, high: 0.3 } },
+  }))
+  const choices = { metrics: report.choices.metrics, practicalThreshold: 0.03 }
+  return reportSchema.parse(JSON.parse(JSON.stringify({ ...others, version: 1, choices, figures })))
 }
 
 function first({ traces }: Capture) {

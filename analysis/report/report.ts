@@ -1,8 +1,9 @@
 import { comparabilityWarnings } from '../comparison/comparability.ts'
-import { type Comparison, compareRuns, PRACTICAL_THRESHOLD } from '../comparison/compare-runs.ts'
+import { type Comparison, compareRuns } from '../comparison/compare-runs.ts'
 import { conditionsOf, type Said } from '../comparison/conditions.ts'
 import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
+import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { READING_VERSION } from '../reading/reading-version.ts'
 import { publishable } from './publishable.ts'
@@ -10,19 +11,24 @@ import type { Report } from './report-data.ts'
 import { REPORT_VERSION } from './report-version.ts'
 
 /**
- * The report on these runs by these metrics, the headline's first. The same runs give the same report. Runs are called by their place
+ * The report on these runs by these metrics: the first `asked` of them (1 unless told) are judged and share the error of 5 %, the others
+ * are described. `paired` as `compareRuns` has it. The same runs give the same report. Runs are called by their place
  * (`Before 1`), since labels are often file names.
  */
 export function makeReport({
   before,
   after,
   metrics,
+  asked = 1,
   practicalThreshold = PRACTICAL_THRESHOLD,
+  paired,
   acrossGames = false,
   said = {},
 }: Sides & {
   metrics: readonly Metric[]
+  asked?: number
   practicalThreshold?: number
+  paired?: boolean | undefined
   acrossGames?: boolean
   said?: Said
 }): Report {
@@ -31,9 +37,12 @@ export function makeReport({
     kind: 'frame-times',
     version: REPORT_VERSION,
     readingVersion: READING_VERSION,
+    rule: RULE_VERSION,
     choices: {
       metrics: metrics.map(({ id }) => id),
+      asked,
       practicalThreshold,
+      paired,
       ...(acrossGames && { acrossGames }),
     },
     said,
@@ -42,8 +51,17 @@ export function makeReport({
     before: sides.before.map(runOfReport),
     after: sides.after.map(runOfReport),
     definitions: metrics.map(definitionOf),
-    figures: metrics.map((metric) =>
-      figureOf(compareRuns({ ...sides, metric, practicalThreshold, acrossGames })),
+    figures: metrics.map((metric, index) =>
+      figureOf(
+        compareRuns({
+          ...sides,
+          metric,
+          practicalThreshold,
+          paired,
+          acrossGames,
+          asked: index < asked ? asked : 0,
+        }),
+      ),
     ),
     warnings: comparabilityWarnings(sides, said),
   }
@@ -89,7 +107,13 @@ function captureOfReport({
   }
 }
 
-function runOfReport({ label, capture, trace, trim: { window, cut } }: Run): Report['before'][number] {
+function runOfReport({
+  label,
+  capture,
+  trace,
+  trim: { window, cut },
+  capturedAt,
+}: Run): Report['before'][number] {
   return {
     label,
     capture: capture.sha256,
@@ -97,6 +121,7 @@ function runOfReport({ label, capture, trace, trim: { window, cut } }: Run): Rep
     kept: { frames: trace.frames, seconds: trace.seconds },
     window,
     cut,
+    capturedAt: publishable({ capturedAt }).capturedAt,
   }
 }
 
@@ -113,7 +138,16 @@ function figureOf(comparison: Comparison): Report['figures'][number] {
     after: sideOfReport(after),
     verdict,
     withoutOutliers,
-    words: { ...inWords(comparison), withoutOutliers: withoutOutliersInWords(comparison) },
+    words: wordsOfReport(comparison),
+  }
+}
+
+function wordsOfReport(comparison: Comparison): Report['figures'][number]['words'] {
+  const { headline, detail, power } = inWords(comparison)
+  return {
+    headline,
+    detail: power === undefined ? detail : `${detail} ${power}`,
+    withoutOutliers: withoutOutliersInWords(comparison),
   }
 }
 

@@ -65,7 +65,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['rehearsal', 'own-data'],
   ],
   analysis: [
-    ['capture'],
+    ['capture', 'statistics'],
     ['reading', 'metrics'],
     ['formats', 'trim'],
     ['comparison', 'drawing'],

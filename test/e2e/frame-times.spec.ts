@@ -95,7 +95,7 @@ test.describe('before a file', () => {
     await open(page)
     const lesson = page.locator('#one-run')
     await expect(lesson).toContainText('Too few runs for a verdict.')
-    await expect(lesson).toContainText('−0.7%')
+    await expect(lesson).toContainText('−0.6%')
     const slider = lesson.getByRole('slider', { name: 'Runs a side' })
     for (const [presses, words] of [
       [2, 'Inconclusive.'],

@@ -1,4 +1,5 @@
 import { metric, metrics } from '../../analysis/metrics/all-metrics.ts'
+import { headlineMetric } from '../../analysis/metrics/headline.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
 import { UsageError } from './exit-status.ts'
 import { didYouMean } from './nearest.ts'
@@ -34,7 +35,10 @@ const BESIDE = [
   'stutter-time-capframex',
 ]
 
-export const DEFAULT_METRIC = 'low1'
+/** The figures that are asked about where none is named: one, or that of which definitions differ where a definition is. */
+export function defaultMetrics(by: string | undefined): string[] {
+  return [by === undefined ? headlineMetric.id : 'low1']
+}
 
 /**
  * The metrics of `--metric` and `--by`, each once: a short name or an id, the definition by its id or by a part of it that tells it from

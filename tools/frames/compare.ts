@@ -22,6 +22,8 @@ type CompareRequest = {
   processes: readonly string[]
   window: TrimWindow
   practicalThreshold: number | undefined
+  /** Whether the first run before was taken with the first after and so on; undefined: as their times say. */
+  paired: boolean | undefined
   /** The fraction that may be lost. */
   allowed: number | undefined
   said: Said
@@ -32,7 +34,7 @@ export type Answer = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
 export async function compare(request: CompareRequest): Promise<Answer> {
-  const { metrics, processes, window, practicalThreshold, allowed, said, form } = request
+  const { metrics, processes, window, practicalThreshold, paired, allowed, said, form } = request
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)
     throw new UsageError(
@@ -42,15 +44,22 @@ export async function compare(request: CompareRequest): Promise<Answer> {
   const empty = sideWithoutRun(runs)
   if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status: EXIT.unusable }
 
+  if (paired && runs.before.length !== runs.after.length)
+    throw new UsageError(
+      `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
+    )
   const report = makeReport({
     ...runs,
     metrics: withOthers(metrics),
+    asked: metrics.length,
     practicalThreshold,
+    paired,
     acrossGames: processes.length > 1,
     said,
   })
-  const status = gate(judged(report, metrics), allowed)
-  const sentence = gateSentence(status, allowed)
+  const figures = judged(report, metrics)
+  const status = gate(figures, allowed)
+  const sentence = gateSentence(status, allowed, figures)
   if (form === 'text')
     return {
       out: comparisonText(report, runs, metrics.length, { leftOut, gate: sentence }),
@@ -74,8 +83,8 @@ function leftOutLine({ file, sentence }: LeftOut): string {
 }
 
 function judged({ figures }: Report, metrics: readonly Metric[]) {
-  return metrics.flatMap(({ better }, index) => {
+  return metrics.flatMap((metric, index) => {
     const verdict = figures[index]?.verdict
-    return verdict ? [{ better, verdict }] : []
+    return verdict ? [{ metric, verdict }] : []
   })
 }

@@ -1,5 +1,6 @@
 import { CONDITIONS } from '../../analysis/comparison/conditions.ts'
-import { percent } from '../../analysis/comparison/language.ts'
+import { changeInWords } from '../../analysis/comparison/language.ts'
+import { OUTCOMES } from '../../analysis/comparison/outcomes.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { table } from '../../studio/shell/table.ts'
@@ -11,16 +12,6 @@ type Definition = Report['definitions'][number]
 
 const WIDEST_NAME = 33
 const WIDEST_FILE = 32
-
-const OUTCOME: Record<Figure['verdict']['outcome'], string> = {
-  improved: 'improved',
-  worse: 'worse',
-  'no-measurable-change': 'no change',
-  inconclusive: 'inconclusive',
-  'single-run': 'single run',
-  'not-judged': '',
-  'not-comparable': 'not comparable',
-}
 
 /** A comparison for people at a terminal, the verdict first. @param chosen how many of the figures were asked for */
 export function comparisonText(
@@ -42,6 +33,7 @@ export function comparisonText(
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
+    `Judged by rule ${report.rule} of verdicts.`,
     ...section('Conditions', conditionSentences(report)),
     ...section(
       'What else may have made the difference',
@@ -59,13 +51,13 @@ export function comparisonText(
 export function figureRows({ figures, definitions }: Report): string[][] {
   return figures.map(({ before, after, verdict }, index) => {
     const { name, unit } = definitions[index] as Definition
-    const change = 'change' in verdict ? percent(verdict.change) : '–'
+    const change = 'change' in verdict ? changeInWords(verdict.change, verdict.scale, unit) : '–'
     return [
       cut(name, WIDEST_NAME),
       inUnit(before.mean, unit),
       inUnit(after.mean, unit),
       change,
-      OUTCOME[verdict.outcome],
+      OUTCOMES[verdict.outcome].word,
     ]
   })
 }

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT } from './exit-status.ts'
-import { gate } from './gate.ts'
-
-type Figure = Parameters<typeof gate>[0][number]
+import { gate, gateSentence, type Judged } from './gate.ts'
 
 /** A figure whose change lies between these fractions. */
-function changed(low: number, high: number, better: Figure['better']): Figure {
-  return {
-    better,
-    verdict: { outcome: 'inconclusive', change: (low + high) / 2, interval: { low, high } },
-  } as Figure
+function changed(low: number, high: number, better: Judged['metric']['better']): Judged {
+  return judged({ outcome: 'inconclusive', change: (low + high) / 2, interval: { low, high } }, better)
+}
+
+function judged(
+  verdict: object,
+  better: Judged['metric']['better'] = 'higher',
+  unit: Judged['metric']['unit'] = 'FPS',
+): Judged {
+  const facts = { scale: 'ratio', level: 0.975, isPaired: false, couldShow: 0.034, ...verdict }
+  return { metric: { name: 'Average FPS', unit, better }, verdict: facts as Judged['verdict'] }
 }
 
 describe('what may be lost', () => {
@@ -33,9 +37,9 @@ describe('of several figures', () => {
   const worse = changed(-0.1, -0.05, 'higher')
   const fine = changed(0.05, 0.1, 'higher')
   const unclear = changed(-0.03, -0.01, 'higher')
-  const missing = { better: 'higher', verdict: { outcome: 'not-comparable' } } as Figure
-  const described = { better: 'neither', verdict: { outcome: 'not-judged', change: 0.1 } } as Figure
-  const single = { better: 'higher', verdict: { outcome: 'single-run', change: -0.1 } } as Figure
+  const missing = judged({ outcome: 'not-comparable' })
+  const described = judged({ outcome: 'not-judged', change: 0.1, interval: { low: 0, high: 0.2 } }, 'neither')
+  const single = judged({ outcome: 'single-run', change: -0.1 })
 
   it.each([
     ['one that is inconclusive keeps a build from passing', [fine, unclear], EXIT.inconclusive],
@@ -56,13 +60,55 @@ describe('of several figures', () => {
 })
 
 describe('without a loss that is allowed the verdicts decide', () => {
-  const judged = (outcome: string) => ({ better: 'higher', verdict: { outcome, interval: {} } }) as Figure
   it.each([
     ['improved', EXIT.notWorse],
+    ['slightly-improved', EXIT.notWorse],
     ['no-measurable-change', EXIT.notWorse],
+    ['slightly-worse', EXIT.worse],
     ['worse', EXIT.worse],
     ['inconclusive', EXIT.inconclusive],
   ])('%s', (outcome, status) => {
-    expect(gate([judged(outcome)], undefined)).toBe(status)
+    expect(gate([judged({ outcome, change: 0, interval: { low: -1, high: 1 } })], undefined)).toBe(status)
   })
+})
+
+describe('of a share what may be lost is points, of a rate so many a minute', () => {
+  const share = (low: number, high: number, unit: '%' | 'per minute' = '%') =>
+    judged(
+      {
+        scale: 'difference',
+        outcome: 'worse',
+        change: (low + high) / 2,
+        interval: { low, high },
+        couldShow: 0.5,
+      },
+      'lower',
+      unit,
+    )
+  it.each([
+    ['rose by more points', share(2.1, 3), EXIT.worse],
+    ['rose by fewer', share(0.5, 1.9), EXIT.notWorse],
+    ['may have risen by more or fewer', share(1, 3), EXIT.inconclusive],
+    ['of which one is gone', share(-5, -4.8), EXIT.notWorse],
+    ['a rate that rose by more', share(2.1, 3, 'per minute'), EXIT.worse],
+  ])('%s', (_, figure, status) => {
+    expect(gate([figure], 0.02)).toBe(status)
+  })
+
+  it('and the gate says so', () => {
+    expect(gateSentence(EXIT.notWorse, 0.02, [share(-1, 1)])).toContain('a loss of 2.50 points fails a build')
+  })
+})
+
+it('a gate says which loss it finds four times in five', () => {
+  const [fps, other] = [changed(-0.01, 0.01, 'higher'), changed(-0.02, 0.02, 'higher')]
+  expect(gateSentence(EXIT.notWorse, 0.02, [fps])).toBe(
+    'Not worse: all of the interval stays within the 2 % that may be lost. With these runs a loss of 5.4 % fails a build four times in five.',
+  )
+  expect(gateSentence(EXIT.inconclusive, undefined, [fps, other])).toBe(
+    'Inconclusive: these runs do not tell. With these runs a loss of 3.4 % (Average FPS), 3.4 % (Average FPS) fails a build four times in five.',
+  )
+  expect(gateSentence(EXIT.unusable, undefined, [])).toBe(
+    'Unusable: a figure that was asked for cannot be compared.',
+  )
 })

@@ -1,25 +1,46 @@
+import { changeInWords } from '../../analysis/comparison/language.ts'
+import { type BuildStanding, OUTCOMES } from '../../analysis/comparison/outcomes.ts'
+import type { Scale } from '../../analysis/comparison/scale.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { EXIT, type ExitStatus } from './exit-status.ts'
 
-type Judged = { verdict: Report['figures'][number]['verdict']; better: Metric['better'] }
-
-/** The weightiest first: one figure that got worse fails a build, whatever the others say. */
-const WEIGHT: readonly ExitStatus[] = [EXIT.worse, EXIT.unusable, EXIT.inconclusive, EXIT.notWorse]
-
-/**
- * What the figures say of a build. Without `allowed` the verdicts decide. With it (the fraction that may be lost) a figure is worse
- * when its whole interval lies beyond that, not worse when the whole interval stays within, and inconclusive between.
- */
-export function gate(figures: readonly Judged[], allowed: number | undefined): ExitStatus {
-  const found = figures.map((figure) => statusOf(figure, allowed))
-  return WEIGHT.find((status) => found.includes(status)) ?? EXIT.unusable
+/** A figure that was asked for. */
+export type Judged = {
+  verdict: Report['figures'][number]['verdict']
+  metric: Pick<Metric, 'name' | 'unit' | 'better'>
 }
 
-/** What the status means for a build, in a sentence. */
-export function gateSentence(status: ExitStatus, allowed: number | undefined): string {
+/** The weightiest first: one figure that got worse fails a build, whatever the others say. */
+const STANDINGS = {
+  worse: EXIT.worse,
+  unusable: EXIT.unusable,
+  inconclusive: EXIT.inconclusive,
+  'not-worse': EXIT.notWorse,
+} as const satisfies Record<BuildStanding, ExitStatus>
+
+/**
+ * What the figures say of a build. Without `allowed` the verdicts decide. With it (the fraction that may be lost; points of a share,
+ * so many a minute of a rate) a figure is worse when its whole interval lies beyond that, not worse when the whole interval stays
+ * within, and inconclusive between. Figures that are asked for together have shared their error before.
+ */
+export function gate(figures: readonly Judged[], allowed: number | undefined): ExitStatus {
+  const found = figures.map((figure) => STANDINGS[standingOf(figure, allowed)])
+  return Object.values(STANDINGS).find((status) => found.includes(status)) ?? EXIT.unusable
+}
+
+/** What the status means for a build, in a sentence, and what loss this gate finds four times in five. */
+export function gateSentence(
+  status: ExitStatus,
+  allowed: number | undefined,
+  figures: readonly Judged[],
+): string {
   const limit =
     allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))} % that may be lost`
+  return [statusInWords(status, limit), reach(figures, allowed)].filter(Boolean).join(' ')
+}
+
+function statusInWords(status: ExitStatus, limit: string | undefined): string {
   switch (status) {
     case EXIT.worse:
       return limit ? `Worse: all of the interval lies beyond ${limit}.` : 'Worse.'
@@ -34,19 +55,27 @@ export function gateSentence(status: ExitStatus, allowed: number | undefined): s
   }
 }
 
-function statusOf({ verdict, better }: Judged, allowed: number | undefined): ExitStatus {
-  if (verdict.outcome === 'not-comparable' || verdict.outcome === 'not-judged') return EXIT.unusable
-  if (!('interval' in verdict)) return EXIT.inconclusive
-  if (allowed === undefined) return STATUS[verdict.outcome]
+function standingOf({ verdict, metric: { better } }: Judged, allowed: number | undefined): BuildStanding {
+  const { build } = OUTCOMES[verdict.outcome]
+  if (verdict.outcome === 'not-judged' || !('interval' in verdict) || allowed === undefined) return build
   const { low, high } = verdict.interval
   const [leastLoss, mostLoss] = better === 'higher' ? [-high, -low] : [low, high]
-  if (leastLoss > allowed) return EXIT.worse
-  return mostLoss <= allowed ? EXIT.notWorse : EXIT.inconclusive
+  const limit = limitOf(verdict.scale, allowed)
+  if (leastLoss > limit) return 'worse'
+  return mostLoss <= limit ? 'not-worse' : 'inconclusive'
 }
 
-const STATUS = {
-  improved: EXIT.notWorse,
-  'no-measurable-change': EXIT.notWorse,
-  worse: EXIT.worse,
-  inconclusive: EXIT.inconclusive,
-} as const
+/** A percentage of a ratio is a fraction of it, of a share that many points, of a rate that many a minute. */
+function limitOf(scale: Scale, allowed: number): number {
+  return scale === 'ratio' ? allowed : 100 * allowed
+}
+
+function reach(figures: readonly Judged[], allowed = 0): string | undefined {
+  const losses = figures.flatMap(({ verdict, metric }) => {
+    if (!('couldShow' in verdict) || verdict.couldShow === undefined) return []
+    const loss = limitOf(verdict.scale, allowed) + verdict.couldShow
+    return `${changeInWords(loss, verdict.scale, metric.unit).slice(1)}${figures.length > 1 ? ` (${metric.name})` : ''}`
+  })
+  if (losses.length === 0) return undefined
+  return `With these runs a loss of ${losses.join(', ')} fails a build four times in five.`
+}

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { metric } from '../../analysis/metrics/all-metrics.ts'
-import { chooseMetrics, DEFAULT_METRIC, metricNames, withOthers } from './choose-metric.ts'
+import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
 import { type Answer, compare } from './compare.ts'
 import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
@@ -30,6 +30,7 @@ type ChosenToCompare = Chosen & {
   threshold?: string
   failIfWorse?: string
   condition?: string[]
+  paired?: boolean
   markdown?: true
 }
 
@@ -48,8 +49,13 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .description('Compare the runs of two builds.')
     .addOption(several('--before <FILES...>', 'captures of the build before'))
     .addOption(several('--after <FILES...>', 'captures of the build after'))
-    .option('--threshold <PERCENT>', 'a change smaller than this is none (3% unless told)')
-    .option('--fail-if-worse <PERCENT>', 'status 1 when the whole interval lies beyond this loss')
+    .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
+    .option(
+      '--fail-if-worse <PERCENT>',
+      'status 1 when the whole interval lies beyond this loss; of a share, points',
+    )
+    .option('--paired', 'the first run before was taken with the first after, and so on')
+    .option('--no-paired', 'no runs belong together, whatever their times say')
     .addOption(several('--condition <TEXTS...>', 'what the captures do not say, such as "gpu=RTX 4070"'))
     .option('--markdown', 'print a small table for an issue tracker')
   addShared(comparing)
@@ -107,8 +113,9 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     ...shared(options),
     before,
     after,
-    metrics: chooseMetrics(options.metric ?? [DEFAULT_METRIC], options.by),
+    metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
     practicalThreshold: percentOf(options.threshold, '--threshold'),
+    paired: options.paired,
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     said: parseConditions(options.condition ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
@@ -116,7 +123,7 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
 }
 
 async function inspection(files: string[], options: Chosen): Promise<Answer> {
-  const asked = options.metric ?? (options.by === undefined ? undefined : [DEFAULT_METRIC])
+  const asked = options.metric ?? (options.by === undefined ? undefined : defaultMetrics(options.by))
   return inspect({
     ...shared(options),
     files,

@@ -95,7 +95,7 @@ describe('the exit status', () => {
       ...['--prefix', project, 'run', '--silent', 'frames', '--', ...sides('a*.csv', 'slow*.csv')],
     ])
     expect(status).toBe(1)
-    expect(out).toMatch(/^1 % low got worse/)
+    expect(out).toMatch(/^Average FPS got worse/)
   })
 
   it('a help is no failure', async () => {
@@ -110,10 +110,12 @@ describe('a comparison', () => {
   it('says the verdict first, then figures, runs, what else differs and the definitions, 80 columns wide', async () => {
     const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--fail-if-worse', '2%', '--trim', '1s..')
     const lines = out.split('\n')
-    expect(lines[0]).toMatch(/^1 % low got worse: −[\d.]+ %\.$/)
-    expect(lines[1]).toMatch(/95 % interval .*; 5 runs before, 5 runs after\./)
+    expect(lines[0]).toMatch(/^Average FPS got worse: −[\d.]+ %\.$/)
+    expect(lines[1]).toMatch(/97\.5 % interval .*; 5 runs before, 5 runs after\./)
     expect(out).toContain('Worse: all of the interval lies beyond the 2 % that may be lost.')
     expect(out).toMatch(/^Average FPS +\d+\.\d FPS +\d+\.\d FPS +−\d\.\d % +worse$/m)
+    expect(out).toMatch(/^1 % low +\d.+ described$/m)
+    expect(out).toContain('Judged by rule 2 of verdicts.')
     expect(out).toMatch(/^After 5 +slow5\.csv +\d/m)
     expect(out).toContain(
       'Of each run the part from 1 s on counts.\nThe first frame of each run is left out.',
@@ -131,15 +133,16 @@ describe('a comparison', () => {
     expect(report.figures[0]).toMatchObject({ metric: '1%-low-integral', verdict: { outcome: 'worse' } })
     expect(report.before).toHaveLength(5)
     expect(out).not.toContain('.csv')
-    expect(err).toBe('Worse.\n')
+    expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+ % fails a build four times in five\.\n$/)
+    expect(report).toMatchObject({ version: 2, rule: 2, choices: { asked: 1 } })
     expect(status).toBe(1)
   })
 
   it('as Markdown is a small table, in which a capture cannot put markup', async () => {
     put('odd.csv', capture(10, 1, '<img src=x>|[a](b).exe'))
     const { out } = await frames(...sides('a1.csv', 'odd.csv'), '--markdown')
-    expect(out).toMatch(/^\*\*1 % low cannot be compared\.\*\* The runs are of 2 different applications/)
-    expect(out).toContain('| | Before | After | Change | |\n|---|---:|---:|---:|---|\n| 1 % low | ')
+    expect(out).toMatch(/^\*\*Average FPS cannot be compared\.\*\* The runs are of 2 different applications/)
+    expect(out).toContain('| | Before | After | Change | |\n|---|---:|---:|---:|---|\n| Average FPS | ')
     expect(out).toContain('\\<img src=x\\>')
   })
 

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { rolldown } from 'rolldown'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
 import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { metrics } from '../../analysis/metrics/all-metrics.ts'
+import { LIMITS } from '../../analysis/reading/limits.ts'
+import { LONGEST_LINE } from '../../analysis/reading/line-feed.ts'
 import { ROOT } from '../run-tool.ts'
 
 const ANALYSIS = join(ROOT, 'analysis')
@@ -20,13 +23,13 @@ beforeAll(async () => {
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: ANALYSIS })
   const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')))
   put('package.json', '{ "private": true, "type": "module" }')
-  // Its one dependency comes from npm's cache, which the installation of this project has filled, or from where npm is told to look.
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', filename], { cwd: project })
-  for (const [name, frameTime] of [
-    ['before.csv', 10],
-    ['after.csv', 8],
-  ] as const)
-    put(name, writePresentMon2(generateFrames({ frames: 2000, frameTime })))
+  // It needs nothing else, so nothing is asked of a network.
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', filename], { cwd: project })
+  for (const run of [1, 2, 3]) {
+    put(`a${run}.csv`, writePresentMon2(generateFrames({ frames: 2000, frameTime: 10, seed: run })))
+    put(`b${run}.csv`, writePresentMon2(generateFrames({ frames: 2000, frameTime: 8, seed: run + 3 })))
+  }
+  put('readme.ts', exampleOf(readmeOf()))
 })
 
 it('is installed elsewhere, and compares two files with plain Node', async () => {
@@ -37,7 +40,7 @@ it('is installed elsewhere, and compares two files with plain Node', async () =>
     import { compareRuns, inWords, makeReport, metric, readCapture, runOf } from '@bildruta/frame-times'
     import { parseReport } from '@bildruta/frame-times/parse-report'
 
-    const [before, after] = await Promise.all(['before.csv', 'after.csv'].map(async (file) => {
+    const [before, after] = await Promise.all(['a1.csv', 'b1.csv'].map(async (file) => {
       const result = await readCapture(createReadStream(file))
       if (!result.ok) throw new Error(result.refusal.sentence)
       return [runOf(file, result.capture, result.capture.traces[0])]
@@ -60,10 +63,10 @@ it('is installed elsewhere, and compares two files with plain Node', async () =>
 })
 
 it('brings the command', async () => {
-  const { stdout } = await run(join(project, 'node_modules/.bin/frames'), ['inspect', 'before.csv'], {
+  const { stdout } = await run(join(project, 'node_modules/.bin/frames'), ['inspect', 'a1.csv'], {
     cwd: project,
   })
-  expect(stdout).toMatch(/^before\.csv\n {2}PresentMon 2/)
+  expect(stdout).toMatch(/^a1\.csv\n {2}PresentMon 2/)
 })
 
 it('brings types that need nothing else', async () => {
@@ -74,44 +77,78 @@ it('brings types that need nothing else', async () => {
     import { parseReport } from '@bildruta/frame-times/parse-report'
     const parsed = parseReport(undefined)
     export const report: Report | undefined = parsed.ok ? parsed.report : undefined
-    export const version: 1 | undefined = report?.version
+    export const version: 1 | 2 | undefined = report?.version
     // @ts-expect-error: a source is needed
     readCapture()
     metric('average-fps')?.name.toUpperCase()
     `,
   )
+  expect(await typeChecked('typed.ts')).toBe('')
+})
+
+describe('the example of the README', () => {
+  it('type-checks under strict', async () => {
+    expect(await typeChecked('readme.ts')).toBe('')
+  })
+
+  it('runs as it stands', async () => {
+    const { stdout } = await run(process.execPath, ['readme.ts'], { cwd: project })
+    expect(stdout).toMatch(/headline: 'Average FPS improved: \+2\d\.\d %\.'/)
+  })
+
+  it('is at most 64 KB in a browser, not packed', async () => {
+    const built = await rolldown({
+      input: join(project, 'readme.ts'),
+      platform: 'browser',
+      external: /^node:/,
+      cwd: project,
+    })
+    const { output } = await built.generate({ format: 'esm', minify: true })
+    await built.close()
+    expect(
+      output.reduce((bytes, chunk) => bytes + (chunk.type === 'chunk' ? chunk.code.length : 0), 0),
+    ).toBeLessThan(64 * 1024)
+  })
+})
+
+it('installs nothing beside itself, and has a licence and a README that defines every metric and names the limits', () => {
+  const installed = join(project, 'node_modules/@bildruta/frame-times')
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  expect(manifest.dependencies).toBeUndefined()
+  expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    '@bildruta',
+  ])
+  for (const file of ['LICENSE', 'dist/THIRD-PARTY.txt'])
+    expect(existsSync(join(installed, file)), file).toBe(true)
+  for (const { id, name, unit, definition, source } of metrics)
+    expect(readmeOf()).toContain(`| \`${id}\` | ${name} | ${unit} | ${definition} | ${source} |\n`)
+  const MB = 1024 * 1024
+  expect(readmeOf().replaceAll(/\s+/g, ' ')).toContain(
+    `Files with more than ${LIMITS.frames.toLocaleString('en-GB')} rows or ${LIMITS.values.toLocaleString('en-GB')} numbers, lines longer than ${LONGEST_LINE / MB} MB, JSON over ${LIMITS.wholeBytes / MB} MB, and gzip files that unpack to more than ${LIMITS.unpackedBytes / MB / 1024} GB or, beyond ${LIMITS.unpackedFree / MB} MB, to ${LIMITS.unpackedRatio} times their size are refused`,
+  )
+})
+
+/** What the compiler of somebody else's project says. */
+async function typeChecked(file: string): Promise<string> {
   const options = [
     '--strict',
     '--noEmit',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2023',
-    '--lib',
-    'es2024,dom,dom.asynciterable',
+    ...['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2024,dom,dom.asynciterable'],
+    ...['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'],
   ]
-  await expect(
-    run(join(ROOT, 'node_modules/.bin/tsc'), [...options, '--types', '', 'typed.ts'], { cwd: project }),
-  ).resolves.toMatchObject({ stdout: '' })
-})
-
-it('has one dependency, a licence and a README that defines every metric', () => {
-  const installed = join(project, 'node_modules/@bildruta/frame-times')
-  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  expect(Object.keys(manifest.dependencies)).toEqual(['@stdlib/stats-base-dists-t-quantile'])
-  expect(manifest.dependencies).toMatchObject(
-    Object.fromEntries(
-      Object.entries(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies).filter(
-        ([name]) => name in manifest.dependencies,
-      ),
-    ),
+  return run(join(ROOT, 'node_modules/.bin/tsc'), [...options, file], { cwd: project }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout,
   )
-  for (const file of ['LICENSE', 'dist/THIRD-PARTY.txt'])
-    expect(existsSync(join(installed, file)), file).toBe(true)
-  const readme = readFileSync(join(installed, 'README.md'), 'utf8')
-  for (const { id, name, unit, definition, source } of metrics)
-    expect(readme).toContain(`| \`${id}\` | ${name} | ${unit} | ${definition} | ${source} |\n`)
-})
+}
+
+function readmeOf(): string {
+  return readFileSync(join(project, 'node_modules/@bildruta/frame-times/README.md'), 'utf8')
+}
+
+function exampleOf(readme: string): string {
+  return /```ts\n([\s\S]+?)```/.exec(readme)?.[1] ?? ''
+}
 
 function put(name: string, content: string): void {
   writeFileSync(join(project, name), content)

@@ -1,7 +1,7 @@
 // Builds analysis/ as the package that could be published: plain ES modules and their types in analysis/dist.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
+import { type OutputOptions, rolldown } from 'rolldown'
 import { endProcess, ROOT, runTool } from '../run-tool.ts'
 
 const ANALYSIS = join(ROOT, 'analysis')
@@ -20,19 +20,29 @@ if (status === 0) {
 }
 await endProcess(status)
 
-/** The schema library and the reader of options go into the files that need them; the statistics library stays a dependency. */
+/**
+ * The library one module a file, so that whoever bundles it takes only what they use. The schema library and the reader of options go
+ * into the files that need them: the package installs nothing beside itself.
+ */
 async function bundle(): Promise<void> {
+  await write(
+    { 'frame-times': join(ANALYSIS, 'frame-times.ts') },
+    { preserveModules: true, preserveModulesRoot: ANALYSIS },
+  )
+  await write({
+    'parse-report': join(ANALYSIS, 'report/parse-report.ts'),
+    frames: join(ROOT, 'tools/frames/main.ts'),
+  })
+}
+
+async function write(input: Record<string, string>, how: OutputOptions = {}): Promise<void> {
   const built = await rolldown({
-    input: {
-      'frame-times': join(ANALYSIS, 'frame-times.ts'),
-      'parse-report': join(ANALYSIS, 'report/parse-report.ts'),
-      frames: join(ROOT, 'tools/frames/main.ts'),
-    },
+    input,
     platform: 'neutral',
-    external: [/^node:/, /^@stdlib\//],
+    external: /^node:/,
     resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
   })
-  await built.write({ dir: DIST, format: 'esm', chunkFileNames: 'parts/[name].js', sourcemap: false })
+  await built.write({ dir: DIST, format: 'esm', chunkFileNames: 'parts/[name].js', sourcemap: false, ...how })
   await built.close()
 }
 

@@ -6,7 +6,7 @@ import { differentGames } from '../../../analysis/comparison/different-games.ts'
 import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
 import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
-import { averageFps } from '../../../analysis/metrics/average-fps.ts'
+import { headlineMetric } from '../../../analysis/metrics/headline.ts'
 import { makeReport } from '../../../analysis/report/report.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
@@ -19,7 +19,7 @@ export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice):
   const chosen = chosenRuns(captures, choice)
   const sides = runsAlone(chosen)
   const { said, acrossGames } = choice
-  const comparison = compareRuns({ ...sides, metric: averageFps, acrossGames })
+  const comparison = compareRuns({ ...sides, metric: headlineMetric, acrossGames })
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
@@ -62,9 +62,11 @@ function hasBoth({ before, after }: Sides): boolean {
 
 function verdictOf(comparison: Comparison): VerdictWords {
   const withoutOutliers = withoutOutliersInWords(comparison)
+  const { detail, power } = inWords(comparison)
   return {
     change: changeOf(comparison.verdict),
-    detail: inHouseStyle(inWords(comparison).detail),
+    detail: inHouseStyle(detail),
+    power: power && inHouseStyle(power),
     withoutOutliers: withoutOutliers && inHouseStyle(withoutOutliers),
   }
 }

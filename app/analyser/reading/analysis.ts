@@ -1,5 +1,6 @@
 import type { Condition, Said } from '../../../analysis/comparison/conditions.ts'
-import type { Outcome, Range } from '../../../analysis/comparison/verdict.ts'
+import type { Scale } from '../../../analysis/comparison/scale.ts'
+import type { Advice, Outcome, Range } from '../../../analysis/comparison/verdict.ts'
 import type { Metric } from '../../../analysis/metrics/metric.ts'
 
 /** What the worker makes of the chosen runs for the page: small numbers and words, no frames. */
@@ -46,8 +47,14 @@ export type ChosenRun = { id: number; trace: string; label: string; isGenerated?
 /** Seconds, and into how many bins they are cut. */
 export type Window = { from: number; to: number | undefined; bins: number }
 
-/** What the comparison of the average says. */
-export type VerdictWords = { change: Change; detail: string; withoutOutliers: string | undefined }
+/** What the comparison of the headline figure says. */
+export type VerdictWords = {
+  change: Change
+  detail: string
+  /** What these runs could have found. */
+  power: string | undefined
+  withoutOutliers: string | undefined
+}
 
 export type Figure = {
   id: string
@@ -65,15 +72,17 @@ export type Figure = {
 /** Mean over the runs of a side, and each run's own value. */
 export type SideValue = { mean: number; runs: readonly number[] }
 
-/** `fraction` and `range` as shares of the value before: 0.05 is 5 % more. No range with too few runs. */
+/** `amount` and `range` in what the scale says: 0.05 is 5 % more, or 0.05 points of a share. No range with too few runs. */
 export type Change = {
   outcome: Outcome
   /** Why there is nothing to compare, by its code. */
   code?: string
-  fraction: number | undefined
+  scale: Scale
+  amount: number | undefined
   range: Range | undefined
-  /** Runs still to be made before there is an answer. */
-  moreRuns: number | undefined
+  /** Of an inconclusive one: what helps, and how many runs a side. */
+  advice: Advice | undefined
+  runsASide: number | undefined
 }
 
 export type Definition = {

@@ -7,14 +7,14 @@ import type { Sides } from '../../../analysis/comparison/run.ts'
 import type { Verdict } from '../../../analysis/comparison/verdict.ts'
 import { overBudget } from '../../../analysis/drawing/over-budget.ts'
 import { metric, metrics } from '../../../analysis/metrics/all-metrics.ts'
-import { averageFps } from '../../../analysis/metrics/average-fps.ts'
 import { SAMPLED } from '../../../analysis/metrics/frame-metric.ts'
+import { headlineMetric } from '../../../analysis/metrics/headline.ts'
 import type { Metric } from '../../../analysis/metrics/metric.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import type { Change, Choice, Definition, Figure, SideValue } from './analysis.ts'
 import { inHouseStyle } from './in-house-style.ts'
 
-/** Every metric over the runs: the six that the page is about first, then all others that have a value. */
+/** Every metric over the runs: the six that the page is about first, then all others that have a value. One is the question that is asked. */
 export function figuresOf(sides: Sides, choice: Choice): Figure[] {
   const first = headMetrics(choice)
   const others = metrics.filter(({ id }) => !first.some((one) => one.id === id))
@@ -27,7 +27,7 @@ export function figuresOf(sides: Sides, choice: Choice): Figure[] {
 /** Those that the page is about. */
 function headMetrics({ low, budgetMs }: Choice): Metric[] {
   return [
-    averageFps,
+    headlineMetric,
     ...[low, low.replace('1%', '0.1%'), 'frame-time-p99', 'stutter-time-capframex'].flatMap(
       (id) => metric(id) ?? [],
     ),
@@ -39,14 +39,15 @@ export function definitionsOf(sides: Sides): Definition[] {
   return lowDefinitions.flatMap((definition) => {
     const low = metric(definition.id)
     if (!low) return []
-    const { before, after } = compareRuns({ ...sides, metric: low })
+    const { before, after } = compareRuns({ ...sides, metric: low, asked: 0 })
     return [{ ...definition, before: sideValue(before)?.mean, after: sideValue(after)?.mean }]
   })
 }
 
 function figureOf(sides: Sides, of: Metric, { acrossGames }: Choice): Figure {
   const { id, unit, better } = of
-  const comparison = compareRuns({ ...sides, metric: of, acrossGames })
+  const asked = of === headlineMetric ? 1 : 0
+  const comparison = compareRuns({ ...sides, metric: of, asked, acrossGames })
   const [before, after] = [sideValue(comparison.before), sideValue(comparison.after)]
   const change = before && after && changeOf(comparison.verdict)
   const note = noteOf(comparison)
@@ -68,9 +69,11 @@ export function changeOf(verdict: Verdict): Change {
   return {
     outcome,
     ...('code' in verdict && { code: verdict.code }),
-    fraction: 'change' in verdict ? verdict.change : undefined,
+    scale: 'scale' in verdict ? verdict.scale : 'ratio',
+    amount: 'change' in verdict ? verdict.change : undefined,
     range: 'interval' in verdict ? verdict.interval : undefined,
-    moreRuns: 'moreRuns' in verdict ? verdict.moreRuns : undefined,
+    advice: 'advice' in verdict ? verdict.advice : undefined,
+    runsASide: 'runsASide' in verdict ? verdict.runsASide : undefined,
   }
 }
 

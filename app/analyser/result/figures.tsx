@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { levelInWords, levelOf } from '../../../analysis/comparison/level.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
+import { inHouseStyle } from '../reading/in-house-style.ts'
+import { toneOf } from '../tones.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { outcomeWords, toneOf } from './verdict.tsx'
-import { figure as inDigits, percentRange, signedPercent } from './words/numbers.ts'
+import { outcomeWords } from './verdict.tsx'
+import { changeRange, figure as inDigits, signedChange } from './words/numbers.ts'
 
 const { figures: words } = frameTimesResult
+const INTERVALS = `${inHouseStyle(levelInWords(levelOf(1)))} ${words.intervals}`
 /** The six that are drawn come first. */
 const DRAWN = 6
 const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]'
@@ -21,7 +25,9 @@ export function Figures({ figures, choice }: FiguresProps) {
         <h2 id="figures" className="text-title">
           {words.heading}
         </h2>
-        <p className="font-mono text-micro text-soft">{words.note}</p>
+        <p className="font-mono text-micro text-soft">
+          {words.note} {INTERVALS}
+        </p>
       </div>
       {isTable ? (
         <FigureTable figures={figures} />
@@ -80,11 +86,15 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
         )}
       </dd>
       <dd className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
-        {change?.fraction !== undefined && (
-          <span className="block font-semibold text-small">{signedPercent(change.fraction)}</span>
+        {change?.amount !== undefined && (
+          <span className="block font-semibold text-small">
+            {signedChange(change.amount, change.scale, unit)}
+          </span>
         )}
         {change?.range && change.range.low !== change.range.high && (
-          <span className="block font-mono text-micro text-soft">{percentRange(change.range)}</span>
+          <span className="block font-mono text-micro text-soft">
+            {changeRange(change.range, change.scale, unit)}
+          </span>
         )}
         {note && !(before && after && change) && (
           <span className="block text-micro text-soft leading-snug">{note}</span>
@@ -157,8 +167,8 @@ function FigureTable({ figures }: { figures: readonly Figure[] }) {
         `${name}, ${unit}`,
         value(before, unit),
         value(after, unit),
-        change?.fraction === undefined ? '–' : signedPercent(change.fraction),
-        change?.range ? percentRange(change.range) : '–',
+        change?.amount === undefined ? '–' : signedChange(change.amount, change.scale, unit),
+        change?.range ? changeRange(change.range, change.scale, unit) : '–',
         note ? `${definition} ${note}` : definition,
       ])}
     />

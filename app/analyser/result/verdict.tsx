@@ -1,28 +1,15 @@
+import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
 import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
+import { toneOf } from '../tones.ts'
 import { oneDecimal } from './words/numbers.ts'
 import { headlineOf, rangeSentence } from './words/verdict-words.ts'
 
-const TONES: Record<Outcome, string> = {
-  improved: 'text-after',
-  worse: 'text-negative',
-  'no-measurable-change': 'text-soft',
-  inconclusive: 'text-progress',
-  'single-run': 'text-progress',
-  'not-judged': 'text-soft',
-  'not-comparable': 'text-progress',
-}
-
-export function toneOf(outcome: Outcome): string {
-  return TONES[outcome]
-}
-
-/** What the outcome is called; one run and two are both too few, but not the same. */
+/** What the outcome is called; one run and two are both too few, but not the same. What is only described has no name. */
 export function outcomeWords(outcome: Outcome, runsASide: number): string {
-  return outcome === 'single-run' && runsASide > 1
-    ? frameTimesResult.verdict.tooFew
-    : frameTimesResult.verdict[outcome]
+  if (outcome === 'not-judged') return ''
+  return outcome === 'single-run' && runsASide === 1 ? frameTimesResult.singleRun : OUTCOMES[outcome].word
 }
 
 /** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
@@ -57,6 +44,7 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
           <LowSentence low={low} />
           <InsideSentence inside={inside} budgetMs={choice.budgetMs} />
         </p>
+        {verdict?.power && <p className="text-small text-soft">{verdict.power}</p>}
         {verdict?.withoutOutliers && <p className="text-small text-soft">{verdict.withoutOutliers}</p>}
       </div>
     </section>
@@ -73,24 +61,16 @@ function sideAlone(figures: readonly Figure[]): string {
   return value === undefined ? 'No frame rate.' : `${oneDecimal(value)} frames a second.`
 }
 
-/** Only what the runs allow to be called a change rises or falls. */
+/** It was not asked for: it is described, and nothing is said to rise or fall. */
 function LowSentence({ low }: { low: Figure | undefined }) {
   const [before, after] = [low?.before?.mean, low?.after?.mean]
   if (before === undefined && after === undefined) return null
   if (before === undefined || after === undefined)
     return <>The slowest 1% run at {oneDecimal(before ?? after ?? 0)} FPS. </>
-  const then = <strong className="font-semibold text-before">{oneDecimal(before)}</strong>
-  const now = <strong className="font-semibold text-after">{oneDecimal(after)}</strong>
-  const outcome = low?.change?.outcome
-  if (outcome === 'improved' || outcome === 'worse')
-    return (
-      <>
-        The slowest 1% {after > before ? 'rose' : 'fell'} from {then} to {now} FPS.{' '}
-      </>
-    )
   return (
     <>
-      The slowest 1% run at {then} FPS before and {now} after.{' '}
+      The slowest 1% run at <strong className="font-semibold text-before">{oneDecimal(before)}</strong> FPS
+      before and <strong className="font-semibold text-after">{oneDecimal(after)}</strong> after.{' '}
     </>
   )
 }

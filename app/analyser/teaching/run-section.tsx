@@ -1,17 +1,14 @@
 import { useId, useState } from 'react'
+import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Section } from '../../ui/section.tsx'
+import { toneOf } from '../tones.ts'
 import type { RunLesson } from './run-lesson.ts'
 
 const { oneRun } = frameTimes
 
 /** So many are shown at first, and without scripts. */
 const FIRST = 1
-const TONES: Partial<Record<RunLesson['outcome'], string>> = {
-  improved: 'text-after',
-  inconclusive: 'text-progress',
-  'single-run': 'text-progress',
-}
 /** The axis of the change, in per cent. */
 const CHANGES = { from: -10, to: 20, truth: 5, ticks: [-10, -5, 0, 5, 10, 15, 20] }
 
@@ -45,8 +42,8 @@ export function RunSection({ lessons }: { lessons: readonly RunLesson[] }) {
             <span className="w-8 text-right font-semibold text-title">{runs}</span>
           </div>
           <div aria-live="polite" className="mt-4">
-            <p className={`text-title tracking-[-0.03em] ${TONES[lesson.outcome] ?? ''}`}>
-              {oneRun.verdicts[lesson.outcome]}
+            <p className={`text-title tracking-[-0.03em] ${toneOf(lesson.outcome)}`}>
+              {lesson.outcome === 'single-run' ? oneRun.tooFew : sentence(OUTCOMES[lesson.outcome].word)}
             </p>
             <p className="mt-1 font-mono text-micro text-soft">
               {percent(lesson.change)}
@@ -102,7 +99,7 @@ function ChangeStrip({ lesson: { change, interval, outcome } }: { lesson: RunLes
   const left = (fraction: number) => at(CHANGES, Math.min(CHANGES.to, Math.max(CHANGES.from, fraction * 100)))
   return (
     <>
-      <div aria-hidden="true" className={`relative mt-2 h-12 border-line border-b ${TONES[outcome] ?? ''}`}>
+      <div aria-hidden="true" className={`relative mt-2 h-12 border-line border-b ${toneOf(outcome)}`}>
         <div className="absolute inset-y-0 w-px bg-line" style={{ left: at(CHANGES, 0) }} />
         <div className="absolute inset-y-0 w-px budget-mark" style={{ left: at(CHANGES, CHANGES.truth) }} />
         <span
@@ -147,6 +144,10 @@ function ticksBetween({ from, to }: Axis): number[] {
 
 function at({ from, to }: Axis, value: number): string {
   return `${((100 * (value - from)) / (to - from)).toFixed(2)}%`
+}
+
+function sentence(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}.`
 }
 
 function percent(fraction: number): string {

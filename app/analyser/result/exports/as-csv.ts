@@ -6,9 +6,10 @@ const HEAD = [
   'unit',
   'before',
   'after',
-  'change_percent',
-  'interval_low_percent',
-  'interval_high_percent',
+  'change',
+  'interval_low',
+  'interval_high',
+  'change_unit',
   'verdict',
   'runs_before',
   'runs_after',
@@ -29,16 +30,18 @@ function rowOf({
   change,
   definition,
 }: Figure): (string | number | undefined)[] {
-  const percent = (fraction: number | undefined) => (fraction === undefined ? undefined : fraction * 100)
+  const isRatio = change?.scale === 'ratio'
+  const size = (amount: number | undefined) => (amount === undefined || !isRatio ? amount : amount * 100)
   return [
     id,
     name,
     unit,
     before?.mean,
     after?.mean,
-    percent(change?.fraction),
-    percent(change?.range?.low),
-    percent(change?.range?.high),
+    size(change?.amount),
+    size(change?.range?.low),
+    size(change?.range?.high),
+    change?.amount === undefined ? undefined : isRatio ? '%' : unit === '%' ? 'points' : unit,
     change?.outcome,
     before?.runs.join(' '),
     after?.runs.join(' '),

@@ -3,7 +3,7 @@ import { studio } from '../../../../content/studio.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
 import { topOf } from '../time-chart/scale.ts'
 import { HEIGHT, pathsOf, WIDTH } from '../time-chart/trace-paths.ts'
-import { figure as inDigits, oneDecimal, percentRange, signedPercent } from '../words/numbers.ts'
+import { changeRange, figure as inDigits, oneDecimal, signedChange } from '../words/numbers.ts'
 import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 import { conditions } from './as-text.ts'
 
@@ -160,8 +160,23 @@ function drawFigures(pen: Pen, colours: Colours, { figures }: Analysis): void {
       write(pen, digits, next, top + 60, `600 46px ${SANS}`, colour)
       next = Math.max(x + 120, next + pen.measureText(digits).width + 22)
     }
-    if (change?.fraction !== undefined)
-      write(pen, signedPercent(change.fraction), x, top + 108, `600 28px ${SANS}`, colours.ink)
-    if (change?.range) write(pen, percentRange(change.range), x, top + 140, `400 18px ${MONO}`, colours.soft)
+    if (change?.amount !== undefined)
+      write(
+        pen,
+        signedChange(change.amount, change.scale, unit),
+        x,
+        top + 108,
+        `600 28px ${SANS}`,
+        colours.ink,
+      )
+    if (change?.range)
+      write(
+        pen,
+        changeRange(change.range, change.scale, unit),
+        x,
+        top + 140,
+        `400 18px ${MONO}`,
+        colours.soft,
+      )
   }
 }

@@ -1,6 +1,6 @@
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
-import { figure as inDigits, percentRange, signedPercent } from '../words/numbers.ts'
+import { changeRange, figure as inDigits, signedChange } from '../words/numbers.ts'
 import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 
 /** The figures that a short text carries. */
@@ -22,7 +22,11 @@ function summary(shown: Shown, choice: Choice): string {
   const runs = [choice.before.length, choice.after.length] as const
   const { verdict, figures } = shown
   const words = verdict
-    ? [headlineOf(verdict.change, Math.max(...runs)), rangeSentence(verdict.change, runs) ?? verdict.detail]
+    ? [
+        headlineOf(verdict.change, Math.max(...runs)),
+        rangeSentence(verdict.change, runs) ?? verdict.detail,
+        ...(verdict.power ? [verdict.power] : []),
+      ]
     : []
   return [
     ...words,
@@ -41,9 +45,9 @@ function table(figures: readonly Figure[]): string[] {
       `${name}${unit === 'FPS' && name.includes('FPS') ? '' : `, ${unit}`}`,
       before ? inDigits(before.mean, unit) : '–',
       after ? inDigits(after.mean, unit) : '–',
-      change?.fraction === undefined
+      change?.amount === undefined
         ? ''
-        : `${signedPercent(change.fraction)}${change.range ? ` (${percentRange(change.range)})` : ''}`,
+        : `${signedChange(change.amount, change.scale, unit)}${change.range ? ` (${changeRange(change.range, change.scale, unit)})` : ''}`,
     ]),
   ]
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))

@@ -5,9 +5,11 @@ import { asMessage, asText } from './as-text.ts'
 
 const improved: Change = {
   outcome: 'improved',
-  fraction: 0.752,
+  scale: 'ratio',
+  amount: 0.752,
   range: { low: 0.72, high: 0.79 },
-  moreRuns: undefined,
+  advice: undefined,
+  runsASide: undefined,
 }
 
 const average: Figure = {
@@ -24,7 +26,7 @@ const average: Figure = {
 const low: Figure = { ...average, id: '1%-low-average', name: '1% low', after: undefined, change: undefined }
 
 const analysis: Pick<Analysis, 'verdict' | 'figures'> = {
-  verdict: { change: improved, detail: '', withoutOutliers: undefined },
+  verdict: { change: improved, detail: '', power: 'Runs scatter by 1%.', withoutOutliers: undefined },
   figures: [average, low],
 }
 
@@ -46,6 +48,7 @@ it('the text is a verdict and a table for an issue tracker', () => {
     [
       '75% more frames a second.',
       'Between 72 and 79%, with three runs a side.',
+      'Runs scatter by 1%.',
       '',
       '```',
       '             before  after  change',
@@ -64,9 +67,15 @@ it('neither text nor message nor table names a file', () => {
 })
 
 it('the table of all figures is CSV', () => {
-  const [head, first] = asCsv(analysis.figures).split('\r\n')
-  expect(head?.split(',')).toHaveLength(12)
+  const stutter: Figure = {
+    ...average,
+    unit: '%',
+    change: { ...improved, scale: 'difference', amount: -4.8, range: { low: -5, high: -4.6 } },
+  }
+  const [head, first, , other] = asCsv([...analysis.figures, stutter]).split('\r\n')
+  expect(head?.split(',')).toHaveLength(13)
   expect(first).toBe(
-    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time."',
+    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,%,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time."',
   )
+  expect(other).toContain(',-4.8,-5,-4.6,points,improved,')
 })

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { clock, figure, grouped, inBytes, oneDecimal, percentRange, signedPercent } from './numbers.ts'
+import {
+  changeRange,
+  clock,
+  figure,
+  grouped,
+  inBytes,
+  oneDecimal,
+  signedChange,
+  signedPercent,
+} from './numbers.ts'
 
 it.each([
   [38.84, 'FPS', '38.8'],
@@ -27,7 +36,9 @@ it.each([
 
 it('numbers, ranges, times and sizes have one spelling', () => {
   expect([oneDecimal(-5), oneDecimal(-0.01)]).toEqual(['−5.0', '0.0'])
-  expect(percentRange({ low: -0.02, high: 0.1 })).toBe('−2.0% to +10%')
+  expect(changeRange({ low: -0.02, high: 0.1 }, 'ratio', 'FPS')).toBe('−2.0% to +10%')
+  expect(changeRange({ low: -0.256, high: 1.2 }, 'difference', '%')).toBe('−0.26 to +1.2 points')
+  expect(signedChange(-3, 'difference', 'per minute')).toBe('−3.0 per minute')
   expect(grouped(1234567).replaceAll(/[^\d]/g, '_')).toBe('1_234_567')
   expect([clock(26.4), clock(59.5), clock(60), clock(605.257)]).toEqual([
     '00:26.40',

@@ -1,3 +1,6 @@
+import type { Scale } from '../../../../analysis/comparison/scale.ts'
+import type { Range } from '../../../../analysis/comparison/verdict.ts'
+
 /** 38.8, −5.0: one decimal, with the sign of typesetting. */
 export function oneDecimal(value: number): string {
   const text = value.toFixed(1)
@@ -20,8 +23,18 @@ export function signedPercent(fraction: number): string {
   return `${fraction < 0 ? '−' : '+'}${digits}%`
 }
 
-export function percentRange({ low, high }: { low: number; high: number }): string {
-  return `${signedPercent(low)} to ${signedPercent(high)}`
+/** +75%, or −0.25 points of a share, +1.2 per minute. */
+export function signedChange(amount: number, scale: Scale, unit: string): string {
+  if (scale === 'ratio') return signedPercent(amount)
+  const digits = Math.abs(amount) < 1 ? 2 : 1
+  const size = Math.abs(amount).toFixed(digits)
+  const sign = Number(size) === 0 ? '' : amount < 0 ? '−' : '+'
+  return `${sign}${size}${unit === '%' ? ' points' : unit === 'count' ? '' : ` ${unit}`}`
+}
+
+export function changeRange({ low, high }: Range, scale: Scale, unit: string): string {
+  const bounds = [low, high].map((bound) => signedChange(bound, scale, unit))
+  return scale === 'ratio' ? bounds.join(' to ') : bounds.join(' to ').replace(/ [a-z ]+ to /, ' to ')
 }
 
 /** 2 307, in groups of three with narrow spaces, as tables are set. */

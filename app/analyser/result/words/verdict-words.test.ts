@@ -1,18 +1,43 @@
 import { expect, it } from 'vitest'
 import { headlineOf, rangeSentence } from './verdict-words.ts'
 
-const none = { fraction: undefined, range: undefined, moreRuns: undefined }
+const none = {
+  scale: 'ratio',
+  amount: undefined,
+  range: undefined,
+  advice: undefined,
+  runsASide: undefined,
+} as const
 
 it.each([
-  [{ ...none, outcome: 'improved', fraction: 0.752 }, 3, '75% more frames a second.'],
-  [{ ...none, outcome: 'worse', fraction: -0.042 }, 3, '4.2% fewer frames a second.'],
-  [{ ...none, outcome: 'worse', fraction: -0.998 }, 3, '99.8% fewer frames a second.'],
-  [{ ...none, outcome: 'no-measurable-change', fraction: 0.004 }, 3, 'No measurable change.'],
-  [{ ...none, outcome: 'inconclusive', moreRuns: 4 }, 3, 'Inconclusive: about 4 more runs would tell.'],
-  [{ ...none, outcome: 'inconclusive' }, 3, 'Inconclusive: these runs scatter too much.'],
-  [{ ...none, outcome: 'single-run', fraction: 0.75 }, 1, '75% more, in a single run.'],
-  [{ ...none, outcome: 'single-run', fraction: 0.75 }, 2, '75% more, in too few runs.'],
-  [{ ...none, outcome: 'single-run', fraction: 0.0003 }, 1, 'Hardly a difference, in a single run.'],
+  [{ ...none, outcome: 'improved', amount: 0.752 }, 3, '75% more frames a second.'],
+  [{ ...none, outcome: 'worse', amount: -0.042 }, 3, '4.2% fewer frames a second.'],
+  [{ ...none, outcome: 'worse', amount: -0.998 }, 3, '99.8% fewer frames a second.'],
+  [{ ...none, outcome: 'no-measurable-change', amount: 0.004 }, 3, 'No measurable change.'],
+  [
+    { ...none, outcome: 'slightly-improved', amount: 0.018 },
+    5,
+    '1.8% more frames a second: certain, and small.',
+  ],
+  [
+    { ...none, outcome: 'slightly-worse', amount: -0.011 },
+    5,
+    '1.1% fewer frames a second: certain, and small.',
+  ],
+  [
+    { ...none, outcome: 'inconclusive', advice: 'more-runs', runsASide: 9 },
+    3,
+    'Inconclusive: about 9 runs a side would tell.',
+  ],
+  [{ ...none, outcome: 'inconclusive', advice: 'too-many' }, 3, 'Inconclusive: these runs scatter too much.'],
+  [
+    { ...none, outcome: 'inconclusive', advice: 'enough' },
+    9,
+    'Inconclusive: any change is too small for these runs.',
+  ],
+  [{ ...none, outcome: 'single-run', amount: 0.75 }, 1, '75% more, in a single run.'],
+  [{ ...none, outcome: 'single-run', amount: 0.75 }, 2, '75% more, in too few runs.'],
+  [{ ...none, outcome: 'single-run', amount: 0.0003 }, 1, 'Hardly a difference, in a single run.'],
   [
     { ...none, outcome: 'not-comparable', code: 'different-applications' },
     1,
@@ -25,10 +50,14 @@ it.each([
 
 it('a range is said with its runs, and only where there is a verdict', () => {
   const range = { low: 0.72, high: 0.79 }
-  const improved = { ...none, outcome: 'improved', fraction: 0.75, range } as const
+  const improved = { ...none, outcome: 'improved', amount: 0.75, range } as const
   expect(rangeSentence(improved, [3, 3])).toBe('Between 72 and 79%, with three runs a side.')
   expect(rangeSentence(improved, [3, 5])).toBe('Between 72 and 79%, with three runs before and five after.')
   const worse = { ...improved, outcome: 'worse', range: { low: -0.12, high: -0.081 } } as const
   expect(rangeSentence(worse, [4, 4])).toBe('Between −12 and −8.1%, with four runs a side.')
+  const slightly = { ...improved, outcome: 'slightly-improved', range: { low: 0.013, high: 0.023 } } as const
+  expect(rangeSentence(slightly, [5, 5])).toBe(
+    'Between 1.3 and 2.3%, less than the 3% that would matter, with five runs a side.',
+  )
   expect(rangeSentence({ ...improved, outcome: 'inconclusive' }, [3, 3])).toBeUndefined()
 })

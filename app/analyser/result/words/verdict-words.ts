@@ -1,20 +1,23 @@
+import { OUTCOMES } from '../../../../analysis/comparison/outcomes.ts'
+import { type Advice, PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
 import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'
 
 /** The comparison of the average as a headline: no larger word than the runs allow. */
-export function headlineOf({ outcome, fraction = 0, moreRuns, code }: Change, runsASide: number): string {
+export function headlineOf({ outcome, amount = 0, advice, runsASide, code }: Change, runs: number): string {
   switch (outcome) {
     case 'improved':
     case 'worse':
-      return `${amount(fraction)} frames a second.`
+      return `${amountInWords(amount)} frames a second.`
+    case 'slightly-improved':
+    case 'slightly-worse':
+      return `${amountInWords(amount)} frames a second: certain, and small.`
     case 'no-measurable-change':
       return 'No measurable change.'
     case 'inconclusive':
-      return moreRuns === undefined
-        ? 'Inconclusive: these runs scatter too much.'
-        : `Inconclusive: about ${moreRuns} more ${moreRuns === 1 ? 'run' : 'runs'} would tell.`
+      return `Inconclusive: ${advice === undefined ? 'these runs do not tell' : ADVICE[advice](runsASide)}.`
     case 'single-run':
-      return `${amount(fraction)}, ${runsASide === 1 ? 'in a single run' : 'in too few runs'}.`
+      return `${amountInWords(amount)}, ${runs === 1 ? 'in a single run' : 'in too few runs'}.`
     case 'not-comparable':
     case 'not-judged':
       return code === 'different-applications'
@@ -23,17 +26,26 @@ export function headlineOf({ outcome, fraction = 0, moreRuns, code }: Change, ru
   }
 }
 
-/** What the headline rests on, where the runs allow a range. */
+const ADVICE = {
+  'more-runs': (runsASide) => `about ${runsASide} runs a side would tell`,
+  enough: () => 'any change is too small for these runs',
+  'too-many': () => 'these runs scatter too much',
+} as const satisfies Record<Advice, (runsASide: number | undefined) => string>
+
+/** What the headline rests on, where a change is certain. */
 export function rangeSentence(
   { outcome, range }: Change,
   runs: readonly [number, number],
 ): string | undefined {
-  if ((outcome !== 'improved' && outcome !== 'worse') || !range) return undefined
+  if (!OUTCOMES[outcome].isCertain || !range) return undefined
   const bound = (fraction: number) => signedPercent(fraction).replace(/^\+|%$/g, '')
-  return `Between ${bound(range.low)} and ${bound(range.high)}%, with ${runsInWords(runs)}.`
+  const small = outcome.startsWith('slightly')
+    ? `, less than the ${signedPercent(PRACTICAL_THRESHOLD).slice(1).replace('.0', '')} that would matter`
+    : ''
+  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, with ${runsInWords(runs)}.`
 }
 
-function amount(fraction: number): string {
+function amountInWords(fraction: number): string {
   const percent = signedPercent(fraction)
   if (percent === '0%') return 'Hardly a difference'
   return `${percent.replace(/^[+−]/, '')} ${fraction < 0 ? 'fewer' : 'more'}`

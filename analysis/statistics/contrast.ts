@@ -1,0 +1,58 @@
+import { tQuantile } from './t-distribution.ts'
+
+/** What lies between two sides of values: their difference, after less before, how well it is known, and by how many degrees of freedom. */
+export type Contrast = { difference: number; standardError: number; freedom: number }
+
+/** Welch's, for two sides of at least two values each, whose variances may differ; the degrees of freedom are Satterthwaite's. */
+export function welch(before: readonly number[], after: readonly number[]): Contrast {
+  const [b, a] = [moments(before), moments(after)]
+  return {
+    difference: a.mean - b.mean,
+    ...errorOf(b.variance, before.length, a.variance, after.length),
+  }
+}
+
+/** Of couples: the first value before with the first after and so on, at least two of them. What both of a couple share drops out. */
+export function paired(before: readonly number[], after: readonly number[]): Contrast {
+  const { mean, variance } = moments(before.map((value, index) => (after[index] as number) - value))
+  return {
+    difference: mean,
+    standardError: Math.sqrt(variance / before.length),
+    freedom: before.length - 1,
+  }
+}
+
+/** How well the difference would be known with `runs` values on both sides that scatter as these do. */
+export function expectedWelch(before: readonly number[], after: readonly number[], runs: number) {
+  return errorOf(moments(before).variance, runs, moments(after).variance, runs)
+}
+
+/** Half of the interval that holds the true difference with this confidence, such as 0.95. */
+export function halfWidth({ standardError, freedom }: Omit<Contrast, 'difference'>, level: number): number {
+  return standardError === 0 ? 0 : tQuantile((1 + level) / 2, freedom) * standardError
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The standard deviation of single values, at least two. */
+export function scatter(values: readonly number[]): number {
+  return Math.sqrt(moments(values).variance)
+}
+
+function errorOf(beforeVariance: number, beforeCount: number, afterVariance: number, afterCount: number) {
+  const [b, a] = [beforeVariance / beforeCount, afterVariance / afterCount]
+  const squared = b + a
+  const freedom =
+    squared === 0
+      ? beforeCount + afterCount - 2
+      : squared ** 2 / (b ** 2 / (beforeCount - 1) + a ** 2 / (afterCount - 1))
+  return { standardError: Math.sqrt(squared), freedom }
+}
+
+function moments(values: readonly number[]): { mean: number; variance: number } {
+  const middle = mean(values)
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0)
+  return { mean: middle, variance: squares / (values.length - 1) }
+}
