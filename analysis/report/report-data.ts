@@ -2,7 +2,7 @@ import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
 import type { Scale } from '../comparison/scale.ts'
 import type { Advice, Measured, Range, Verdict } from '../comparison/verdict.ts'
-import type { Metric, MetricValue, MissingCode } from '../metrics/metric.ts'
+import type { Metric, MetricValue } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../trim/trim.ts'
 
 /** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */

@@ -199,7 +199,7 @@ describe('a comparison', () => {
     expect(await frames(...sides('a1.csv', 'other1.csv'))).toMatchObject({
       status: 3,
       out: expect.stringMatching(
-        /^1 % low cannot be compared\.\n {2}The runs are of 2 different applications: /,
+        /^Average FPS cannot be compared\.\n {2}The runs are of 2 different applications: /,
       ),
     })
     const named = ['--process', 'Game-Win64-Shipping', 'other.exe', '--json']

@@ -91,7 +91,7 @@ it('of two games there is no verdict, unless they are meant', () => {
   const two: Choice = { ...choice, after: [{ id: 6, trace: 'b', label: '' }] }
   expect(analyse(captures, two)).toMatchObject({
     areDifferentGames: true,
-    verdict: { change: { outcome: 'not-comparable', code: 'different-applications', fraction: undefined } },
+    verdict: { change: { outcome: 'not-comparable', code: 'different-applications', amount: undefined } },
   })
   const meant = analyse(captures, { ...two, acrossGames: true })
   expect([meant.areDifferentGames, meant.verdict?.change.outcome]).toEqual([true, 'single-run'])
