@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seeded } from '../analysis/statistics/random.ts'
 import { generateFrames } from '../analysis/fixtures/generated-frames.ts'
 import { writeCapFrameXJson } from '../analysis/fixtures/write-capframex.ts'
 import { writeFrameView } from '../analysis/fixtures/write-frameview.ts'
 import { writeMangoHud } from '../analysis/fixtures/write-other-tools.ts'
 import { writePresentMon2 } from '../analysis/fixtures/write-presentmon.ts'
 import { writeUnrealCsv } from '../analysis/fixtures/write-unreal-csv.ts'
+import { seeded } from '../analysis/statistics/random.ts'
 
 const SCRIPT = fileURLToPath(new URL('./fixtures/read-captures.ts', import.meta.url))
 const DAMAGED = 60
