@@ -2,7 +2,7 @@ import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
 import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
-import { toneOf } from '../tones.ts'
+import { toneOf } from '../reading/tones.ts'
 import { oneDecimal } from './words/numbers.ts'
 import { headlineOf, rangeSentence } from './words/verdict-words.ts'
 

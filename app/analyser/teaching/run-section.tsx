@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Section } from '../../ui/section.tsx'
-import { toneOf } from '../tones.ts'
+import { toneOf } from '../reading/tones.ts'
 import type { RunLesson } from './run-lesson.ts'
 
 const { oneRun } = frameTimes

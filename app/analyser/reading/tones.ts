@@ -1,5 +1,5 @@
-import { OUTCOMES } from '../../analysis/comparison/outcomes.ts'
-import type { Outcome } from '../../analysis/comparison/verdict.ts'
+import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
+import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 
 const TONES = {
   good: 'text-after',
