@@ -8,7 +8,7 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // An empty page becomes the page that is opened in it, where each would begin a process of its own: a quarter of a test's processor time.
+  // An empty page becomes the page that is opened in it, where each would begin a process of its own.
   '--renderer-process-limit=1',
   // Other sites are never reached: a test that needs one answers for it.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',

@@ -38,7 +38,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   const widthOf = (text: string, style: Style) =>
     runsOf(text, style.face).reduce((width, run) => width + widthOfRun(run, style), 0)
 
-  /** Word by word: to measure a line anew with each of its words took a third of the time of a paper. */
+  /** Word by word: to measure a line anew with each of its words took a third of the time of a PDF, or more. */
   function wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     const blank = widthOf(' ', style)
