@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   'refund-sent': { words: 'money went back', kept: 'as-accounting' },
   'transfer-recorded': { words: 'transfer recorded', kept: 'as-accounting' },
   'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
+  'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
   'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
   'quote-created': { words: 'quote written', kept: 'as-accounting' },
   'quote-sent': { words: 'quote sent', kept: 'as-accounting' },

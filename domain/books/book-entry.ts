@@ -42,7 +42,8 @@ export type IssuedDocument = OfOrder & {
 /** A client's money comes or goes back. */
 export type Movement = OfOrder & {
   kind: 'payment' | 'refund'
-  by: 'card' | 'transfer'
+  /** `bank-charge`: it never arrived, because a bank kept it. */
+  by: 'card' | 'transfer' | 'bank-charge'
   amount: Cents
   /** Kronor to the euro at which the document is booked that it settles; the difference is a gain or a loss. */
   documentRate: string | null

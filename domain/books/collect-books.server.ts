@@ -14,7 +14,7 @@ import {
   moneyMovedBetween,
   paymentsOfProviderIds,
 } from '../payments/show/money-moved.server.ts'
-import { transferReferences } from '../payments/transfers/transfers.server.ts'
+import { transfersOf } from '../payments/transfers/transfers.server.ts'
 import type { BookEntry, IssuedDocument, Movement, Settlement } from './book-entry.ts'
 import { openBefore } from './open-before.server.ts'
 import { type Reconciliation, reconcileLedgers } from './reconcile.ts'
@@ -137,14 +137,13 @@ async function movementEntries(
   orders: AboutOrders,
 ): Promise<Dated<Movement>[]> {
   const paymentIds = movements.map(({ paymentId }) => paymentId)
-  const references = await transferReferences(deps.db, paymentIds)
+  const transfers = await transfersOf(deps.db, paymentIds)
   return Promise.all(
     movements.map(async (movement) => {
       const { kind, amount, paymentId, orderId, payment, happenedAt: at } = movement
       const day = stockholmDay(new Date(at))
       const what = kind === 'payment' ? 'Paid' : 'Sent back'
       const { by } = providerFacts(payment.provider)
-      const way = by === 'transfer' ? `transfer ${references.get(paymentId) ?? ''}` : 'card'
       const order = orders.numberOf(orderId)
       return {
         at,
@@ -153,7 +152,7 @@ async function movementEntries(
           kind,
           by,
           day,
-          text: `${what} by ${way}, order ${order}, ${payment.buyer_name}`,
+          text: `${what} ${wayOf(by, transfers.get(paymentId)?.reference)}, order ${order}, ${payment.buyer_name}`,
           reference: paymentId,
           rate: await rateOfDay(deps, day),
           order,
@@ -164,6 +163,11 @@ async function movementEntries(
       }
     }),
   )
+}
+
+function wayOf(by: Movement['by'], reference = ''): string {
+  const ways = { card: 'by card', transfer: `by transfer ${reference}`, 'bank-charge': 'and kept by a bank' }
+  return ways[by]
 }
 
 /** What the provider says, by what becomes of it. */

@@ -54,6 +54,15 @@ function salesAccount({ vat }: IssuedDocument): AccountUse {
   return accounts[vat.category]
 }
 
+/** Where money is that came. */
+const PLACES: Record<Movement['by'], AccountUse> = {
+  card: 'clearing',
+  transfer: 'bank',
+  'bank-charge': 'fees',
+}
+/** Where money is taken from that goes back: what a bank had kept, from ours. */
+const GIVEN_FROM: Record<Movement['by'], AccountUse> = { ...PLACES, 'bank-charge': 'bank' }
+
 /** What is owed goes at the rate at which it was booked; what comes, at the rate of its day. */
 function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   const { kind, amount, rate, documentRate, by } = movement
@@ -62,7 +71,7 @@ function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   const owed = owedChange(movement, { by: -sign * amount, rate: documentRate ?? rate, currency })
   const difference = -owed - moved
   return [
-    { use: by === 'card' ? 'clearing' : 'bank', amount: moved },
+    { use: kind === 'payment' ? PLACES[by] : GIVEN_FROM[by], amount: moved },
     { use: 'receivables', amount: owed },
     { use: difference > 0 ? 'exchangeLosses' : 'exchangeGains', amount: difference },
   ]

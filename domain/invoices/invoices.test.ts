@@ -227,6 +227,16 @@ it.each([
     { received: 9_999, returned: 9_999, credited: { gross: 9_998, vatAmount: 2_000 } },
     { gross: 1, vatAmount: 0 },
   ],
+  [
+    'what was let off, with its part of the VAT',
+    { price: 9_899, received: 9_899, returned: 0 },
+    { gross: 100, vatAmount: 20, isAll: false },
+  ],
+  [
+    'what goes back of a price of which a part was let off',
+    { price: 9_899, received: 9_899, returned: 9_899, credited: { gross: 100, vatAmount: 20 } },
+    { gross: 9_899, vatAmount: 1_980 },
+  ],
   ['what was paid twice goes back first', { received: 19_998, returned: 9_999 }, undefined],
   [
     'an order that ended unpaid is credited whole',
@@ -239,7 +249,13 @@ it.each([
     { gross: 6_000, vatAmount: 1_200 },
   ],
 ])('%s', (_, money, expected) => {
-  const credit = creditOf({ invoiced: INVOICED, credited: NOTHING, hasEnded: false, ...money })
+  const credit = creditOf({
+    invoiced: INVOICED,
+    credited: NOTHING,
+    price: INVOICED.gross,
+    hasEnded: false,
+    ...money,
+  })
   if (expected === undefined) expect(credit).toBeUndefined()
   else expect(credit).toMatchObject(expected)
 })

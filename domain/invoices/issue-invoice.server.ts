@@ -65,6 +65,7 @@ export async function creditOrder(
   const due = creditOf({
     invoiced: { gross: invoice.gross, vatAmount: invoice.vat_amount },
     credited: { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') },
+    price: Math.min(invoice.gross, order.gross),
     received: credit.isWhole ? 0 : order.received,
     returned: credit.isWhole ? 0 : order.returned,
     hasEnded: credit.isWhole || hasEnded(order.status),
@@ -72,7 +73,12 @@ export async function creditOrder(
   if (!due) return undefined
   const { net, vatAmount, gross, isAll } = due
   const corrected = readDocument(invoice)
-  const part = credit.isWhole ? `What was left of invoice ${corrected.number}` : 'Refund of a part'
+  const part =
+    credit.isWhole || hasEnded(order.status)
+      ? `What was left of invoice ${corrected.number}`
+      : credit.back
+        ? 'Refund of a part'
+        : 'Let off of the price'
   const content = {
     kind: 'credit-note' as const,
     corrects: { number: corrected.number, issuedOn: corrected.issuedOn },

@@ -6,7 +6,7 @@ import { bookMovement, flowOf } from '../ledger/movements.server.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
 import { demandMove, mayFollow, withMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
-import { type OrderRow, updateOrder } from './orders.store.server.ts'
+import { insertLines, type OrderRow, selectLines, updateOrder } from './orders.store.server.ts'
 import { buyerOfRow, wholeOrder } from './to-order.server.ts'
 
 /** It becomes a contract: from now on a consumer may withdraw, until the period ends. @throws AppError not-found, conflict */
@@ -42,6 +42,26 @@ export async function bookLowerPrice(
   const order = await lockedOrderRow(trx, which.orderId)
   const { received } = await flowOf(trx, order.id)
   return follow(trx, order, withMoney({ ...order, received }, 0), which.now)
+}
+
+/**
+ * Lets a part of an agreed price off, as a line of its own.
+ * @param off gross: cents, of them vatAmount; text: the line
+ */
+export async function letOff(
+  trx: Trx,
+  off: { orderId: string; gross: Cents; vatAmount: Cents; text: string; now: Date },
+): Promise<void> {
+  const order = await lockedOrderRow(trx, off.orderId)
+  const net = off.gross - off.vatAmount
+  const lines = await selectLines(trx, [order.id])
+  await insertLines(trx, order.id, [{ text: off.text, net: -net }], lines.length)
+  await updateOrder(trx, order.id, {
+    net: order.net - net,
+    vat_amount: order.vat_amount - off.vatAmount,
+    gross: order.gross - off.gross,
+    updated_at: isoTime(off.now),
+  })
 }
 
 /** Books money that went back. With all that had arrived the order ends. */

@@ -22,10 +22,11 @@ export async function insertLines(
   trx: Trx,
   orderId: string,
   lines: readonly { text: string; net: number }[],
+  first = 0,
 ): Promise<void> {
   await trx
     .insertInto('order_lines')
-    .values(lines.map(({ text, net }, position) => ({ order_id: orderId, position, text, net })))
+    .values(lines.map(({ text, net }, at) => ({ order_id: orderId, position: first + at, text, net })))
     .execute()
 }
 

@@ -1,14 +1,20 @@
 import type { Settled } from '../invoices/invoice-document.ts'
 import { stockholmDay } from '../kernel/clock.ts'
-import { providerFacts } from './payment-states.schema.ts'
+import { type ProviderFacts, providerFacts } from './payment-states.schema.ts'
 import type { PaymentRow } from './payments.store.server.ts'
+
+const WAYS: Record<ProviderFacts['by'], string> = {
+  card: 'card',
+  transfer: 'bank transfer',
+  'bank-charge': 'bank transfer',
+}
 
 /** How this payment's money came, or went back, as a paper says it. @param at when it did */
 export function settledBy(payment: PaymentRow, at: Date): Settled {
   return {
     amount: payment.amount,
     on: stockholmDay(at),
-    by: providerFacts(payment.provider).by === 'transfer' ? 'bank transfer' : 'card',
+    by: WAYS[providerFacts(payment.provider).by],
     reference: payment.id,
   }
 }

@@ -141,8 +141,8 @@ export function bankDecides(dispute: DisputeStatus | null): boolean {
   return dispute !== null && DISPUTE_STATES[dispute].bankDecides
 }
 
-type ProviderFacts = {
-  by: 'card' | 'transfer'
+export type ProviderFacts = {
+  by: 'card' | 'transfer' | 'bank-charge'
   /** Who sends a refund: the provider, or the studio from its own bank. */
   sendsBack: 'provider' | 'studio'
   /** Buyers confirm their payments in a checkout; else it confirms by itself, or the studio books it. */
@@ -180,6 +180,14 @@ const PROVIDERS = {
   },
   transfer: {
     by: 'transfer',
+    sendsBack: 'studio',
+    hasCheckout: false,
+    startsAtOnce: false,
+    chargesNobody: null,
+  },
+  // What a bank kept of a transfer, and the studio bears: the buyer has paid it.
+  'bank-charge': {
+    by: 'bank-charge',
     sendsBack: 'studio',
     hasCheckout: false,
     startsAtOnce: false,

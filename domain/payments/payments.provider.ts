@@ -4,7 +4,7 @@ import type { RehearsalAnswer, RehearsalStep } from './rehearsal.schema.ts'
 
 /** Port: whoever takes the money. Amounts are minor units. */
 export type PaymentsProvider = {
-  readonly name: PaymentsProviderName
+  readonly name: Exclude<PaymentsProviderName, 'bank-charge'>
   /** Whether real money moves. */
   readonly livemode: boolean
   /** How long an open payment is left alone before the sweep asks about it. */

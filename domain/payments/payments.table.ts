@@ -1,7 +1,7 @@
 export type PaymentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'refunded'
 export type DisputeStatus = 'open' | 'won' | 'lost'
 /** `transfer` is a bank transfer that the studio booked; the others are ways to pay by card. */
-export type PaymentsProviderName = 'sandbox' | 'stripe' | 'rehearsal' | 'transfer'
+export type PaymentsProviderName = 'sandbox' | 'stripe' | 'rehearsal' | 'transfer' | 'bank-charge'
 export type RefundRequestStatus = 'open' | 'granted' | 'declined'
 
 /** Amounts are minor units of `currency`, times ISO 8601 in UTC. */
@@ -38,6 +38,8 @@ export interface PaymentsTables {
     provider_object_id: string
     payment_id: string | null
     reason: string
+    /** What resolves it by itself; nothing where a person has to say so. */
+    ends_with: 'surplus-returned' | null
     created_at: string
     resolved_at: string | null
   }

@@ -30,6 +30,8 @@ export const GRANTED_REQUESTS = statusesWhere(REFUND_REQUESTS, ({ isGranted }) =
 export type RefundStage = Exclude<RefundRequestStatus, 'granted'> | 'provider-sends' | 'studio-sends' | 'sent'
 
 type StageFacts = {
+  /** It is the studio's turn: to answer, or to send from its bank. */
+  waitsForStudio: boolean
   /** For the studio. */
   words: string
   /** For the client. @param asked on: the day, amount: of what was granted, both in words */
@@ -37,18 +39,20 @@ type StageFacts = {
 }
 
 export const REFUND_STAGES = {
-  open: { words: 'open', note: ({ on }) => `Refund requested on ${on}.` },
-  declined: { words: 'declined', note: () => 'Refund declined.' },
+  open: { waitsForStudio: true, words: 'open', note: ({ on }) => `Refund requested on ${on}.` },
+  declined: { waitsForStudio: false, words: 'declined', note: () => 'Refund declined.' },
   'provider-sends': {
+    waitsForStudio: false,
     words: 'granted, to be sent by the provider',
     note: ({ amount }) => `Refund of ${amount} granted: it goes back the way that you paid.`,
   },
   'studio-sends': {
+    waitsForStudio: true,
     words: "granted, to be sent by the studio's bank",
     note: ({ amount }) => `Refund of ${amount} granted: our bank sends it to yours.`,
   },
   // What went back is said of the payment.
-  sent: { words: 'granted, sent', note: () => null },
+  sent: { waitsForStudio: false, words: 'granted, sent', note: () => null },
 } satisfies Record<RefundStage, StageFacts>
 
 /** Where a request stands. @param by how the money came that it asks back */

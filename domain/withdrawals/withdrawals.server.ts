@@ -18,6 +18,7 @@ import { isSample } from '../payments/payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments/payments.provider.ts'
 import { lockedOrderWithPayments } from '../payments/payments-of-order.server.ts'
 import { grantRefundOfOrder } from '../payments/refunds/decide-refund.server.ts'
+import { REFUND_DUE_DAYS } from '../payments/refunds/refund-due.ts'
 import { sendGrantedRefunds } from '../payments/send-refunds/grant-refund.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
 import { findPerson } from '../people/people.server.ts'
@@ -35,9 +36,6 @@ import type {
   WithdrawalPreview,
 } from './withdrawals.schema.ts'
 import { insertWithdrawal, selectWithdrawalOfOrder, type WithdrawalRow } from './withdrawals.store.server.ts'
-
-/** Within so many days the money goes back (Directive 2011/83 Article 13(1)). */
-const REFUND_DUE_DAYS = 14
 
 /** Who declares it: the client whose order it is, or whoever knows its number and its buyer's e-mail address. */
 export type Declarant =

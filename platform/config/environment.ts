@@ -143,6 +143,14 @@ export const environmentSchema = z.object({
     .describe(
       'IBAN and BIC that buyers of quotes may transfer to, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank of `content/studio.ts`; without either, quotes are paid by card.',
     ),
+  SHORT_TRANSFER_EURO: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be whole euro from 0 to 999')
+    .transform(Number)
+    .default(25)
+    .describe(
+      'How many euro may be missing of a bank transfer and be taken for a charge of the bank: `orders settle`.',
+    ),
   ACCOUNTING_CURRENCY: currency
     .default('EUR')
     .describe(

@@ -1,5 +1,6 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
 import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
+import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
 import { leftToGrant } from '../../domain/payments/refunds/decide-refund.server.ts'
 import { grantRefund, grantRequest } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import {
@@ -85,6 +86,11 @@ export async function giveBack(
     ? grantRefund(deps, { paymentId: payment.id, ...terms })
     : grantRequest(deps, { requestId, ...terms }))
   const now = granted.payment
+  if (providerFacts(now.provider).sendsBack === 'studio')
+    return {
+      data: { refundId: granted.refundId, payment: paymentData(now) },
+      text: `${euros(amount)} are granted: send them from your bank, then say so with 'refunds sent ${shortId(granted.refundId)}'. 'refunds list' keeps it in sight.`,
+    }
   return {
     data: { refundId: granted.refundId, payment: paymentData(now) },
     text: `${shortId(now.id)} is ${now.status}: ${euros(now.refunded_amount)} of ${euros(now.amount)} is refunded. The client is told by message and mail.`,

@@ -1,7 +1,8 @@
-import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { orderNumbers } from '../../domain/orders/show-orders.server.ts'
 import { REFUND_STAGES, refundRequestFacts } from '../../domain/payments/refund-states.schema.ts'
 import { declineRefund, listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
 import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
+import { transfersOf } from '../../domain/payments/transfers/transfers.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { list } from '../shell/table.ts'
@@ -12,7 +13,7 @@ export const refundCommands: Command[] = [
   {
     usage: 'refunds list',
     options: { '--all': 'also those that are answered' },
-    does: 'list the clients’ requests for a refund that wait for an answer',
+    does: 'list the refunds that wait for an answer, or for you to send them from your bank',
     examples: ['refunds list', 'refunds list --all'],
     run: listAll,
   },
@@ -36,23 +37,38 @@ export const refundCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const requests = await listRefundRequests(deps.db, given.options.all ? {} : { isOpen: true })
-  const rows = requests.map((request) => ({
-    id: shortId(request.id),
-    asked: localTime(request.created_at),
-    client: request.buyer_name,
-    service: serviceTitle(request.service),
-    paid: euros(request.paid_amount),
-    status: REFUND_STAGES[request.stage].words,
-    granted: euros(request.amount),
-    reason: request.reason,
-  }))
+  const all = await listRefundRequests(deps.db)
+  const requests = given.options.all ? all : all.filter(({ stage }) => REFUND_STAGES[stage].waitsForStudio)
+  const transfers = await transfersOf(
+    deps.db,
+    requests.map(({ payment_id }) => payment_id),
+  )
+  const numbers = await orderNumbers(
+    deps.db,
+    requests.map(({ order_id }) => order_id),
+  )
+  const rows = requests.map((request) => {
+    const transfer = transfers.get(request.payment_id)
+    return {
+      id: shortId(request.id),
+      asked: localTime(request.created_at),
+      client: request.buyer_name,
+      order: numbers.get(request.order_id) ?? shortId(request.order_id),
+      paid: euros(request.paid_amount),
+      status: REFUND_STAGES[request.stage].words,
+      granted: euros(request.amount),
+      'last day': request.stage === 'studio-sends' ? (request.dueOn ?? '–') : '–',
+      'came as': transfer ? `${transfer.reference}, ${transfer.on}` : 'card',
+      reason: request.reason,
+    }
+  })
   return {
     data: requests.map((request) => ({
       id: request.id,
       paymentId: request.payment_id,
       clientId: request.user_id,
       buyer: { name: request.buyer_name, email: request.buyer_email },
+      orderId: request.order_id,
       service: request.service,
       paidAmount: request.paid_amount,
       refundedAmount: request.refunded_amount,
@@ -64,9 +80,12 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       createdAt: request.created_at,
       answeredAt: request.answered_at,
       sentAt: request.sent_at,
+      dueOn: request.dueOn,
     })),
     text: list(rows, {
-      none: given.options.all ? 'Nobody has asked for a refund yet.' : 'No request waits for an answer.',
+      none: given.options.all
+        ? 'Nobody has asked for a refund yet.'
+        : 'Nothing waits: no request for an answer, and no refund for your bank.',
       numbers: ['paid', 'granted'],
     }),
   }

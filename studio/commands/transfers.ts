@@ -1,7 +1,11 @@
 import { openOf } from '../../domain/orders/order-state.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import {
+  type ShortfallWay,
+  settleShortfall,
+} from '../../domain/payments/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
-import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { parseAmount } from '../shell/parse-amount.ts'
@@ -29,6 +33,22 @@ export const transferCommands: Command[] = [
     run: record,
   },
   {
+    usage: 'orders settle <ORDER>',
+    options: {
+      '--by <WAY>': 'bank-charge: a bank kept it (unless told); credit-note: you let it off',
+      '--reason <TEXT>': 'why, for the credit note and the log',
+      ...YES,
+    },
+    does: 'settle what is missing of an order of which a transfer came short, so that its project opens',
+    notes:
+      'A bank’s charge is booked on your fees and changes no paper; at most SHORT_TRANSFER_EURO. What you let off lowers the price and its VAT by a credit note.',
+    examples: [
+      'orders settle 7K3F9-QX2M4 --reason "fee of the buyer’s bank"',
+      'orders settle 7K3F9-QX2M4 --by credit-note --reason "rounded down" --yes',
+    ],
+    run: settle,
+  },
+  {
     usage: 'refunds sent <REQUEST>',
     options: YES,
     does: 'say that a granted refund of a bank transfer was sent from the studio’s own bank',
@@ -40,7 +60,8 @@ export const transferCommands: Command[] = [
 async function record(given: Given, shell: Shell): Promise<Answer> {
   const amount = parseAmount(ofStatement(given, 'amount'))
   const [on, reference] = [ofStatement(given, 'date'), ofStatement(given, 'reference')]
-  const { deps } = await shell.product()
+  const { deps, config } = await shell.product()
+  const tolerance = config.SHORT_TRANSFER_EURO * 100
   const orderId = await findId(deps.db, 'order', given.subject)
   const before = await showOrder(deps.db, orderId)
   await shell.confirm(
@@ -52,7 +73,7 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
   const [open, surplus] = [openOf(order), Math.max(0, order.received - order.gross)]
   const outcome =
     open > 0
-      ? `${euros(open)} are open`
+      ? `${euros(open)} are open${open <= tolerance ? ` (a bank’s charge? 'orders settle ${order.number}')` : ''}`
       : surplus > 0
         ? `${euros(surplus)} have to go back`
         : 'nothing is open'
@@ -63,6 +84,31 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
     },
     text: `${order.number} is ${order.status}: ${euros(order.received)} of ${euros(order.gross)} arrived, ${outcome}. The client is told.`,
   }
+}
+
+async function settle(given: Given, shell: Shell): Promise<Answer> {
+  const way = given.text('by') ?? 'bank-charge'
+  if (way !== 'bank-charge' && way !== 'credit-note')
+    throw new UsageError('--by is bank-charge or credit-note.')
+  const reason = given.demand('reason', '--reason is missing: say why the rest is settled.')
+  const { deps, config } = await shell.product()
+  const orderId = await findId(deps.db, 'order', given.subject)
+  const before = await showOrder(deps.db, orderId)
+  const open = openOf(before)
+  await shell.confirm(
+    `Settle ${euros(open)} of ${euros(before.gross)} of ${before.number}, ${printable(before.service)}, ${WAYS[way]}?`,
+    given,
+  )
+  const order = await settleShortfall(deps, { orderId, as: way, reason }, config.SHORT_TRANSFER_EURO * 100)
+  return {
+    data: { order: { id: order.id, number: order.number, status: order.status }, settled: open, as: way },
+    text: `${order.number} is ${order.status}: ${euros(open)} are settled ${WAYS[way]}. The client is told.`,
+  }
+}
+
+const WAYS: Record<ShortfallWay, string> = {
+  'bank-charge': 'as a charge of the bank, which you bear',
+  'credit-note': 'by a credit note, which lowers the price',
 }
 
 async function sent(given: Given, shell: Shell): Promise<Answer> {

@@ -1,8 +1,10 @@
-import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
+import { addSeconds, isoTime, stockholmDay } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { daysBetween } from '../../domain/kernel/periods.ts'
 import { statusesOf } from '../../domain/kernel/states.ts'
 import { listHolds } from '../../domain/payments/holds/holds.server.ts'
 import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
+import { refundDueOn } from '../../domain/payments/refunds/refund-due.ts'
 import {
   listRefundRequests,
   listUnsentRefunds,
@@ -18,6 +20,8 @@ const { ok, warning, problem } = findingsAbout('payments')
 const DAY = 24 * 3600
 /** How long a client may reasonably wait for an answer. */
 const ANSWER_DAYS = 3
+/** How many days before its last one a refund that nobody sent becomes a problem. */
+const WARNED_DAYS = 3
 
 export async function checkPayments(studio: Product, now: Date): Promise<Finding[]> {
   const { db } = studio.deps
@@ -26,7 +30,7 @@ export async function checkPayments(studio: Product, now: Date): Promise<Finding
     ...(await checkStripe(studio.config)),
     await checkHolds(db),
     await checkOpenPayments(db, now),
-    ...(await checkUnsentRefunds(studio)),
+    ...(await checkUnsentRefunds(studio, now)),
     await checkRequests(db, now),
   ]
 }
@@ -80,20 +84,26 @@ async function checkOpenPayments(db: Db, now: Date): Promise<Finding> {
 /** By whose turn it is to send what was granted. */
 const UNSENT = {
   server: 'not sent yet: the server asks the provider every hour.',
+  'studio-soon':
+    "to be sent from the studio's own bank within three days, or late already: 'refunds list' names the last day.",
   studio:
-    "to be sent from the studio's own bank: 'refunds list --all' names them, 'refunds sent' says that it is done.",
+    "to be sent from the studio's own bank: 'refunds list' names them, 'refunds sent' says that it is done.",
   nobody:
     "that nobody sends, as their payments came by another provider than the configured one: 'refunds list --all'.",
 }
 
-async function checkUnsentRefunds({ deps }: Product): Promise<Finding[]> {
-  const turns = (await listUnsentRefunds(deps.db)).map(({ provider }) => {
-    if (providerFacts(provider).sendsBack === 'studio') return 'studio'
+async function checkUnsentRefunds({ deps }: Product, now: Date): Promise<Finding[]> {
+  const turns = (await listUnsentRefunds(deps.db)).map(({ provider, answered_at: grantedAt }) => {
+    if (providerFacts(provider).sendsBack === 'studio')
+      return grantedAt !== null && daysBetween(stockholmDay(now), refundDueOn(grantedAt)) <= WARNED_DAYS
+        ? 'studio-soon'
+        : 'studio'
     return provider === deps.paymentsProvider.name ? 'server' : 'nobody'
   })
   return statusesOf(UNSENT).flatMap((turn) => {
     const count = turns.filter((its) => its === turn).length
-    return count === 0 ? [] : [warning(`${counted(count, 'granted refund')} ${UNSENT[turn]}`)]
+    const tell = turn === 'studio-soon' ? problem : warning
+    return count === 0 ? [] : [tell(`${counted(count, 'granted refund')} ${UNSENT[turn]}`)]
   })
 }
 

@@ -7,14 +7,24 @@ import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { holdNoticeMail } from '../payments.mails.ts'
-import { type HoldRow, insertHold, markHoldResolved, selectHolds } from './holds.store.server.ts'
+import {
+  type HoldRow,
+  insertHold,
+  markHoldResolved,
+  markSurplusReturned,
+  selectHolds,
+} from './holds.store.server.ts'
+
+/** endsWith: what resolves it by itself */
+type Finding = {
+  providerObjectId: string
+  paymentId: string | null
+  reason: string
+  endsWith?: HoldRow['ends_with']
+}
 
 /** Puts down what does not add up, and mails it to the studio; the same only once. @returns whether it is new */
-export async function hold(
-  deps: Deps,
-  work: Work,
-  finding: { providerObjectId: string; paymentId: string | null; reason: string },
-): Promise<boolean> {
+export async function hold(deps: Deps, work: Work, finding: Finding): Promise<boolean> {
   const id = newId('hold')
   const now = deps.clock()
   const isNew = await insertHold(work, {
@@ -22,6 +32,7 @@ export async function hold(
     provider_object_id: finding.providerObjectId,
     payment_id: finding.paymentId,
     reason: finding.reason,
+    ends_with: finding.endsWith ?? null,
     created_at: isoTime(now),
     resolved_at: null,
   })
@@ -38,6 +49,15 @@ export async function hold(
 /** What waits for a person, oldest first. */
 export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<HoldRow[]> {
   return selectHolds(db, { resolved: filter.resolved ?? false })
+}
+
+/** What was too much of these payments went back: nobody has to look any more. */
+export async function endHoldsOfSurplus(
+  work: Work,
+  { paymentIds, now }: { paymentIds: readonly string[]; now: Date },
+): Promise<void> {
+  for (const id of await markSurplusReturned(work, { paymentIds, now: isoTime(now) }))
+    await recordAudit(work, { action: 'hold-resolved', about: id, now })
 }
 
 /** Says that a person has put it right. @throws AppError not-found */

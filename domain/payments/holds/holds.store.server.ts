@@ -34,3 +34,19 @@ export async function markHoldResolved(db: Db, which: { id: string; now: string 
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** @returns the ids of those that were unresolved until now */
+export async function markSurplusReturned(
+  db: Db,
+  which: { paymentIds: readonly string[]; now: string },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('payment_holds')
+    .set({ resolved_at: which.now })
+    .where('payment_id', 'in', [...which.paymentIds])
+    .where('ends_with', '=', 'surplus-returned')
+    .where('resolved_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -10,7 +10,7 @@ import type { PaymentRow } from '../payments.store.server.ts'
 import { cancelPayment } from '../purchase/open-payment.server.ts'
 import { ANSWERED_REQUESTS, OPEN_REQUESTS } from '../refund-states.schema.ts'
 import { selectRefundRequestsOfOwner } from '../refunds/refunds.store.server.ts'
-import { transferReferences } from '../transfers/transfers.server.ts'
+import { transfersOf } from '../transfers/transfers.server.ts'
 import { withAllRefunds } from '../with-refunds.server.ts'
 
 /** Amounts in cents, times in ISO 8601; payments newest first, requests oldest first. */
@@ -18,7 +18,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
   const payments = await withAllRefunds(db, await selectReachedPayments(db, ownerId))
   const ids = payments.map(({ id }) => id)
   const movements = await movementsOfPayments(db, ids)
-  const references = await transferReferences(db, ids)
+  const transfers = await transfersOf(db, ids)
   const requests = await selectRefundRequestsOfOwner(db, ownerId)
   return {
     payments: payments.map((payment) => ({
@@ -32,7 +32,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       dispute: payment.dispute,
       provider: payment.provider,
       providerPaymentId: payment.provider_payment_id,
-      transferReference: references.get(payment.id) ?? null,
+      transferReference: transfers.get(payment.id)?.reference ?? null,
       buyerName: payment.buyer_name,
       buyerEmail: payment.buyer_email,
       createdAt: payment.created_at,

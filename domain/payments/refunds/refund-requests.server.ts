@@ -17,6 +17,7 @@ import type { RefundRequestInput } from '../payments.schema.ts'
 import { lockPayment, selectPaymentOfOwner } from '../payments.store.server.ts'
 import { ANSWERED_REQUESTS, OPEN_REQUESTS, refundRequestFacts, refundStage } from '../refund-states.schema.ts'
 import { noSuchPayment } from '../refusals.ts'
+import { refundDueOn } from './refund-due.ts'
 import { refundRefusal } from './refund-window.ts'
 import { refundDeclinedMail, refundRequestedMail, refundRequestNoticeMail } from './refunds.mails.ts'
 import {
@@ -114,7 +115,10 @@ export async function declineRefund(
   })
 }
 
-/** With what was bought and by whom, and where they stand; oldest first. @param filter isOpen: those that wait for an answer, or those that do not */
+/**
+ * With what was bought and by whom, and where they stand; oldest first. dueOn: the last day for the money of what is granted
+ * @param filter isOpen: those that wait for an answer, or those that do not
+ */
 export async function listRefundRequests(db: Db, filter: { isOpen?: boolean } = {}) {
   const statuses = { true: OPEN_REQUESTS, false: ANSWERED_REQUESTS, undefined }[`${filter.isOpen}`]
   const requests = await selectRefundRequests(db, { statuses })
@@ -123,6 +127,7 @@ export async function listRefundRequests(db: Db, filter: { isOpen?: boolean } = 
   return requests.map((request) => ({
     ...request,
     stage: refundStage({ status: request.status, sentAt: request.sent_at }, request.provider),
+    dueOn: request.answered_at !== null ? refundDueOn(request.answered_at) : null,
     refunded_amount: refunds.get(request.payment_id) ?? 0,
   }))
 }

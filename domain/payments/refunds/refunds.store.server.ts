@@ -40,6 +40,7 @@ export async function selectRefundRequests(
     .select([
       'payments.service',
       'payments.provider',
+      'payments.order_id',
       'payments.amount as paid_amount',
       'payments.buyer_name',
       'payments.buyer_email',
@@ -92,6 +93,7 @@ export async function selectUnsentRefunds(
       'refund_requests.payment_id',
       'refund_requests.amount',
       'refund_requests.answer',
+      'refund_requests.answered_at',
       'payments.provider',
       'payments.provider_payment_id',
     ])

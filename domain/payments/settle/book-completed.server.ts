@@ -30,6 +30,7 @@ export async function bookCompleted(telling: Telling): Promise<void> {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
       reason: surplusReason(order, surplus, becamePaid),
+      endsWith: 'surplus-returned',
     })
   }
 }
@@ -45,11 +46,12 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     : undefined
   const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
   const invoice = await issueInvoice(deps, work, { order, paid, isSample: isSample(payment), now })
-  // Of a part that came before, some may have gone back.
-  await creditOrder(deps, work, { order, isSample: isSample(payment), now })
+  // Of a part that came before, some may have gone back; of the price, some may have been let off.
+  const creditNote = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
   await mailCompleted(telling, {
     order,
     invoice,
+    creditNote,
     completedAt: isoTime(now),
     mayStartFrom,
     projectId: project?.id,

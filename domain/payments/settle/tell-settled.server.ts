@@ -57,6 +57,7 @@ export async function mailCompleted(
   sale: {
     order: Order
     invoice: Invoice
+    creditNote: Invoice | undefined
     completedAt: string
     mayStartFrom: string | undefined
     projectId: string | undefined
@@ -65,7 +66,11 @@ export async function mailCompleted(
   const { deps, work, payment, now } = telling
   const next = await nextOfPayment(work, payment.id, now)
   const { termsVersion } = sale.order
-  const attachments = [`invoice:${sale.invoice.id}`, ...(termsVersion ? [`terms:${termsVersion}`] : [])]
+  const papers = [sale.invoice, ...(sale.creditNote ? [sale.creditNote] : [])]
+  const attachments = [
+    ...papers.map(({ id }) => `invoice:${id}`),
+    ...(termsVersion ? [`terms:${termsVersion}`] : []),
+  ]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
   await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
 }
@@ -77,6 +82,19 @@ export async function tellPart(telling: Telling, order: Order): Promise<void> {
     telling,
     `We received ${formatEuros(payment.amount)} for order ${order.number}. ${formatEuros(openOf(order))} of ${formatEuros(order.gross)} are still open.`,
     'part',
+  )
+}
+
+/** What was missing of an order's price is not asked for any more. */
+export async function tellShortfall(
+  telling: Telling,
+  shortfall: { order: Order; amount: Cents },
+): Promise<void> {
+  const { order, amount } = shortfall
+  await message(
+    telling,
+    `${formatEuros(amount)} were missing of order ${order.number}. You need not send them: your order is paid.`,
+    'shortfall',
   )
 }
 

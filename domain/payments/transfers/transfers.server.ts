@@ -82,13 +82,13 @@ export async function recordReturn(
   })
 }
 
-/** What the bank gave with these payments, by their ids; of one that came by card, nothing. */
-export async function transferReferences(
+/** What the bank said of these payments, by their ids; of one that came by card, nothing. */
+export async function transfersOf(
   db: Db,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, { reference: string; on: string }>> {
   const rows = await selectTransfersOfPayments(db, paymentIds)
-  return new Map(rows.map(({ payment_id, reference }) => [payment_id, reference]))
+  return new Map(rows.map(({ payment_id, reference, on_day: on }) => [payment_id, { reference, on }]))
 }
 
 function transferPayment(

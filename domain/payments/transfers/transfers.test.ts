@@ -10,7 +10,7 @@ import { openCheckout } from '../purchase/open-payment.server.ts'
 import { payOrder } from '../purchase/pay-order.server.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../sweep/payments-sweep.server.ts'
-import { recordReturn, recordTransfer, transferReferences } from './transfers.server.ts'
+import { recordReturn, recordTransfer, transfersOf } from './transfers.server.ts'
 
 const HALF = FULL.cents / 2
 
@@ -49,7 +49,9 @@ eachEngine((engine) => {
     const otherDay = record(other.id, { alsoPays: true, on: '2026-11-19' })
     await expect(otherDay).rejects.toMatchObject(refused(/for order .*, with another day\.$/))
     const { payment } = await record(other.id, { alsoPays: true })
-    expect(await transferReferences(rig.database.db, [payment.id])).toEqual(new Map([[payment.id, 'BG 17']]))
+    expect(await transfersOf(rig.database.db, [payment.id])).toEqual(
+      new Map([[payment.id, { reference: 'BG 17', on: '2026-11-20' }]]),
+    )
     for (const orderId of [one.id, other.id])
       await expect(record(orderId, { alsoPays: true })).rejects.toMatchObject(refused(/for this order\.$/))
     expect([await received(one.id), await received(other.id)]).toEqual([HALF, HALF])

@@ -241,7 +241,7 @@ create table payments (
     status in ('pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded')
   ),
   dispute text check (dispute in ('open', 'won', 'lost')),
-  provider text not null check (provider in ('sandbox', 'stripe', 'rehearsal', 'transfer')),
+  provider text not null check (provider in ('sandbox', 'stripe', 'rehearsal', 'transfer', 'bank-charge')),
   provider_payment_id text unique,
   idempotency_key text not null,
   created_at text not null,
@@ -287,6 +287,7 @@ create table payment_holds (
   provider_object_id text not null,
   payment_id text,
   reason text not null,
+  ends_with text check (ends_with in ('surplus-returned')),
   created_at text not null,
   resolved_at text,
   constraint payment_holds_object_reason_key unique (provider_object_id, reason)

@@ -125,7 +125,8 @@ function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine
     const [name = '', ...details] = text.split('\n')
     return {
       'cbc:ID': String(index + 1),
-      'cbc:InvoicedQuantity': '1',
+      // What was let off is one piece less: a price is never negative (BR-27).
+      'cbc:InvoicedQuantity': net < 0 ? '-1' : '1',
       'cbc:InvoicedQuantity@unitCode': PIECE as 'C62',
       'cbc:LineExtensionAmount': decimalText(net),
       'cbc:LineExtensionAmount@currencyID': currency,
@@ -134,7 +135,7 @@ function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine
         'cbc:Name': name,
         'cac:ClassifiedTaxCategory': taxCategory(vat),
       },
-      'cac:Price': { 'cbc:PriceAmount': decimalText(net), 'cbc:PriceAmount@currencyID': currency },
+      'cac:Price': { 'cbc:PriceAmount': decimalText(Math.abs(net)), 'cbc:PriceAmount@currencyID': currency },
     }
   })
   if (!first) throw new Error('A document has at least one line.')

@@ -1,0 +1,112 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { vatShare } from '../../invoices/credit.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import { newId } from '../../kernel/id.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { canBePrinted } from '../../kernel/printable.ts'
+import { bookLowerPrice, bookReceived, letOff } from '../../orders/order-moves.server.ts'
+import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { showOrder } from '../../orders/show-orders.server.ts'
+import { newPayment } from '../new-payment.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { insertPayment, type PaymentRow } from '../payments.store.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { fulfil } from '../settle/book-completed.server.ts'
+import { cancelNeedless } from '../settle/cancel-needless.server.ts'
+import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
+
+/**
+ * What becomes of what is missing. bank-charge: the buyer paid it and a bank kept it, which costs the studio. credit-note: the studio lets
+ * it off, which lowers the price and its VAT.
+ */
+export type ShortfallWay = 'bank-charge' | 'credit-note'
+
+type Shortfall = { orderId: string; as: ShortfallWay; reason: string }
+
+/**
+ * Settles what is missing of an order of which a transfer arrived: it is paid, its project opens, its papers say how.
+ * @param shortfall reason: for the credit note and the log
+ * @param tolerance cents that may be taken for a bank's charge
+ * @throws AppError bad-input, not-found, conflict when nothing arrived, nothing is open or more than a charge is missing
+ */
+export async function settleShortfall(
+  deps: PaymentsDeps,
+  shortfall: Shortfall,
+  tolerance: Cents,
+): Promise<Order> {
+  const { orderId, as, reason } = shortfall
+  if (reason.trim() === '' || reason.length > 200 || !canBePrinted(reason))
+    throw badInput('Say in 1 to 200 characters why it is settled.')
+  await commit(deps, async (work) => {
+    const { order, payments } = await lockedOrderWithPayments(work, orderId)
+    const last = demandShort(order, payments)
+    const now = deps.clock()
+    const amount = openOf(order)
+    if (as === 'bank-charge' && amount > tolerance)
+      throw conflict(
+        `${formatEuros(amount)} are missing, and at most ${formatEuros(tolerance)} are taken for a bank's charge: let them off by a credit note, or ask for them.`,
+      )
+    const settled =
+      as === 'bank-charge'
+        ? await bookCharge(deps, work, { order, amount, now })
+        : await lowerPrice(work, { order, amount, reason, now })
+    await recordAudit(work, {
+      action: 'shortfall-settled',
+      about: order.id,
+      detail: { amount, as, reason },
+      now,
+    })
+    const telling = await tellingOf(deps, work, last, now)
+    await tellShortfall(telling, { order, amount })
+    await fulfil(telling, settled)
+  })
+  await cancelNeedless(deps, { orderId })
+  return showOrder(deps.db, orderId)
+}
+
+/** @returns the payment that came last */
+function demandShort(order: Order, payments: readonly PaymentRow[]): PaymentRow {
+  if (!isOwed(order.status)) throw refusedMove(order.status)
+  const last = payments.findLast(({ status }) => status === 'completed')
+  if (!last || order.received === 0)
+    throw conflict(
+      `Nothing has arrived for order ${order.number} yet: a quote that nobody pays is cancelled.`,
+    )
+  if (order.returned > 0)
+    throw conflict(
+      `${formatEuros(order.returned)} of order ${order.number} went back: give the rest back too, or ask for what is open.`,
+    )
+  return last
+}
+
+async function bookCharge(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, amount, now }: { order: Order; amount: Cents; now: Date },
+): Promise<Order> {
+  const { id: orderId, service, buyer, ownerId } = order
+  const payer = { id: ownerId ?? '', name: buyer.name, email: buyer.email }
+  const payment = newPayment(deps, payer, { orderId, service, amount, idempotencyKey: newId('attempt') })
+  await insertPayment(work, {
+    ...payment,
+    provider: 'bank-charge',
+    provider_payment_id: payment.id,
+    status: 'completed',
+    completed_at: isoTime(now),
+  })
+  const booked = await bookReceived(work, { orderId, paymentId: payment.id, amount, at: now, now })
+  return booked.order
+}
+
+async function lowerPrice(
+  work: Work,
+  { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
+): Promise<Order> {
+  const { id: orderId } = order
+  const vatAmount = vatShare(order, amount)
+  await letOff(work, { orderId, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
+  return (await bookLowerPrice(work, { orderId, now })).order
+}
