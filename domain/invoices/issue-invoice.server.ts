@@ -73,12 +73,11 @@ export async function creditOrder(
   if (!due) return undefined
   const { net, vatAmount, gross, isAll } = due
   const corrected = readDocument(invoice)
-  const part =
-    credit.isWhole || hasEnded(order.status)
-      ? `What was left of invoice ${corrected.number}`
-      : credit.back
-        ? 'Refund of a part'
-        : 'Let off of the price'
+  const part = credit.isWhole
+    ? `What was left of invoice ${corrected.number}`
+    : credit.back || hasEnded(order.status)
+      ? 'Refund of a part'
+      : 'Let off of the price'
   const content = {
     kind: 'credit-note' as const,
     corrects: { number: corrected.number, issuedOn: corrected.issuedOn },
