@@ -1,5 +1,6 @@
 import type { CaptureMetadata, Trace } from '../capture/capture.ts'
 import type { Condition, Said } from '../comparison/conditions.ts'
+import type { BuildStanding } from '../comparison/outcomes.ts'
 import type { Scale } from '../comparison/scale.ts'
 import type { Advice, Measured, Range, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
@@ -36,6 +37,18 @@ export type Report = {
   /** One per metric, in the same order. */
   figures: ReportedFigure[]
   warnings: Sentence[]
+  /** What a build gate made of it, and the files that it could not use; a gate's own, named as they lie on its machine. */
+  gate?: ReportedGate | undefined
+  leftOut?: { side: 'before' | 'after'; file: string; sentence: string }[] | undefined
+}
+
+export type ReportedGate = {
+  status: BuildStanding
+  exitStatus: number
+  /** The fraction that may be lost; the verdicts decide without it. */
+  allowed?: number | undefined
+  requiredRuns?: number | undefined
+  sentence: string
 }
 
 export type ReportedCapture = {

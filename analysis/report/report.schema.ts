@@ -200,6 +200,18 @@ export const reportSchema = z.strictObject({
   definitions: z.array(definitionSchema),
   figures: z.array(figureSchema),
   warnings: z.array(z.strictObject({ code: short, sentence: words })),
+  gate: z.optional(
+    z.strictObject({
+      status: z.enum(['not-worse', 'worse', 'inconclusive', 'unusable']),
+      exitStatus: count,
+      allowed: z.optional(z.number()),
+      requiredRuns: z.optional(count),
+      sentence: words,
+    }),
+  ),
+  leftOut: z.optional(
+    z.array(z.strictObject({ side: z.enum(['before', 'after']), file: words, sentence: words })),
+  ),
 })
 
 export type { Report } from './report-data.ts'

@@ -6,12 +6,14 @@ import { makeReport } from '../../analysis/report/report.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printableJson } from '../../studio/shell/table.ts'
 import { withOthers } from './choose-metric.ts'
+import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
 import { comparisonText } from './comparison-text.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
-import { gate, gateSentence } from './gate.ts'
+import { gate, gateSentence, type Judged, lackingRuns, standingCalled } from './gate.ts'
 import { wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
+import { demandForms, saveAs } from './save-as.ts'
 
 type CompareRequest = {
   before: readonly string[]
@@ -27,6 +29,10 @@ type CompareRequest = {
   /** The fraction that may be lost. */
   allowed: number | undefined
   said: Said
+  /** So many runs a side have to count. */
+  requiredRuns: number | undefined
+  /** Names of files that the comparison is saved as too. */
+  save: readonly string[]
   form: 'text' | 'json' | 'markdown'
 }
 
@@ -34,7 +40,9 @@ export type Answer = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
 export async function compare(request: CompareRequest): Promise<Answer> {
-  const { metrics, processes, window, practicalThreshold, paired, allowed, said, form } = request
+  const { metrics, processes, window, practicalThreshold, paired, allowed, said, requiredRuns, save, form } =
+    request
+  demandForms(save)
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)
     throw new UsageError(
@@ -42,9 +50,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     )
   const { leftOut, ...runs } = await readSides(request, processes, window)
   const empty = sideWithoutRun(runs)
-  if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status: EXIT.unusable }
-
-  if (paired && runs.before.length !== runs.after.length)
+  if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
       `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
     )
@@ -58,8 +64,21 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     said,
   })
   const figures = judged(report, metrics)
-  const status = gate(figures, allowed)
-  const sentence = gateSentence(status, allowed, figures)
+  const lacking = empty ?? lackingRuns(report.figures.slice(0, metrics.length), requiredRuns)
+  const status = lacking ? EXIT.unusable : gate(figures, allowed)
+  const sentence = lacking ?? gateSentence(status, allowed, figures)
+  const gated: Report = {
+    ...report,
+    gate: { status: standingCalled(status), exitStatus: status, allowed, requiredRuns, sentence },
+    leftOut,
+  }
+  const forms = {
+    '.json': () => `${printableJson(gated)}\n`,
+    '.md': () => `${comparisonMarkdown(gated, metrics.length)}\n`,
+    '.xml': () => comparisonJUnit(withWords(figures, report), allowed, lacking),
+  }
+  saveAs(save, forms)
+  if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status }
   if (form === 'text')
     return {
       out: comparisonText(report, runs, metrics.length, { leftOut, gate: sentence }),
@@ -67,7 +86,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
       status,
     }
   return {
-    out: form === 'json' ? printableJson(report) : comparisonMarkdown(report, metrics.length),
+    out: forms[form === 'json' ? '.json' : '.md']().trimEnd(),
     err: [...leftOut.map(leftOutLine), sentence].join('\n'),
     status,
   }
@@ -80,6 +99,13 @@ function sideWithoutRun({ before, after }: Record<'before' | 'after', readonly R
 
 function leftOutLine({ file, sentence }: LeftOut): string {
   return wrapped(`${file}: ${sentence}`, '- ')
+}
+
+function withWords(figures: readonly Judged[], report: Report): JUnitCase[] {
+  return figures.flatMap((figure, index) => {
+    const words = report.figures[index]?.words
+    return words ? [{ figure, words }] : []
+  })
 }
 
 function judged({ figures }: Report, metrics: readonly Metric[]) {

@@ -10,6 +10,7 @@ export function comparisonMarkdown(report: Report, chosen: number): string {
     ...report.figures
       .slice(0, chosen)
       .flatMap(({ words }) => [`**${plain(words.headline)}** ${plain(words.detail)}`, '']),
+    ...(report.gate ? [plain(report.gate.sentence), ''] : []),
     '| | Before | After | Change | |',
     '|---|---:|---:|---:|---|',
     ...rows,

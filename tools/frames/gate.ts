@@ -29,6 +29,28 @@ export function gate(figures: readonly Judged[], allowed: number | undefined): E
   return Object.values(STANDINGS).find((status) => found.includes(status)) ?? EXIT.unusable
 }
 
+/** What a status is called. */
+export function standingCalled(status: ExitStatus): BuildStanding {
+  return (
+    (Object.keys(STANDINGS) as BuildStanding[]).find((standing) => STANDINGS[standing] === status) ??
+    'unusable'
+  )
+}
+
+/** Why a side has fewer runs that count than are required, of the figure that has the fewest; undefined where it has them. */
+export function lackingRuns(figures: Report['figures'], required: number | undefined): string | undefined {
+  if (required === undefined) return undefined
+  for (const side of ['before', 'after'] as const) {
+    const counts = figures.map(
+      (figure) => figure[side].runs.filter(({ value, repeated }) => value.ok && !repeated).length,
+    )
+    const fewest = Math.min(...counts)
+    if (fewest < required)
+      return `Unusable: ${fewest} ${fewest === 1 ? 'run counts' : 'runs count'} ${side}, and ${required} are required.`
+  }
+  return undefined
+}
+
 /** What the status means for a build, in a sentence, and what loss this gate finds four times in five. */
 export function gateSentence(
   status: ExitStatus,
@@ -55,7 +77,10 @@ function statusInWords(status: ExitStatus, limit: string | undefined): string {
   }
 }
 
-function standingOf({ verdict, metric: { better } }: Judged, allowed: number | undefined): BuildStanding {
+export function standingOf(
+  { verdict, metric: { better } }: Judged,
+  allowed: number | undefined,
+): BuildStanding {
   const { build } = OUTCOMES[verdict.outcome]
   if (verdict.outcome === 'not-judged' || !('interval' in verdict) || allowed === undefined) return build
   const { low, high } = verdict.interval

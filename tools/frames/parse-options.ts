@@ -26,6 +26,14 @@ export function parsePercent(text: string, option: string): number {
   return percent / 100
 }
 
+/** A whole number from 1 to 1000. @param option names it in the refusal. @throws UsageError */
+export function parseCount(text: string, option: string): number {
+  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  if (count < 1 || count > 1000)
+    throw new UsageError(`${option} takes a whole number from 1 to 1000, not '${text}'.`)
+  return count
+}
+
 function secondsOf(part: string, text: string): number {
   const [, number, unit = ''] = TIME.exec(part) ?? []
   if (number === undefined) throw noTrim(text)

@@ -5,7 +5,7 @@ import { type Answer, compare } from './compare.ts'
 import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
 import { parseConditions } from './parse-conditions.ts'
-import { parsePercent, parseTrim } from './parse-options.ts'
+import { parseCount, parsePercent, parseTrim } from './parse-options.ts'
 
 type Around = {
   /** As it was called. */
@@ -30,6 +30,8 @@ type ChosenToCompare = Chosen & {
   threshold?: string
   failIfWorse?: string
   condition?: string[]
+  requireRuns?: string
+  save?: string[]
   paired?: boolean
   markdown?: true
 }
@@ -57,6 +59,10 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .option('--paired', 'the first run before was taken with the first after, and so on')
     .option('--no-paired', 'no runs belong together, whatever their times say')
     .addOption(several('--condition <TEXTS...>', 'what the captures do not say, such as "gpu=RTX 4070"'))
+    .option('--require-runs <NUMBER>', 'status 3 when fewer runs of a side count')
+    .addOption(
+      several('--save <FILES...>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'),
+    )
     .option('--markdown', 'print a small table for an issue tracker')
   addShared(comparing)
     .addHelpText(
@@ -117,6 +123,9 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     practicalThreshold: percentOf(options.threshold, '--threshold'),
     paired: options.paired,
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
+    requiredRuns:
+      options.requireRuns === undefined ? undefined : parseCount(options.requireRuns, '--require-runs'),
+    save: options.save ?? [],
     said: parseConditions(options.condition ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })

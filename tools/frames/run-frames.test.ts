@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -52,6 +52,11 @@ describe('the exit status', () => {
 
   it.each([
     [[], 'say how it is used'],
+    [[...sides('a1.csv', 'a2.csv'), '--require-runs', 'many'], '--require-runs takes a whole number'],
+    [
+      [...sides('a1.csv', 'a2.csv'), '--save', 'report.txt'],
+      '--save takes names that end in .json, .md or .xml',
+    ],
     [['compare', '--before', 'a1.csv'], 'Two sides are compared: --before FILES and --after FILES'],
     [['compare', '--before', '--after', 'a1.csv'], 'It needs a value before the next option.'],
     [['compere'], 'Did you mean compare?'],
@@ -133,6 +138,7 @@ describe('a comparison', () => {
     expect(report.figures[0]).toMatchObject({ metric: '1%-low-integral', verdict: { outcome: 'worse' } })
     expect(report.before).toHaveLength(5)
     expect(out).not.toContain('.csv')
+    expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
     expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+ % fails a build four times in five\.\n$/)
     expect(report).toMatchObject({ version: 2, rule: 2, choices: { asked: 1 } })
     expect(status).toBe(1)
@@ -225,6 +231,58 @@ describe('a comparison', () => {
     expect(report.conditions).toContainEqual({ id: 'gpu', state: 'same' })
   })
 
+  it('is saved for a build server: what the gate said, what was left out, and a result of tests', async () => {
+    put('broken.csv', 'a text of another world\n')
+    const asked = [
+      'compare',
+      '--before',
+      'a*.csv',
+      'broken.csv',
+      '--after',
+      'slow*.csv',
+      '--metric',
+      'fps',
+      'p99',
+    ]
+    const saved = ['saved.json', 'saved.md', 'saved.xml']
+    const { status, out } = await frames(
+      ...asked,
+      '--fail-if-worse',
+      '2%',
+      '--require-runs',
+      '5',
+      '--save',
+      ...saved,
+    )
+    expect(status).toBe(1)
+    expect(out).toMatch(/^Average FPS got worse/)
+    expect(reportSchema.parse(JSON.parse(read('saved.json')))).toMatchObject({
+      gate: {
+        status: 'worse',
+        exitStatus: 1,
+        allowed: 0.02,
+        requiredRuns: 5,
+        sentence: expect.stringMatching(/^Worse/),
+      },
+      leftOut: [{ side: 'before', file: 'broken.csv', sentence: expect.stringContaining('not a capture') }],
+    })
+    expect(read('saved.md')).toContain('| Average FPS | ')
+    expect(read('saved.xml')).toMatch(
+      /<testsuite name="Frame times" tests="2" failures="2" errors="0" skipped="0"/,
+    )
+    expect(read('saved.xml')).toMatch(
+      /name="Average FPS" time="0"><failure message="Average FPS got worse: −/,
+    )
+  })
+
+  it('with fewer runs than are required is unusable, whatever the others say', async () => {
+    const few = ['compare', '--before', 'a[1-4].csv', 'a1.csv', '--after', 'slow*.csv', '--require-runs', '5']
+    const { status, out } = await frames(...few, '--save', 'few.xml')
+    expect(status).toBe(3)
+    expect(out).toContain('Unusable: 4 runs count before, and 5 are required.')
+    expect(read('few.xml')).toContain('<error message="Unusable: 4 runs count before, and 5 are required."/>')
+  })
+
   it('counts one recording once, however it is packed, saved or converted', async () => {
     put('packed.csv.gz', gzipSync(capture(9.9, 0)))
     put('crlf.csv', capture(9.9, 0).replaceAll('\n', '\r\n'))
@@ -248,10 +306,14 @@ describe('a comparison', () => {
     expect(onOneLine(out)).toMatch(
       /Left out - summary\.txt: .+ - bomb\.csv\.gz: This file unpacks to far more .+ - one\.csv: This capture has one frame/,
     )
-    expect(await frames(...sides('summary.txt', 'a*.csv'))).toMatchObject({
+    expect(await frames(...sides('summary.txt', 'a*.csv'), '--save', 'none.json')).toMatchObject({
       status: 3,
       out: '',
       err: expect.stringMatching(/^No capture of --before could be used\.\n- summary\.txt: /),
+    })
+    expect(reportSchema.parse(JSON.parse(read('none.json')))).toMatchObject({
+      gate: { exitStatus: 3, sentence: 'No capture of --before could be used.' },
+      leftOut: [{ file: 'summary.txt' }],
     })
   })
 
@@ -358,6 +420,10 @@ function put(name: string, content: string | Uint8Array): string {
   const file = join(folder, name)
   writeFileSync(file, content)
   return file
+}
+
+function read(name: string): string {
+  return readFileSync(join(folder, name), 'utf8')
 }
 
 function onOneLine(text: string): string {
