@@ -75,7 +75,7 @@ export async function creditOrder(
   const corrected = readDocument(invoice)
   const part = credit.isWhole
     ? `What was left of invoice ${corrected.number}`
-    : credit.back || hasEnded(order.status)
+    : credit.back || order.gross === invoice.gross
       ? 'Refund of a part'
       : 'Let off of the price'
   const content = {
