@@ -4,11 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { ROOT } from './tools/run-tool.ts'
 import { developmentServer } from './tools/vite/development-server.ts'
+import { documents } from './tools/vite/documents.ts'
 import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
-import { publicChunks } from './tools/vite/public-chunks.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), publicChunks()],
+  plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), documents()],
   // One file, as its policy lets it load nothing.
   worker: { format: 'es' },
   environments: {
@@ -18,22 +18,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // Of use to few pages: the others would carry its styles (tools/make/pages/script-classes.ts).
-                {
-                  name: 'forms',
-                  test: ours(/^app\/ui\/(alert|field|form|spinner|use-form)\./),
-                  minShareCount: 2,
-                },
-                // Before the portal's, which would take along what it shares with public pages.
-                { name: 'controls', test: ours(/^app\/ui\//), minShareCount: 6 },
-                {
-                  name: 'time-words',
-                  test: ours(/^domain\/kernel\/(clock|time-words)\./),
-                  minShareCount: 2,
-                },
-                { name: 'portal', test: ours(/^app\/portal\//), minShareCount: 6 },
-                { name: 'shell', test: ours(/^(app|content|domain)\//), minShareCount: 6 },
+                // Islands have the one without the other.
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+                { name: 'controls', test: ours(/^app\/(ground|ui)\//), minShareCount: 6 },
+                { name: 'portal', test: ours(/^(app\/portal|content|domain)\//), minShareCount: 6 },
               ],
             },
           },

@@ -21,12 +21,10 @@ export function FailureScreen({ error }: { error: unknown }) {
         </h1>
         <p className="mt-6 max-w-[34em] text-lead text-soft">{sentence}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink look="primary" to="." reloadDocument>
+          <ButtonLink look="primary" to="">
             Try again
           </ButtonLink>
-          <ButtonLink to="/" reloadDocument>
-            Back to Home
-          </ButtonLink>
+          <ButtonLink to="/">Back to Home</ButtonLink>
         </div>
       </div>
       <div className="budget-line" />

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router'
+import { Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { FailureScreen } from './failure-screen.tsx'
-import { pageContext } from './ground/page-contract.ts'
+import { isClosedPage, pageContext } from './ground/page-contract.ts'
 import { HeadTags } from './head/head-tags.tsx'
 import { useNonce } from './nonce.ts'
-import { ScrollPosition } from './scroll-position.tsx'
+import { SpeculationRules } from './speculation-rules.tsx'
+import { StartAtTop } from './start-at-top.tsx'
+import { StartScript } from './start-script.tsx'
 import fontUrl from './styles/fonts/familjen-grotesk-core.woff2?url'
 import { ground } from './styles/srgb.ts'
-import { developmentCssUrls, laterFonts, pageCss, type Sheet } from './styles/styles.ts'
-import { WholeSheet } from './styles/whole-sheet.tsx'
-import { useMovedOn } from './use-moved-on.ts'
+import { developmentCssUrls, laterFonts, pageCss, type Sheet, wholeSheet } from './styles/styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).site
@@ -24,10 +24,12 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const sheet = useSheet()
-  const movedOn = useMovedOn()
+  // It has the menu of the public pages.
+  const isSignIn = useMatches().some(({ id }) => id.startsWith('auth/'))
+  const isClosed = isClosedPage(useLocation().pathname)
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
   return (
-    <html lang="en" data-moved-on={movedOn || undefined}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -38,13 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <style
             data-later-fonts={laterFonts}
+            // Made per request, it carries all of its styles.
+            data-whole-sheet={nonce ? undefined : wholeSheet}
             nonce={nonce}
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: pageCss[sheet] }}
           />
         )}
-        <WholeSheet sheet={sheet} movedOn={movedOn} />
-        <HeadTags publicUrl={publicUrl} />
+        <HeadTags publicUrl={publicUrl} isDocument={sheet === 'site'} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -52,8 +55,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollPosition />
-        <Scripts />
+        {sheet === 'portal' ? (
+          <>
+            <StartAtTop />
+            {isSignIn && <StartScript />}
+            <Scripts />
+          </>
+        ) : (
+          <>
+            {!isClosed && <SpeculationRules />}
+            <StartScript />
+          </>
+        )}
       </body>
     </html>
   )
@@ -67,7 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailureScreen error={error} />
 }
 
-/** A document keeps the stylesheet that it was loaded with: ways between site and portal are document loads. */
+/** Public pages are documents (app/islands); sign-in, portal and quote are applications, which keep the stylesheet that they were loaded with. */
 function useSheet(): Sheet {
   return useMatches().some(({ id }) => /^(auth|portal)\//.test(id)) ? 'portal' : 'site'
 }

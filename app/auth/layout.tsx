@@ -2,8 +2,8 @@ import { Outlet, useLocation } from 'react-router'
 import type { PaintsFirst } from '../ground/page-contract.ts'
 import { SiteFooter } from '../site/frame/site-footer.tsx'
 import { SiteHeader } from '../site/frame/site-header.tsx'
+import { RouterLinks } from '../ui/router-links.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { DocumentLinks } from './document-links.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 export const handle: PaintsFirst = { paintsFirst: true }
@@ -14,22 +14,20 @@ export default function AuthLayout() {
   return (
     <>
       <SkipLink />
-      <DocumentLinks>
-        <SiteHeader />
-      </DocumentLinks>
+      <SiteHeader />
       <main id="main" tabIndex={-1} className="@container measure pt-16 outline-none print:pt-0">
         <div className="grid grid-cols-[minmax(0,1fr)] @laptop:grid-cols-12">
           <div className="py-12 md:py-16 @laptop:col-span-5 @laptop:pr-14 xl:@laptop:pr-20">
             <div className="max-w-lg">
-              <Outlet />
+              <RouterLinks>
+                <Outlet />
+              </RouterLinks>
             </div>
           </div>
           <SidePanel onlyBeside={pathname !== '/auth'} />
         </div>
       </main>
-      <DocumentLinks>
-        <SiteFooter />
-      </DocumentLinks>
+      <SiteFooter />
     </>
   )
 }

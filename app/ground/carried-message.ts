@@ -9,6 +9,14 @@ export function carryMessage(message: string): void {
   }
 }
 
+export function isMessageCarried(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The message that was carried here; a second time there is none. */
 export function takeCarriedMessage(): string | undefined {
   try {

@@ -67,11 +67,6 @@ export function isClosedPage(pathname: string): boolean {
   return CLOSED_PAGES.includes(pathname)
 }
 
-/** Whether the one page has another policy than the other. */
-export function crossesPolicies(from: string, to: string): boolean {
-  return from !== to && (isClosedPage(from) || isClosedPage(to))
-}
-
 /** How a public page is kept: declared as `handle` by its route module. A page without one is made per request. */
 export type PublicPage = {
   public: {
@@ -81,8 +76,6 @@ export type PublicPage = {
     params?: readonly string[]
     /** The page shows today's date and is made anew each day. */
     dated?: true
-    /** When the client runtime loads: once the browser is idle, or straight after the first paint (forms, carousels). */
-    runtime: 'when-idle' | 'after-paint'
   }
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import { insights } from '../../content/insights/insights.ts'
 import { studio } from '../../content/studio.ts'
 import { heads } from './heads.ts'
@@ -10,8 +10,9 @@ import { structuredData } from './structured-data.ts'
  * Every tag of the head that speaks about the page, made from its entry in `heads`. A screen for a page that is not there
  * names no address.
  * @param publicUrl origin under which people reach the site
+ * @param isDocument a public page, with data for crawlers
  */
-export function HeadTags({ publicUrl }: { publicUrl: string }) {
+export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocument: boolean }) {
   const head = usePageHead()
   const title = head.title.includes(studio.name) ? head.title : `${head.title} | ${studio.name}`
   const address = publicUrl + head.canonical
@@ -42,7 +43,7 @@ export function HeadTags({ publicUrl }: { publicUrl: string }) {
       <meta name="twitter:description" content={head.description} />
       <meta name="twitter:image" content={image} />
       <meta name="twitter:image:alt" content={imageAlt} />
-      <StructuredData head={head} publicUrl={publicUrl} />
+      {isDocument && <StructuredData head={head} publicUrl={publicUrl} />}
     </>
   )
 }
@@ -55,18 +56,7 @@ export function usePageHead(): PageHead {
   return typeof head === 'function' ? head(page?.loaderData) : (head as PageHead)
 }
 
-/** What the server wrote into this document: the browser's copy of this module makes none. */
-const written = import.meta.env.SSR
-  ? undefined
-  : {
-      path: location.pathname,
-      json: document.querySelector('script[type="application/ld+json"]')?.textContent ?? undefined,
-    }
-
-/** For crawlers, which load each page as a document; a page reached inside the app goes without. */
 function StructuredData({ head, publicUrl }: { head: PageHead; publicUrl: string }) {
-  const { pathname } = useLocation()
-  const ofDocument = written?.path === pathname ? written.json : undefined
-  const json = import.meta.env.SSR ? structuredData(head, publicUrl) : ofDocument
+  const json = structuredData(head, publicUrl)
   return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -4,7 +4,7 @@ import { articleBody } from '../site/insights/article-bodies.server.ts'
 import type { Route } from './+types/feed'
 import { feedXml } from './feed-xml.ts'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** `/insights/feed.xml` */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { type PublicPage, pageContext } from '../ground/page-contract.ts'
 import type { Route } from './+types/robots'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** `/robots.txt`. Clients' pages stay open to crawlers: only one that fetches them sees their `noindex`. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { studio } from '../../content/studio.ts'
 import { type PublicPage, pageContext } from '../ground/page-contract.ts'
 import type { Route } from './+types/security-txt'
 
-export const handle: PublicPage = { public: { dated: true, runtime: 'when-idle' } }
+export const handle: PublicPage = { public: { dated: true } }
 
 /** How long what it says may be relied on; RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180

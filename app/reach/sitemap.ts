@@ -3,7 +3,7 @@ import type { Route } from './+types/sitemap'
 import { indexedPages } from './indexed-pages.ts'
 import { sitemapXml } from './sitemap-xml.ts'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** `/sitemap.xml` */
 export function loader({ context }: Route.LoaderArgs) {

@@ -28,7 +28,6 @@ export function NextSteps({ steps, className }: { steps: readonly NextStep[]; cl
             <h2 className="mt-2 text-title tracking-[-0.03em]">
               <Link
                 to={href}
-                prefetch="intent"
                 className="flex items-center justify-between gap-5 transition-colors duration-150 after:absolute after:inset-0 hover:text-after"
               >
                 {title}

@@ -19,12 +19,8 @@ export const pageCss: Record<Sheet, string> =
 /** The part of them that a page can do without until it has painted; the server leaves it out there and links it instead. */
 export const laterFonts = import.meta.env.SSR ? laterFontsUrl : ''
 
-/** The whole stylesheet, for the pages to which one goes on without loading a document: each carries only what it uses itself. */
-export const wholeSheets: Record<Sheet, string | undefined> = {
-  site: import.meta.env.DEV ? undefined : siteCssUrl,
-  // Pages of the portal are not cached, and carry it whole.
-  portal: undefined,
-}
+/** The whole stylesheet, for islands that come to life on a page that carries only the rules of its own HTML. */
+export const wholeSheet = import.meta.env.SSR ? siteCssUrl : ''
 
 /** In development the stylesheets are linked, so that they can be replaced without reloading. */
 export const developmentCssUrls: Record<Sheet, string[]> | undefined = import.meta.env.DEV

@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import type { LinkProps } from 'react-router'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet'
 

@@ -1,10 +1,18 @@
-import { type LinkProps, Link as RouterLink, useLocation, useResolvedPath } from 'react-router'
-import { crossesPolicies } from '../ground/page-contract.ts'
+import { type ComponentType, createContext, use } from 'react'
+import type { LinkProps as RouterLinkProps } from 'react-router'
 
-/** The router's link. Between pages with different policies it loads a document: one keeps the policy that it was loaded with. */
-export function Link({ reloadDocument, prefetch, ...rest }: LinkProps) {
-  const { pathname: here } = useLocation()
-  const { pathname: there } = useResolvedPath(rest.to)
-  const isDocument = reloadDocument === true || crossesPolicies(here, there)
-  return <RouterLink {...rest} reloadDocument={isDocument} prefetch={isDocument ? 'none' : prefetch} />
+export type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
+
+/** How links lead on: by a document load, unless an application says otherwise (`router-links.tsx`). */
+export const LinkElement = createContext<ComponentType<LinkProps>>(DocumentLink)
+
+/** A link to a page of ours, or to a place on this one. */
+export function Link(props: LinkProps) {
+  const Element = use(LinkElement)
+  return <Element {...props} />
+}
+
+/** What only the router reads is left out. */
+function DocumentLink({ to, reloadDocument, prefetch, preventScrollReset, replace, ...rest }: LinkProps) {
+  return <a {...rest} href={to} />
 }

@@ -1,6 +1,5 @@
-import type { LinkProps } from 'react-router'
 import { ArrowIcon } from './icons.tsx'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MoreLinkProps = Omit<LinkProps, 'children'> & {

@@ -1,5 +1,4 @@
-import type { LinkProps } from 'react-router'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 /** A link among text, with its line always there. */
 export function TextLink({ className, ...rest }: LinkProps) {

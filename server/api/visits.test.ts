@@ -14,7 +14,7 @@ const build = {
       id: 'site/study',
       parentId: 'site/layout',
       path: 'portfolio/:slug',
-      module: { handle: { public: { params: ['open-world'], runtime: 'when-idle' } } },
+      module: { handle: { public: { params: ['open-world'] } } },
     },
     'site/not-found': { id: 'site/not-found', parentId: 'site/layout', path: '*', module: {} },
     'portal/dashboard': { id: 'portal/dashboard', path: 'dashboard', module: {} },

@@ -16,6 +16,8 @@ export type Place = {
   publicPage: (search: URLSearchParams) => PublicMatch | undefined
   /** The methods that it takes besides reading it: POST where its page has a form. Nothing for an unknown address. */
   changingMethods: readonly string[] | undefined
+  /** Whether it is a page of the public site, on which no framework runs. */
+  isDocument: boolean
   /** Whether a page made per request, or its layout, declares `PaintsFirst`. */
   paintsFirst: boolean
 }
@@ -79,13 +81,15 @@ function placeOf(
   pathname: string,
 ): Place {
   const row: Row | undefined = match?.route.handle
-  if (!match || !row) return { publicPage: () => undefined, changingMethods: undefined, paintsFirst: false }
+  if (!match || !row)
+    return { publicPage: () => undefined, changingMethods: undefined, isDocument: false, paintsFirst: false }
   const page = row.handle.public
   const path = page && ownPath(row, match.params, pathname, page)
   return {
     publicPage: (search) =>
       page && path ? { path, address: path + knownQuery(search, page), page } : undefined,
     changingMethods: isForUnknown(row) ? undefined : row.hasAction ? ['POST'] : [],
+    isDocument: SITE.test(row.id),
     paintsFirst: row.paintsFirst,
   }
 }

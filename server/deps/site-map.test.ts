@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { readSiteMap } from './site-map.server.ts'
 
-const page = (more: object = {}) => ({ handle: { public: { runtime: 'when-idle', ...more } } })
+const page = (more: object = {}) => ({ handle: { public: more } })
 const siteMap = readSiteMap({
   routes: {
     root: { id: 'root', path: '', module: {} },

@@ -5,13 +5,12 @@ import { PlainError } from '../../platform/plain-error.ts'
 import type { RenderedPage } from './cached-page.server.ts'
 import { type CompressedBody, SUFFIXES } from './compressed-body.server.ts'
 import { withPolicy } from './document.server.ts'
+import { inlineSheet } from './page-styles.server.ts'
 
 /** Stands in the build's pages for the address under which people reach the site. */
 export const ANY_ORIGIN = 'https://any-origin.invalid'
 /** For this one, the default, the build compresses its pages as well. */
 export const COMPRESSED_FOR = 'http://localhost:3000'
-
-const OWN_SHEET = /<style>([\s\S]*?)<\/style>/
 
 /** A page as the build writes it down. */
 export type BuiltPage = {
@@ -69,7 +68,7 @@ export function pageForOrigin(
   const body = page.body.toString().replaceAll(ANY_ORIGIN, origin)
   const { compressed } = page
   return {
-    rendered: withPolicy(page.address, { ...page, isData: false }, body, {
+    rendered: withPolicy(page.address, page, body, {
       publicUrl: origin,
       emailJs: undefined,
     }),
@@ -80,7 +79,7 @@ export function pageForOrigin(
 
 /** The stylesheet that the build made for a page: the same at every address of it. */
 export function builtSheet(pages: BuiltPages, path: string): string {
-  const sheet = OWN_SHEET.exec(pages.get(path)?.body.toString() ?? '')?.[1]
-  if (sheet === undefined) throw new Error(`${path} is not among the pages of the build`)
-  return sheet
+  const page = pages.get(path)
+  if (!page) throw new Error(`${path} is not among the pages of the build`)
+  return inlineSheet(page.body.toString()).css
 }

@@ -8,8 +8,6 @@ export type RenderedPage = {
   contentType: string
   body: string
   policy: string
-  /** The answer is data for the framework's client, which looks for its mark when the status says that nothing is there. */
-  isData?: boolean
 }
 
 /** A page or file that is ready to send, in every encoding. */
@@ -67,7 +65,6 @@ export function packPage(
       Vary: 'Accept-Encoding',
       'Cache-Control': 'public, max-age=0, must-revalidate',
       'Content-Security-Policy': page.policy,
-      ...(page.isData ? { 'X-Remix-Response': 'yes' } : {}),
       ...common,
     })
   return {

@@ -55,9 +55,3 @@ test('under another policy it is another page, so that no browser goes on with t
   const stricter = packPage({ ...rendered, status: 200, policy: "script-src 'none'" }, body, {})
   expect(answerOf(stricter, 'GET', 'br', etag).status).toBe(200)
 })
-
-test('data for the framework’s client has its mark, a document has not', () => {
-  const data = packPage({ ...rendered, status: 404, isData: true }, body, {})
-  expect(answerOf(data, 'GET', undefined, undefined).headers).toContain('X-Remix-Response')
-  expect(answerOf(page, 'GET', undefined, undefined).headers).not.toContain('X-Remix-Response')
-})

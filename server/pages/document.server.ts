@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { isClosedPage, type PublicPage, type SiteFacts } from '../../app/ground/page-contract.ts'
+import { isClosedPage, type SiteFacts } from '../../app/ground/page-contract.ts'
 import { type PolicySources, pagePolicy } from '../http/security-headers.server.ts'
 import type { RenderedPage } from './cached-page.server.ts'
 import type { PublicRendering } from './page-renderer.server.ts'
-import { withOwnSheet } from './page-styles.server.ts'
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** Data needs no leave to stand in a page. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const RUNTIME_SCRIPT = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/
 const MANIFEST_IMPORT = /import ("[^"]+manifest[^"]+");/
@@ -15,25 +15,16 @@ const NAMESPACE_IMPORT = /import \* as (\w+) from ("[^"]+");?/g
 const REST_OF_SCRIPT =
   /^(?:const \w+ = \{[^}]*\};\s*)*window\.__reactRouterRouteModules = \{[^}]*\};\s*import\("[^"]+"\);$/
 
-/** When the client runtime loads: once the browser is idle, or straight after the first paint. */
-type RuntimeStart = PublicPage['public']['runtime']
-
-/** The document of a public page, with its own stylesheet and the client runtime out of the first paint's way. */
-export function publicDocument(html: string, sheet: string, when: RuntimeStart): string {
-  const styled = withOwnSheet(html, sheet)
-  return deferRuntime(styled.html, when, styled.laterFonts)
-}
-
 /** A public page with its policy: by hash, for it is the same for everyone. @param path the page's own, without a query */
 export function withPolicy(
   path: string,
-  { status, contentType, isData }: Omit<PublicRendering, 'text'>,
+  { status, contentType }: Omit<PublicRendering, 'text'>,
   body: string,
   site: Pick<SiteFacts, 'publicUrl' | 'emailJs'>,
 ): RenderedPage {
   const sources = isHtml(contentType) ? { ...inlineHashes(body), ...connections(path, site) } : {}
   const policy = pagePolicy(sources, { isHttps: site.publicUrl.startsWith('https:') })
-  return { status, contentType, body, policy, isData }
+  return { status, contentType, body, policy }
 }
 
 export function isHtml(contentType: string): boolean {
@@ -50,18 +41,16 @@ export function connections(
 }
 
 /**
- * Moves the client runtime out of the first paint's way: its preloads go, and its static imports become dynamic
- * ones that start when the page says so, or at the first sign of intent. The fonts that the page did without come then too.
- * @param fonts address of their stylesheet
+ * Moves the framework's runtime out of the first paint's way: its preloads go, and its static imports become dynamic
+ * ones that start after it, all asked for at once. Only for sign-in, which is an application and of use without scripts.
  * @throws when the framework's script no longer has the shape that is known here
  */
-export function deferRuntime(html: string, when: RuntimeStart, fonts: string): string {
+export function deferRuntime(html: string): string {
   const [element, nonce, script] = RUNTIME_SCRIPT.exec(html) ?? []
   if (element === undefined || script === undefined)
     throw new Error('the page has no client runtime script to defer')
-  // All at once for whoever waits for them; the few bytes of their names are dear on the other pages.
-  const preloads = when === 'after-paint' ? [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href) : []
-  const deferred = `<script${nonce} type="module">${runtimeLoader(script, when, fonts, preloads)}</script>`
+  const preloads = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href)
+  const deferred = `<script${nonce} type="module">${runtimeLoader(script, preloads)}</script>`
   return html.replace(MODULE_PRELOAD, '').replace(element, () => deferred)
 }
 
@@ -70,12 +59,7 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
   return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }
 }
 
-function runtimeLoader(
-  script: string,
-  when: RuntimeStart,
-  fonts: string,
-  preloads: (string | undefined)[],
-): string {
+function runtimeLoader(script: string, preloads: (string | undefined)[]): string {
   const manifest = MANIFEST_IMPORT.exec(script)?.[1]
   const modules = [...script.matchAll(NAMESPACE_IMPORT)]
   const rest = script.replace(MANIFEST_IMPORT, '').replace(NAMESPACE_IMPORT, '').trim()
@@ -83,30 +67,13 @@ function runtimeLoader(
     throw new Error('the client runtime script has a shape that is not known here')
   const names = modules.map((match) => match[1]).join(',')
   const imports = modules.map((match) => `import(${match[2]})`).join(',')
-  const preload =
-    preloads.length > 0 ? `for(const file of${JSON.stringify(preloads)})add("modulepreload",file);` : ''
-  const load = `add("stylesheet",${JSON.stringify(fonts)});${preload}const[,${names}]=await Promise.all([import(${manifest}),${imports}]);`
-  return `${ADD_LINK}let started;const start=async()=>{if(started)return;started=1;${load}${rest}};${START[when]}`
+  const load = `const[,${names}]=await Promise.all([import(${manifest}),${imports}]);`
+  return `const start=async()=>{for(const href of${JSON.stringify(preloads)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}${load}${rest}};${AFTER_PAINT}afterPaint(start);`
 }
-
-const ADD_LINK =
-  'const add=(rel,href)=>{const link=document.createElement("link");link.rel=rel;link.href=href;document.head.append(link)};'
 
 /** Where a browser does not tell of its first paint, the task after its first frame comes near. */
 const AFTER_PAINT =
   'const afterPaint=next=>window.PerformanceObserver?.supportedEntryTypes?.includes("paint")?new PerformanceObserver((_,observer)=>{observer.disconnect();next()}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(next));'
-
-/** Only after the first paint: ahead of it a browser tells of a mouse that rests where the page appears. */
-const ON_INTENT =
-  'for(const sign of["pointerover","pointerdown","keydown","focusin"])addEventListener(sign,start,{once:true,passive:true,capture:true});'
-
-const WHEN_IDLE =
-  'const whenIdle=()=>window.requestIdleCallback?requestIdleCallback(start,{timeout:4000}):setTimeout(start,300);document.readyState==="complete"?whenIdle():addEventListener("load",whenIdle);'
-
-const START = {
-  'when-idle': `${AFTER_PAINT}afterPaint(()=>{${ON_INTENT}${WHEN_IDLE}});`,
-  'after-paint': `${AFTER_PAINT}afterPaint(start);`,
-}
 
 function hashesOf(html: string, pattern: RegExp): string[] {
   const contents = [...html.matchAll(pattern)].map((match) => match[1] ?? '')

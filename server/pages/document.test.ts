@@ -10,20 +10,14 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.client.js");</script></body></html>`
 
-test('nothing of the client runtime is asked for before the page says so', () => {
-  const html = deferRuntime(PAGE, 'when-idle', '/assets/fonts.css')
-  expect(html).not.toContain('modulepreload')
+test('nothing of the client runtime is asked for before the first paint', () => {
+  const html = deferRuntime(PAGE)
+  expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toMatch(/^import /m)
   expect(html).toContain(
     'import("/assets/manifest-1.js"),import("/assets/root.js"),import("/assets/home.js")',
   )
   expect(html).toContain('window.__reactRouterRouteModules = {"root":route0,"site/home/home":route1};')
-  expect(html).toContain('requestIdleCallback')
-})
-
-test('the fonts that the page did without come with the client runtime, which does not wait for them', () => {
-  const html = deferRuntime(PAGE, 'when-idle', '/assets/fonts.css')
-  expect(html).toContain('add("stylesheet","/assets/fonts.css");const[,route0,route1]=await')
 })
 
 test('a route whose module is split is put together again before the start', () => {
@@ -31,29 +25,27 @@ test('a route whose module is split is put together again before the start', () 
     'import * as route1 from "/assets/home.js";',
     'import * as route1_clientLoader from "/assets/load.js";\nimport * as route1_main from "/assets/home.js";\nconst route1 = {...route1_clientLoader,...route1_main};',
   )
-  const html = deferRuntime(page, 'after-paint', '/assets/fonts.css')
+  const html = deferRuntime(page)
   expect(html).toContain('const[,route0,route1_clientLoader,route1_main]=await')
   expect(html).toContain('const route1 = {...route1_clientLoader,...route1_main};')
 })
 
-test('a page with a form starts after its first paint, and asks for all modules at once then', () => {
-  const html = deferRuntime(PAGE, 'after-paint', '/assets/fonts.css')
+test('it starts after the first paint, and asks for all modules at once then', () => {
+  const html = deferRuntime(PAGE)
   expect(html).toContain('afterPaint(start)')
-  expect(html).toContain('for(const file of["/assets/a.js"])add("modulepreload",file)')
+  expect(html).toContain('for(const href of["/assets/a.js"])')
 })
 
 test('the nonce of a page made per request stays on its script', () => {
   const page = PAGE.replace('<script type="module"', '<script nonce="n0" type="module"')
-  expect(deferRuntime(page, 'after-paint', '/assets/fonts.css')).toContain(
-    '<script nonce="n0" type="module">',
-  )
+  expect(deferRuntime(page)).toContain('<script nonce="n0" type="module">')
 })
 
 test('a script of another shape is refused, so that an upgrade cannot break pages silently', () => {
-  expect(() =>
-    deferRuntime(PAGE.replace('window.__reactRouterRouteModules', 'window.other'), 'when-idle', ''),
-  ).toThrow('shape')
-  expect(() => deferRuntime('<html></html>', 'when-idle', '')).toThrow('no client runtime script')
+  expect(() => deferRuntime(PAGE.replace('window.__reactRouterRouteModules', 'window.other'))).toThrow(
+    'shape',
+  )
+  expect(() => deferRuntime('<html></html>')).toThrow('no client runtime script')
 })
 
 test('every inline script and style is in the policy, by the hash of its exact text', () => {
@@ -69,7 +61,7 @@ test.each([
   ['/tools/frame-times/ci', "'self' https://api.emailjs.com"],
   ['/contact', "'self' https://api.emailjs.com"],
 ])('%s may connect to %s', (path, connections) => {
-  const rendering = { status: 200, contentType: 'text/html', isData: false }
+  const rendering = { status: 200, contentType: 'text/html' }
   const emailJs = { publicKey: 'a', serviceId: 'b', templateId: 'c' }
   const { policy } = withPolicy(path, rendering, PAGE, { publicUrl: 'https://studio.example', emailJs })
   expect(policy.split('; ')).toContain(`connect-src ${connections}`)

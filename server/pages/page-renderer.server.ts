@@ -17,7 +17,7 @@ export function pageRenderer(build: ServerBuild): RenderPage {
 }
 
 /** What the framework makes of a public page: the same for everyone. */
-export type PublicRendering = { status: number; contentType: string; text: string; isData: boolean }
+export type PublicRendering = { status: number; contentType: string; text: string }
 
 /** Renders a public page, known to nobody. */
 export async function renderPublicly(
@@ -37,6 +37,5 @@ export async function renderPublicly(
     status: response.status,
     contentType: response.headers.get('Content-Type') ?? 'text/html; charset=utf-8',
     text: await response.text(),
-    isData: response.headers.has('X-Remix-Response'),
   }
 }

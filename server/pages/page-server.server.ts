@@ -40,12 +40,12 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     const asked = askedPage(c.req.url)
     const place = deps.siteMap.find(asked.pathname)
     if (!reading) demandMethod(c, place.changingMethods)
-    const found = reading && !asked.partial ? place.publicPage(asked.search) : undefined
-    if (publicPages && found) return send(c, await publicPages.get(found, asked.isData))
+    const found = reading && !asked.isData ? place.publicPage(asked.search) : undefined
+    if (publicPages && found) return send(c, await publicPages.get(found))
     return perRequest(c, place)
   }
 
-  async function perRequest(c: Context<AppEnv>, { paintsFirst }: Place): Promise<Response> {
+  async function perRequest(c: Context<AppEnv>, place: Place): Promise<Response> {
     const nonce = randomBytes(16).toString('base64url')
     const cookies: string[] = []
     const context: PageContext = {
@@ -61,7 +61,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     }
     const rendered = await render(withoutOrigin(c.req.raw), context)
     if (rendered.status >= 500 && c.req.raw.signal.aborted) return answerToNobody()
-    const answer = await compressed(c, paintsFirst ? await paintedFirst(rendered) : rendered)
+    const answer = await compressed(c, await paintedFirst(rendered, place))
     answer.headers.set('Cache-Control', 'no-store')
     for (const line of cookies) answer.headers.append('Set-Cookie', line)
     // An address that has moved for good hands its standing on.
@@ -127,12 +127,12 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The same document with nothing of the client runtime ahead of its first paint. In development the framework keeps its own. */
-async function paintedFirst(response: Response): Promise<Response> {
-  const isDocument = response.headers.get('Content-Type')?.startsWith('text/html') && response.body !== null
-  if (!isDocument || import.meta.env?.DEV) return response
-  const { html, laterFonts } = holdFontsBack(await response.text())
-  return new Response(deferRuntime(html, 'after-paint', laterFonts), response)
+/** The same page with nothing of the client runtime ahead of its first paint. In development the framework keeps its own. */
+async function paintedFirst(response: Response, { isDocument, paintsFirst }: Place): Promise<Response> {
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && response.body !== null
+  if (!isPage || !(isDocument || paintsFirst) || import.meta.env?.DEV) return response
+  const html = holdFontsBack(await response.text())
+  return new Response(isDocument ? html : deferRuntime(html), response)
 }
 
 /** A page made for one person is compressed quickly instead of tightly. */
@@ -152,7 +152,7 @@ function askedPage(requestUrl: string) {
   const { pathname, searchParams } = new URL(requestUrl)
   const isData = pathname.endsWith('.data')
   const page = isData ? pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : pathname
-  return { pathname: page, search: searchParams, isData, partial: searchParams.has('_routes') }
+  return { pathname: page, search: searchParams, isData }
 }
 
 function send(c: Context<AppEnv>, page: CachedPage): Response {

@@ -4,9 +4,10 @@ import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'
 import { type BuiltPages, builtSheet, pageForOrigin } from './built-pages.server.ts'
 import type { CachedPage } from './cached-page.server.ts'
-import { isHtml, publicDocument, withPolicy } from './document.server.ts'
+import { isHtml, withPolicy } from './document.server.ts'
 import { createPageCache, type MadePage } from './page-cache.server.ts'
 import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
+import { withOwnSheet } from './page-styles.server.ts'
 
 /** Query parameters by which campaigns tell their visitors apart. No page of ours reads them. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
@@ -14,8 +15,7 @@ const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
 type PublicPages = {
   /** A page that is ready, by the address asked for, whatever campaign it came from. */
   ready: (address: string) => CachedPage | undefined
-  /** @param asData what the framework's client asks for when one goes on to the page */
-  get: (match: PublicMatch, asData: boolean) => Promise<CachedPage>
+  get: (match: PublicMatch) => Promise<CachedPage>
   /** Makes every known page ready, and compresses it tightly. A page that fails is logged. */
   warm: () => Promise<void>
 }
@@ -28,25 +28,25 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
   const logFailure = (address: string, error: unknown) => log.error({ err: error, address }, 'page failed')
   const cache = createPageCache({ headers: baseHeaders(deps.config), clock, onFailure: logFailure })
 
-  function get(match: PublicMatch, asData: boolean): Promise<CachedPage> {
-    const page = asData ? undefined : built.get(match.address)
+  function get(match: PublicMatch): Promise<CachedPage> {
+    const page = built.get(match.address)
     const ofBuild = () => page && pageForOrigin(page, site.publicUrl)
     const isRight = site.emailJs === undefined && (!page?.day || page.day === stockholmDay(clock()))
-    return cache.get(asData ? dataAddress(match.address) : match.address, {
-      make: async () => (isRight && ofBuild()) || renderAnew(match, asData),
+    return cache.get(match.address, {
+      make: async () => (isRight && ofBuild()) || renderAnew(match),
       isDated: match.page.dated === true,
       before: ofBuild,
     })
   }
 
-  async function renderAnew({ path, address, page }: PublicMatch, asData: boolean): Promise<MadePage> {
-    const { text, ...rendering } = await renderPublicly(render, asData ? dataAddress(address) : address, {
+  async function renderAnew({ path, address }: PublicMatch): Promise<MadePage> {
+    const { text, ...rendering } = await renderPublicly(render, address, {
       site,
       now: clock(),
       reportBug: (error) => logFailure(address, error),
     })
     const body = isHtml(rendering.contentType)
-      ? publicDocument(text, builtSheet(built, built.has(address) ? address : path), page.runtime)
+      ? withOwnSheet(text, builtSheet(built, built.has(address) ? address : path))
       : text
     return { rendered: withPolicy(path, rendering, body, site) }
   }
@@ -57,7 +57,7 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
       return deps.siteMap.find(pathname).publicPage(searchParams) ?? []
     })
     // All are ready before the first is compressed tightly, which takes a tenth of a second each.
-    for (const match of matches) await get(match, false).catch(() => undefined)
+    for (const match of matches) await get(match).catch(() => undefined)
     for (const { address } of matches) await cache.tighten(address)
   }
 
@@ -73,10 +73,4 @@ function withoutCampaign(address: string): string {
   const [path = '/', query = ''] = address.split('?')
   const left = query.split('&').filter((parameter) => !OF_CAMPAIGN.test(parameter))
   return left.length > 0 ? `${path}?${left.join('&')}` : path
-}
-
-/** Where the framework asks for a page's data alone. */
-function dataAddress(address: string): string {
-  const [path = '/', query] = address.split('?')
-  return `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`
 }

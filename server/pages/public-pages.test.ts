@@ -11,7 +11,7 @@ import { createPublicPages } from './public-pages.server.ts'
 
 const siteMap = readSiteMap({
   routes: {
-    'site/home': route('site/home', { index: true }, { runtime: 'when-idle' }),
+    'site/home': route('site/home', { index: true }, {}),
     'site/services': route('site/services', { path: 'services' }, { query: { alt: ['1'] } }),
     'site/terms': route('site/terms', { path: 'terms' }, { dated: true }),
     'portal/dashboard': { id: 'portal/dashboard', path: 'dashboard', module: {} },
@@ -65,7 +65,7 @@ test('pages of the build are answered under the address of the site, and their p
 test('what was made ready is compressed as tightly as the formats allow', async () => {
   const { pages } = setUp()
   const match = siteMap.find('/services').publicPage(new URLSearchParams())
-  const quick = match && (await pages.get(match, false))
+  const quick = match && (await pages.get(match))
   await pages.warm()
   const tight = pages.ready('/services')
   expect(tight?.variants.br.body.length).toBeLessThan(quick?.variants.br.body.length ?? 0)
@@ -73,7 +73,7 @@ test('what was made ready is compressed as tightly as the formats allow', async 
 
 test('a page may connect to EmailJS only where the studio has configured it', async () => {
   const site = { publicUrl: 'http://localhost:3001' }
-  const page = { status: 200, contentType: 'text/html', isData: false }
+  const page = { status: 200, contentType: 'text/html' }
   const emailJs = { publicKey: 'a', serviceId: 'b', templateId: 'c' }
   expect(withPolicy('/contact', page, '', { ...site, emailJs }).policy).toContain(
     "connect-src 'self' https://api.emailjs.com;",
@@ -90,7 +90,7 @@ test('a page that fails takes nothing else along: it is answered as the build ma
   expect(pages.ready('/services')).toBeDefined()
   expect(pages.ready('/terms')).toBeUndefined()
   const match = siteMap.find('/terms').publicPage(new URLSearchParams())
-  expect(textOf(match && (await pages.get(match, false)))).toContain('/terms of 2026-11-20')
+  expect(textOf(match && (await pages.get(match)))).toContain('/terms of 2026-11-20')
 })
 
 test('with EmailJS pages are made anew, and stay those of the build while that fails', async () => {
@@ -98,7 +98,7 @@ test('with EmailJS pages are made anew, and stay those of the build while that f
   await pages.warm()
   expect(rendered).toEqual(['/', '/services', '/services', '/terms'])
   const match = siteMap.find('/').publicPage(new URLSearchParams())
-  expect(match && (await pages.get(match, false)).status).toBe(200)
+  expect(match && (await pages.get(match)).status).toBe(200)
 })
 
 test.each([
@@ -122,7 +122,7 @@ test.each(['/?other=1', '/?utm_source=x&other=1', '/?reference=1', '/dashboard?r
 )
 
 function route(id: string, place: object, page: object) {
-  return { id, ...place, module: { handle: { public: { runtime: 'when-idle', ...page } } } }
+  return { id, ...place, module: { handle: { public: page } } }
 }
 
 function builtPage(address: string, day?: string) {

@@ -25,7 +25,7 @@ export const FLOORS: Floors = [
 export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   app: [
     ['ground', 'styles'],
-    ['ui'],
+    ['ui', 'islands'],
     ['parts'],
     ['head', 'portal', 'analyser'],
     ['site'],

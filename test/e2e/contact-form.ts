@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wakeIslands } from './islands.ts'
 
 /** What a visitor writes. */
 export const written = {
@@ -11,9 +12,7 @@ export const written = {
 /** Opens the form and waits for its scripts: before them it is sent as without any. */
 export async function openForm(page: Page, address = '/contact'): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await wakeIslands(page)
 }
 
 export const form = (page: Page) => ({

@@ -7,6 +7,7 @@ import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { capture, captureFolder, choose, drop, dropFromDisk, runs, textFile } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
+import { wakeIslands } from './islands.ts'
 import { findBrokenText, findOverlappingWords } from './layout.ts'
 import { ask } from './raw-request.ts'
 
@@ -26,7 +27,7 @@ const readOut = (page: Page) => chart(page).getAttribute('aria-valuetext')
 
 async function open(page: Page, hash = ''): Promise<void> {
   await page.goto(PATH + hash)
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await wakeIslands(page)
 }
 
 /** Has the worker get no end of every file from now on: its beginning again and again, or nothing at all. */
@@ -730,7 +731,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(verdict(page)).toHaveText(frameTimes.heading)
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+    await wakeIslands(page)
     await page.getByRole('button', { name: frameTimes.trySample }).click()
     await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
     await expect(page.goto('/services')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)

@@ -5,8 +5,8 @@ import { home } from '../../content/home.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { capture, captureFolder, dropFromDisk } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
+import { wakeIslands } from './islands.ts'
 import { totalShift, watchShifts } from './layout.ts'
-import { startRuntime } from './runtime.ts'
 
 const { scrub: words, traceDescription } = home.hero
 const FRAMES = 100
@@ -145,7 +145,7 @@ test('a capture that is dropped on the graph is read by the tool and goes nowher
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')
-  await startRuntime(page)
+  await wakeIslands(page)
   await expect(graph(page)).toBeVisible()
 }
 

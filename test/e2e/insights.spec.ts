@@ -4,7 +4,6 @@ import { posts } from '../../content/insights/posts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
-import { startRuntime } from './runtime.ts'
 
 const [post] = posts
 if (!post) throw new Error('there is no post')
@@ -120,14 +119,13 @@ test.describe('an article', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     await page.goto(ARTICLE)
-    await startRuntime(page)
     const button = page.getByRole('button', { name: 'Copy Configuration: 5. Limit volumetric fog' })
     await expect(button).toBeVisible()
     await page.clock.pauseAt(Date.now() + 60_000)
     await button.click()
     const copied = page.getByRole('button', { name: 'Copied Configuration: 5. Limit volumetric fog' })
     await expect(copied).toBeVisible()
-    await expect(page.getByRole('article').getByRole('status')).toHaveText('Copied')
+    await expect(page.getByRole('status')).toHaveText('Copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       '[SystemSettings]\nr.VolumetricFog.GridPixelSize=16\nr.VolumetricFog.GridSizeZ=64',
     )
@@ -141,7 +139,6 @@ test.describe('an article', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     await page.goto(ARTICLE)
-    await startRuntime(page)
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Copying to the clipboard'),
     )
@@ -175,7 +172,6 @@ test.describe('an article', () => {
 
   test('leads to a note and back, with the focus', async ({ page }) => {
     await page.goto(ARTICLE)
-    await startRuntime(page)
     const reference = page.getByRole('link', { name: 'Note 1', exact: true })
     await reference.click()
     await expect(page).toHaveURL(`${ARTICLE}#fn-upscale`)
@@ -188,21 +184,11 @@ test.describe('an article', () => {
 
   test('names its sections beside the text @desktop', async ({ page }) => {
     await page.goto(ARTICLE)
-    await startRuntime(page)
     const sections = page.getByRole('navigation', { name: 'In this article' })
     await sections.getByRole('link', { name: 'Before you ship' }).click()
     const heading = page.getByRole('heading', { name: 'Before you ship' })
     await expect(heading).toBeInViewport()
     await expect(heading).toBeFocused()
-  })
-
-  test('follows its links inside the app', async ({ page }) => {
-    await page.goto(ARTICLE)
-    await startRuntime(page)
-    await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
-    await page.getByRole('article').getByRole('link', { name: 'open-world example' }).click()
-    await expect(page).toHaveURL('/portfolio/open-world-overdraw-cleanup')
-    await expect(page.locator('body')).toHaveAttribute('data-same-document')
   })
 })
 
@@ -235,12 +221,7 @@ test.describe('addresses that have moved', () => {
       expect(answer.status).toBe(301)
       expect(answer.headers.location).toBe(now)
       expect(answer.headers['x-robots-tag']).toBeUndefined()
-      await page.goto('/insights')
-      await startRuntime(page)
-      await page.evaluate((address) => {
-        const app = window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => void } }
-        app.__reactRouterDataRouter.navigate(address)
-      }, old)
+      await page.goto(old)
       await expect(page).toHaveURL(now)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })

@@ -1,15 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { about } from '../../content/about.ts'
-import { contact } from '../../content/contact.ts'
-import { frameTimes } from '../../content/frame-times.ts'
-import { fillIn, form, toast } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 
 /**
- * A page carries the styles that it uses and loads the whole stylesheet only when one goes on. So whatever scripts and people
- * change in a page has to look the same with and without the whole.
+ * A page carries the styles of its own HTML; the whole stylesheet comes with React, for islands that show more. So whatever else
+ * scripts and people change in a page has to look the same with and without the whole.
  */
 const STATES: { path: string; state: string; reach: (page: Page) => Promise<unknown> }[] = [
   { path: '/', state: 'as it comes', reach: async () => {} },
@@ -28,34 +24,6 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
     state: 'with everything expanded',
     reach: (page) => page.getByRole('button', { name: 'Expand all' }).click(),
   },
-  {
-    path: '/contact',
-    state: 'with its rules broken',
-    reach: async (page) => {
-      await form(page).submit.click()
-      await expect(page.getByText('Please select a service')).toBeVisible()
-    },
-  },
-  {
-    path: '/contact',
-    state: 'with a message that was not sent',
-    reach: async (page) => {
-      await fillIn(page)
-      await page.route('**/api/contact', (route) => route.abort())
-      await form(page).submit.click()
-      await expect(toast(page, 'alert')).toContainText(contact.failed.title)
-    },
-  },
-  {
-    path: '/tools/frame-times',
-    state: 'with the generated pair',
-    reach: async (page) => {
-      await page.getByRole('button', { name: frameTimes.trySample }).click()
-      await expect(page.getByRole('heading', { name: 'Percentiles' })).toBeVisible()
-      await page.getByRole('button', { name: 'Get a scope & quote' }).click()
-      await isWhole(page)
-    },
-  },
   { path: '/insights', state: 'as it comes', reach: async () => {} },
   { path: '/no-such-page', state: 'as it comes', reach: async () => {} },
 ]
@@ -64,11 +32,7 @@ const STATES: { path: string; state: string; reach: (page: Page) => Promise<unkn
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { path, state, reach } of STATES)
-  test(`${path} ${state} looks the same with the whole stylesheet @both-widths`, async ({
-    page,
-    pageWatch,
-  }) => {
-    pageWatch.allow(/contact message was not sent|net::ERR_FAILED/)
+  test(`${path} ${state} looks the same with the whole stylesheet @both-widths`, async ({ page }) => {
     await page.goto(path)
     await comeToLife(page)
     await reach(page)
@@ -83,46 +47,12 @@ test('the menu looks the same with the whole stylesheet @phone', async ({ page }
   await expectSameWithWholeSheet(page)
 })
 
-test('going on to another page brings the whole stylesheet before that page is shown @once', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await comeToLife(page)
-  await expect(page.locator('link[rel=stylesheet][href*="/site-"]')).toHaveCount(0)
-  await page.route('**/assets/site-*.css', async (route) => {
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('YOUR BUILD.')
-    await route.continue()
-  })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.heading)
-  await expect(page.locator('link[rel=stylesheet][href*="/site-"]')).toHaveCount(1)
-  await expectSameAs(page, '/about')
-})
-
-/** The client runtime and the fonts have come. */
+/** What wakes by itself answers, and the fonts have come. */
 async function comeToLife(page: Page): Promise<void> {
-  await page.locator('body').hover()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await expect(page.locator('[data-when=idle]:not([data-awake])')).toHaveCount(0)
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family.includes('Geist Mono') && status === 'loaded'),
   )
-}
-
-/** Nothing is added to it any more: charts are drawn one after the other, as the analysis answers. */
-async function isWhole(page: Page): Promise<void> {
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const [last, now] = [before, await page.locator('body *').count()]
-        before = now
-        return now === last
-      },
-      { intervals: [1000] },
-    )
-    .toBe(true)
 }
 
 async function expectSameWithWholeSheet(page: Page): Promise<void> {
@@ -136,18 +66,6 @@ async function expectSameWithWholeSheet(page: Page): Promise<void> {
     wholeSheet(),
   )
   expect(differing(await looks(page), own)).toEqual([])
-}
-
-/** The page as it is now, to which one has gone on, and the same opened by its address. */
-async function expectSameAs(page: Page, path: string): Promise<void> {
-  const leaveAlone = () => page.mouse.move(1, 1)
-  await page.evaluate(() => scrollTo(0, 0))
-  await leaveAlone()
-  const wentOn = await looks(page)
-  await page.goto(path)
-  await comeToLife(page)
-  await leaveAlone()
-  expect(differing(await looks(page), wentOn)).toEqual([])
 }
 
 /** An element and what is computed for it, as `property: value` lines. */

@@ -10,7 +10,7 @@ test('no invented quote is shown, and no carousel is loaded @once', async ({ pag
   await page.goto('/services', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Compare the tiers' })).toBeVisible()
   await expect(page.locator('#testimonials')).toHaveCount(0)
-  expect(asked.filter((url) => /embla/i.test(url))).toEqual([])
+  expect(asked.filter((url) => /carousel/i.test(url))).toEqual([])
   expect((await ask(`${server.url}/services`)).body.toString()).not.toContain(
     'They asked for our worst scene',
   )

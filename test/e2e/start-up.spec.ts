@@ -1,4 +1,5 @@
 import { expect, test } from './harness.ts'
+import { wakeIslands } from './islands.ts'
 
 const PATHS = ['/', '/services', '/portfolio/open-world-overdraw-cleanup', '/insights', '/contact', '/terms']
 
@@ -32,9 +33,6 @@ for (const path of PATHS)
         })
     })
     await page.goto(path)
-    await page.locator('body').hover()
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-    )
+    await wakeIslands(page)
     expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { indexedPages } from '../../app/reach/indexed-pages.ts'
 import { expect, test } from './harness.ts'
+import { wakeIslands } from './islands.ts'
 import { findBrokenText, totalShift, watchShifts } from './layout.ts'
 
 const WIDTHS = [360, 768, 820, 1024, 1280, 1440]
@@ -69,7 +70,7 @@ for (const width of ENLARGED_WIDTHS)
 /** Opens the page, up to where its scripts have taken it over. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await wakeIslands(page)
   await page.evaluate(() => document.fonts.ready)
 }
 

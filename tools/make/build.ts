@@ -1,7 +1,7 @@
 // Builds what the server serves. Works in build/next and moves the result into place at the end, so that a build that
 // fails or is interrupted leaves the one before it whole.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
@@ -41,7 +41,7 @@ function buildSite(): void {
 
 async function renderPages(): Promise<void> {
   const server = await import(pathToFileURL(join(NEXT, 'server/index.js')).href)
-  await writePages(NEXT, server, (address) => readFileSync(join(NEXT, 'client', address), 'utf8'))
+  await writePages(NEXT, server)
 }
 
 function keepPageOffline(): void {

@@ -21,14 +21,14 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const built = (status: number) => ({
   renderForBuild: async () => [
     {
-      match: { path: '/robots.txt', address: '/robots.txt', page: { runtime: 'when-idle' as const } },
-      rendering: { status, contentType: 'text/plain', text: `Sitemap: ${ANY_ORIGIN}/s`, isData: false },
+      match: { path: '/robots.txt', address: '/robots.txt', page: {} },
+      rendering: { status, contentType: 'text/plain', text: `Sitemap: ${ANY_ORIGIN}/s` },
     },
   ],
 })
 
 test('a page is kept without an address of its own, once with samples and once without', async () => {
-  await writePages(folder, built(200), () => '')
+  await writePages(folder, built(200))
   for (const sampleContent of [true, false]) {
     const page = readBuiltPages(builtPagesFolder(folder, { sampleContent })).get('/robots.txt')
     expect(page?.body.toString()).toBe(`Sitemap: ${ANY_ORIGIN}/s`)
@@ -36,7 +36,7 @@ test('a page is kept without an address of its own, once with samples and once w
 })
 
 test('a page is compressed for the default origin, and a part that is missing stops the start', async () => {
-  await writePages(folder, built(200), () => '')
+  await writePages(folder, built(200))
   const read = () => readBuiltPages(builtPagesFolder(folder, { sampleContent: true })).get('/robots.txt')
   const page = read()
   if (!page) throw new Error('The page was not built.')
@@ -52,7 +52,7 @@ test('a page is compressed for the default origin, and a part that is missing st
 })
 
 test.each([500, 404, 302])('a page that is answered with %i fails the build', async (status) => {
-  await expect(writePages(folder, built(status), () => '')).rejects.toThrow(
+  await expect(writePages(folder, built(status))).rejects.toThrow(
     `/robots.txt cannot be rendered (${status})`,
   )
 })

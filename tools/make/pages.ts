@@ -8,9 +8,9 @@ import {
   COMPRESSED_FOR,
 } from '../../server/pages/built-pages.server.ts'
 import { compressBody, SUFFIXES } from '../../server/pages/compressed-body.server.ts'
-import { isHtml, publicDocument, withPolicy } from '../../server/pages/document.server.ts'
+import { isHtml, withPolicy } from '../../server/pages/document.server.ts'
 import type { PublicRendering } from '../../server/pages/page-renderer.server.ts'
-import { findScriptClasses } from './pages/script-classes.ts'
+import { withOwnSheet } from '../../server/pages/page-styles.server.ts'
 import { ownSheet } from './pages/used-rules.ts'
 
 /** What the built server offers to the build. */
@@ -21,13 +21,8 @@ type BuiltServer = Pick<typeof import('../../server/serve.server.ts'), 'renderFo
  * @param build the folder of the build, with `client` and `server` in it
  * @throws for the first page that cannot be rendered: a build with such a page is none
  */
-export async function writePages(
-  build: string,
-  { renderForBuild }: BuiltServer,
-  readScript: (address: string) => string,
-): Promise<void> {
+export async function writePages(build: string, { renderForBuild }: BuiltServer): Promise<void> {
   const now = new Date()
-  const scriptClasses = findScriptClasses(readScript)
   for (const sampleContent of [true, false]) {
     const folder = builtPagesFolder(build, { sampleContent })
     mkdirSync(folder, { recursive: true })
@@ -37,7 +32,7 @@ export async function writePages(
       const { status, contentType } = demandRendered(match.address, rendering)
       const file = `${list.length}${isHtml(contentType) ? '.html' : '.txt'}`
       const body = isHtml(contentType)
-        ? publicDocument(rendering.text, ownSheet(rendering.text, scriptClasses), match.page.runtime)
+        ? withOwnSheet(rendering.text, ownSheet(rendering.text))
         : rendering.text
       // Nothing is kept of the policy: it depends on the origin. That it can be made is shown here.
       withPolicy(match.path, rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })

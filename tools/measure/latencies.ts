@@ -1,4 +1,4 @@
-// How long after a tap or a key the next frame shows what it did, on a phone with a processor four times slower than this one:
+// How long after a tap or a key the next frame shows what it did, on a phone with a processor so many times slower than this one:
 // the longest of each interaction (Event Timing), as the median of several runs, against the limit. On a machine that does nothing else.
 import type { BrowserContext, Page } from '@playwright/test'
 import { purchase } from '../../test/e2e/purchase.ts'
@@ -7,6 +7,8 @@ import { type Visit, visitSite } from './visit-site.ts'
 
 const RUNS = 5
 const SLOW_DOWN = 4
+/** What wakes with the tap that is measured. */
+const FIRST_TAP: Pick<Interaction, 'slowDown' | 'limitMs'> = { slowDown: 6, limitMs: 100 }
 /** In milliseconds; Event Timing rounds to 8. */
 const LIMIT_MS = 120
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -15,6 +17,8 @@ type Interaction = {
   name: string
   path: string
   seenBy?: 'client'
+  slowDown?: number
+  limitMs?: number
   /** What has to be so already. */
   before?: (page: Page) => Promise<unknown>
   /** What is measured, up to what it shows. */
@@ -54,11 +58,21 @@ const INTERACTIONS: Interaction[] = [
     act: (page) => page.getByText('By feature', { exact: true }).tap(),
   },
   {
-    name: 'contact: first validation',
+    name: 'contact: first tap, and validation',
     path: '/contact',
+    ...FIRST_TAP,
     act: async (page) => {
       await page.getByRole('button', { name: 'Send message' }).tap()
       await page.getByText('Please select a service').waitFor()
+    },
+  },
+  {
+    name: 'hero: first tap',
+    path: '/',
+    ...FIRST_TAP,
+    act: async (page) => {
+      await page.locator('[data-island=hero] [role=img]').tap({ position: { x: 300, y: 150 } })
+      await page.getByRole('slider').waitFor()
     },
   },
   {
@@ -103,10 +117,11 @@ await visitSite(async (visit) => {
   for (const interaction of INTERACTIONS) {
     const latencies: number[] = []
     for (let run = 0; run < RUNS; run++) latencies.push(await measure(visit, interaction))
-    const verdict = median(latencies) > LIMIT_MS ? `  OVER ${LIMIT_MS}` : ''
+    const { limitMs = LIMIT_MS } = interaction
+    const verdict = median(latencies) > limitMs ? `  OVER ${limitMs}` : ''
     isFine &&= verdict === ''
     process.stdout.write(
-      `${interaction.name.padEnd(28)} ${String(median(latencies)).padStart(4)} ms  [${latencies.join(' ')}]${verdict}\n`,
+      `${interaction.name.padEnd(36)} ${String(median(latencies)).padStart(4)} ms  [${latencies.join(' ')}]${verdict}\n`,
     )
   }
   return isFine
@@ -118,10 +133,13 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 /** @returns milliseconds; those under 16 the browser does not tell */
-async function measure(visit: Visit, { path, seenBy, before, act }: Interaction): Promise<number> {
+async function measure(
+  visit: Visit,
+  { path, seenBy, slowDown = SLOW_DOWN, before, act }: Interaction,
+): Promise<number> {
   const context = await visit.browser.newContext({ ...PHONE, baseURL: visit.server.url })
   if (seenBy === 'client') await context.addCookies(visit.client.cookies)
-  const page = await openIdle(context, path)
+  const page = await openIdle(context, path, slowDown)
   await before?.(page)
   await rest(page)
   const from = await page.evaluate(() => performance.now())
@@ -138,8 +156,8 @@ async function measure(visit: Visit, { path, seenBy, before, act }: Interaction)
   return longest
 }
 
-/** Opens a page whose client runtime has come, and which is at rest. */
-async function openIdle(context: BrowserContext, path: string): Promise<Page> {
+/** Opens a page which is at rest; one of the portal once its runtime has come. */
+async function openIdle(context: BrowserContext, path: string, slowDown: number): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
     const latencies: PerformanceEntry[] = []
@@ -153,12 +171,15 @@ async function openIdle(context: BrowserContext, path: string): Promise<Page> {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(path, { waitUntil: 'load' })
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  await page.waitForFunction(
+    (isDocument) =>
+      isDocument ||
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    !path.startsWith('/client/'),
   )
   await rest(page)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await rest(page)
   return page
 }

@@ -14,9 +14,14 @@ export type Page = {
   status: number
   /** For file names. */
   name: string
+  /** No framework runs on it. */
+  isDocument: boolean
 }
 
 const UNKNOWN = 'no-such-page'
+
+/** Sign-in and the page of a quote, which strangers see too. */
+const APPLICATION = /^\/(auth|quote)/
 
 /** What the parameter of an address may be, by the folder of pages that it is in. */
 const SLUGS: Record<string, string[]> = {
@@ -52,10 +57,12 @@ async function findPage(serverUrl: string, address: string, cookie: string): Pro
   const answer = await fetch(serverUrl + address, { redirect: 'manual' })
   if (answer.headers.get('Location')?.includes('/auth')) {
     const asClient = await fetch(serverUrl + address, { redirect: 'manual', headers: { Cookie: cookie } })
-    return isPage(asClient, address, 200) ? { address, name, seenBy: 'client', status: 200 } : undefined
+    return isPage(asClient, address, 200)
+      ? { address, name, seenBy: 'client', status: 200, isDocument: false }
+      : undefined
   }
   return isPage(answer, address, expected)
-    ? { address, name, seenBy: 'visitor', status: expected }
+    ? { address, name, seenBy: 'visitor', status: expected, isDocument: !APPLICATION.test(address) }
     : undefined
 }
 

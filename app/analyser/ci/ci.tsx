@@ -2,14 +2,12 @@ import { frameTimesCi } from '../../../content/frame-times-ci.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { useSite } from '../../ground/use-site.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
-import { CopyStatus } from '../../parts/copy-button.tsx'
-import { useCopy } from '../../parts/use-copy.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ExitStatuses } from './exit-statuses.tsx'
 import { Recipe } from './recipe.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** The command as one file; the build writes it. */
 const COMMAND_FILE = '/tools/frames.mjs'
@@ -17,7 +15,6 @@ const COMMAND_FILE = '/tools/frames.mjs'
 /** `/tools/frame-times/ci`: how a build is gated by its frame times. */
 export default function FrameTimesCi() {
   const { heading, intro, back, statuses, recipes, advice, call } = frameTimesCi
-  const { copied, copy } = useCopy()
   const { publicUrl } = useSite()
   return (
     <>
@@ -34,18 +31,9 @@ export default function FrameTimesCi() {
         <div className="border-line border-b">
           {recipes.items.map((recipe) => {
             const code = recipe.code.replace('FILE', publicUrl + COMMAND_FILE)
-            return (
-              <Recipe
-                key={recipe.id}
-                recipe={recipe}
-                code={code}
-                isCopied={copied?.text === code}
-                onCopy={() => copy(code)}
-              />
-            )
+            return <Recipe key={recipe.id} recipe={recipe} code={code} />
           })}
         </div>
-        <CopyStatus copied={copied} />
       </Section>
       <Section id="statuses" heading={statuses.heading} intro={statuses.intro}>
         <ExitStatuses />

@@ -5,11 +5,9 @@ type RecipeProps = {
   recipe: GateRecipe
   /** As it is copied, with the address of this site. */
   code: string
-  isCopied: boolean
-  onCopy: () => void
 }
 
-export function Recipe({ recipe: { id, system, text, label }, code, isCopied, onCopy }: RecipeProps) {
+export function Recipe({ recipe: { id, system, text, label }, code }: RecipeProps) {
   return (
     <section
       aria-labelledby={`gate-${id}`}
@@ -21,10 +19,10 @@ export function Recipe({ recipe: { id, system, text, label }, code, isCopied, on
         </h3>
         <p className="mt-1 text-small text-soft">{text}</p>
       </div>
-      <div className="rounded-md border border-line bg-raised lg:col-span-2">
+      <div data-code="" className="rounded-md border border-line bg-raised lg:col-span-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
           <span className="min-w-0 flex-1 basis-[11ch] [overflow-wrap:anywhere]">{label}</span>
-          <CopyButton about={`${system}, ${label}`} isCopied={isCopied} onCopy={onCopy} />
+          <CopyButton about={`${system}, ${label}`} />
         </div>
         <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
           <code>{code}</code>

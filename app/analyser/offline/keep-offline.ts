@@ -2,13 +2,9 @@
 const WORKER = '/tools/frame-times-offline.js'
 const PAGE = '/tools/frame-times'
 
-/** Has the browser keep this page, and no other, for when there is no network. Once it is idle: nothing waits for it. */
+/** Has the browser keep this page, and no other, for when there is no network. */
 export function keepOffline(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const register = () => {
-    // A browser that keeps nothing, or nothing more, shows the page all the same.
-    navigator.serviceWorker.register(WORKER, { scope: PAGE, updateViaCache: 'none' }).catch(() => undefined)
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 10_000 })
-  else setTimeout(register, 2_000)
+  // A browser that keeps nothing, or nothing more, shows the page all the same.
+  navigator.serviceWorker.register(WORKER, { scope: PAGE, updateViaCache: 'none' }).catch(() => undefined)
 }

@@ -1,5 +1,4 @@
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import { CopyStatus } from '../../parts/copy-button.tsx'
 import { useCopy } from '../../parts/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -65,7 +64,9 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
             {bar.startOver}
           </Button>
         </div>
-        <CopyStatus copied={copied} />
+        <p role="status" className="sr-only">
+          {copied && <span key={copied.count}>{bar.copied}</span>}
+        </p>
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { type CaptureGuide, captureGuides } from '../../../content/capture-guides.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
-import { CopyButton, CopyStatus } from '../../parts/copy-button.tsx'
-import { useCopy } from '../../parts/use-copy.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -9,28 +8,19 @@ const { guides } = frameTimes
 
 /** How to capture with each tool, one row each, commands ready to copy. */
 export function Guides() {
-  const { copied, copy } = useCopy()
   return (
     <Section id="capture" heading={guides.heading} intro={guides.intro}>
       <div className="border-line border-b">
         {captureGuides.map((guide) => (
-          <Guide
-            key={guide.id}
-            guide={guide}
-            isCopied={copied !== undefined && copied.text === guide.command?.text}
-            onCopy={copy}
-          />
+          <Guide key={guide.id} {...guide} />
         ))}
       </div>
       <MoreLink className="mt-8" to={guides.gate.href} label={guides.gate.label} />
-      <CopyStatus copied={copied} />
     </Section>
   )
 }
 
-type GuideProps = { guide: CaptureGuide; isCopied: boolean; onCopy: (text: string) => void }
-
-function Guide({ guide: { id, tool, where, steps, command, file }, isCopied, onCopy }: GuideProps) {
+function Guide({ id, tool, where, steps, command, file }: CaptureGuide) {
   return (
     <section
       aria-labelledby={`capture-${id}`}
@@ -49,14 +39,10 @@ function Guide({ guide: { id, tool, where, steps, command, file }, isCopied, onC
           ))}
         </ol>
         {command && (
-          <div className="mt-4 rounded-md border border-line bg-raised">
+          <div data-code="" className="mt-4 rounded-md border border-line bg-raised">
             <div className="flex items-center justify-between gap-4 border-line border-b py-1 pr-1.5 pl-4 font-mono text-micro text-soft">
               {command.label}
-              <CopyButton
-                about={`${tool}, ${command.label}`}
-                isCopied={isCopied}
-                onCopy={() => onCopy(command.text)}
-              />
+              <CopyButton about={`${tool}, ${command.label}`} />
             </div>
             <pre className="whitespace-pre-wrap p-4 font-mono text-micro [overflow-wrap:anywhere]">
               <code>{command.text}</code>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Section } from '../../ui/section.tsx'
@@ -16,6 +16,9 @@ const CHANGES = { from: -10, to: 20, truth: 5, ticks: [-10, -5, 0, 5, 10, 15, 20
 export function RunSection({ lessons }: { lessons: readonly RunLesson[] }) {
   const [runs, setRuns] = useState(FIRST)
   const slider = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // It may have been moved before the scripts were there.
+  useEffect(() => setRuns(Number(input.current?.value ?? FIRST)), [])
   const lesson = lessons[runs - 1] ?? lessons[0]
   const all = lessons.at(-1)
   if (!lesson || !all) return null
@@ -30,6 +33,7 @@ export function RunSection({ lessons }: { lessons: readonly RunLesson[] }) {
           </label>
           <div className="mt-1 flex items-center gap-4">
             <input
+              ref={input}
               id={slider}
               type="range"
               min={1}

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { RouterLinks } from '../../ui/router-links.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { createQueryClient } from '../lists/query-client.ts'
@@ -32,7 +33,9 @@ export default function PortalLayout({ loaderData: viewer }: Route.ComponentProp
             tabIndex={-1}
             className="mx-auto min-h-svh w-full max-w-[76rem] px-5 pt-8 pb-14 outline-none md:px-8 md:pt-12 md:pb-16 lg:px-12 print:max-w-none print:p-0"
           >
-            <Outlet context={viewer} />
+            <RouterLinks>
+              <Outlet context={viewer} />
+            </RouterLinks>
           </main>
           <PortalFooter />
         </div>

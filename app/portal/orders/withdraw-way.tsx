@@ -35,7 +35,7 @@ type WithdrawLinkProps = { order: AgreedOrder; describedBy?: string; from?: '/cl
 export function WithdrawLink({ order, describedBy, from }: WithdrawLinkProps) {
   return (
     <ButtonLink
-      to={{ ...(from && { pathname: from }), hash: withdrawHash(order.id) }}
+      to={`${from ?? ''}${withdrawHash(order.id)}`}
       preventScrollReset={!from}
       reloadDocument={from !== undefined}
       size="small"

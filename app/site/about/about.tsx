@@ -12,7 +12,7 @@ import { Values, WhatWeDo, WhyUs } from './points.tsx'
 import { projectDays } from './project-days.ts'
 import { ProjectRuler } from './project-ruler.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** The days of the study that is drawn: the studies themselves stay with the server. */
 export function loader() {

@@ -21,7 +21,6 @@ export function ProjectRuler({ steps, study }: ProjectRulerProps) {
         {study.sample ? exampleLabels.sample : exampleLabels.project}{' '}
         <Link
           to={`/portfolio/${study.slug}`}
-          prefetch="intent"
           className="text-ink underline decoration-edge underline-offset-4 hover:decoration-after"
         >
           {study.title}

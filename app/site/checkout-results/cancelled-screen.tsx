@@ -13,7 +13,7 @@ export function CancelledScreen({ isSignedIn }: { isSignedIn: boolean }) {
           {text}
           {isSignedIn && (
             <span className="mt-3 block">
-              <MoreLink to={payments.href} label={payments.label} reloadDocument className="text-ink" />
+              <MoreLink to={payments.href} label={payments.label} className="text-ink" />
             </span>
           )}
         </>

@@ -1,8 +1,6 @@
-import { type PaintsFirst, pageContext } from '../../ground/page-contract.ts'
+import { pageContext } from '../../ground/page-contract.ts'
 import type { Route } from './+types/cancelled'
 import { CancelledScreen } from './cancelled-screen.tsx'
-
-export const handle: PaintsFirst = { paintsFirst: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: (await context.get(pageContext).viewer()) !== undefined }

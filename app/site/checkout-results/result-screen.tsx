@@ -31,12 +31,10 @@ export function ResultScreen({ icon, heading, text, primary, secondary, help, ch
         <div className="lg:pb-2">
           <p className="max-w-[26em] text-lead text-soft">{text}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink look="primary" to={primary.href} reloadDocument>
+            <ButtonLink look="primary" to={primary.href}>
               {primary.label}
             </ButtonLink>
-            <ButtonLink to={secondary.href} reloadDocument>
-              {secondary.label}
-            </ButtonLink>
+            <ButtonLink to={secondary.href}>{secondary.label}</ButtonLink>
           </div>
         </div>
       </div>

@@ -1,10 +1,9 @@
-import { type PaintsFirst, pageContext } from '../../ground/page-contract.ts'
+import { pageContext } from '../../ground/page-contract.ts'
+import { Island } from '../../islands/island.tsx'
 import { paymentInAddress } from '../../portal/paying/payment-addresses.ts'
 import type { Route } from './+types/success'
 import { PaymentResult } from './payment-result.tsx'
 import { SuccessScreen } from './success-screen.tsx'
-
-export const handle: PaintsFirst = { paintsFirst: true }
 
 /** A payment is looked up only for someone who is signed in; without one the page is the same for everyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -14,5 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <PaymentResult paymentId={loaderData.paymentId} /> : <SuccessScreen />
+  if (!loaderData) return <SuccessScreen />
+  return <Island name="payment-result" when="idle" of={PaymentResult} props={loaderData} />
 }

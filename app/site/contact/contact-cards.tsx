@@ -36,7 +36,7 @@ const LINKS: Partial<Record<ContactCard['id'], (card: ContactCard) => ReactNode>
     </a>
   ),
   discord: ({ linkLabel }) => (
-    <ButtonLink to={studio.discordUrl} target="_blank" rel="noopener" prefetch="none" className="mt-5">
+    <ButtonLink to={studio.discordUrl} target="_blank" rel="noopener" className="mt-5">
       <span>
         {linkLabel}
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -6,7 +6,7 @@ import {
   contactServices,
   serviceOfTier,
 } from '../../../domain/contact/contact.schema.ts'
-import { useSite } from '../../ground/use-site.ts'
+import type { SiteFacts } from '../../ground/page-contract.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -23,15 +23,16 @@ const SERVICE_OPTIONS = [{ value: '', label: contact.form.noService }, ...contac
 type ContactFormProps = {
   /** The tier from whose card the visitor comes; preselects the service and travels with the message. */
   tier: ContactTier | undefined
+  onRemoveTier: () => void
   message?: string | undefined
   /** What the server answered to this form when it came without scripts. */
   answered: FormState | undefined
+  emailJs: SiteFacts['emailJs']
   /** The message is on its way: the form is to begin anew. */
   onSent: (message: SentMessage) => void
 }
 
-export function ContactForm({ tier, message, answered, onSent }: ContactFormProps) {
-  const { emailJs } = useSite()
+export function ContactForm({ tier, onRemoveTier, message, answered, emailJs, onSent }: ContactFormProps) {
   const { toast } = useToast()
   const form = useForm<ContactInput>({
     schema: contactSchema,
@@ -72,7 +73,7 @@ export function ContactForm({ tier, message, answered, onSent }: ContactFormProp
           autoComplete="email"
         />
       </div>
-      {tier && <TierChip tier={tier} />}
+      {tier && <TierChip tier={tier} onRemove={onRemoveTier} />}
       <div>
         <SelectField
           {...form.field('title')}

@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { contact } from '../../../content/contact.ts'
 import { contactSchema, contactTiers, knownTier } from '../../../domain/contact/contact.schema.ts'
-import { takeCarriedMessage } from '../../ground/carried-message.ts'
 import { type PublicPage, pageContext } from '../../ground/page-contract.ts'
 import { retryAfter } from '../../ground/retry-after.ts'
+import { useSite } from '../../ground/use-site.ts'
+import { Island } from '../../islands/island.tsx'
 import { type FormState, keptValues, readForm } from '../../ui/form.ts'
 import type { Route } from './+types/contact'
 import { CompanyDetails } from './company-details.tsx'
 import { ContactCards } from './contact-cards.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { ContactPanel } from './contact-panel.tsx'
 import { ContactSteps } from './contact-steps.tsx'
 import { MessageSent, type SentMessage } from './message-sent.tsx'
 
 export const handle: PublicPage = {
-  public: { query: { type: contactTiers }, runtime: 'after-paint' },
+  public: { query: { type: contactTiers } },
 }
 
 /** How a form that came without scripts was answered: what was sent, or the form is shown again. */
@@ -40,10 +40,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Contact({ actionData: answer }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const tier = knownTier(query.get('type'))
-  const [sent, setSent] = useState<readonly SentMessage[]>([])
-  const [carried, setCarried] = useState<string>()
-  const latest = sent.at(-1)
-  useEffect(() => setCarried((before) => before ?? takeCarriedMessage()), [])
+  const { emailJs } = useSite()
 
   return (
     <>
@@ -59,20 +56,12 @@ export default function Contact({ actionData: answer }: Route.ComponentProps) {
             {answer && 'sent' in answer ? (
               <MessageSent sent={answer.sent} instead />
             ) : (
-              <>
-                {latest && (
-                  <div className="mb-14">
-                    <MessageSent key={sent.length} sent={latest} />
-                  </div>
-                )}
-                <ContactForm
-                  key={carried === undefined ? sent.length : `${sent.length} carried`}
-                  tier={tier}
-                  message={latest ? undefined : carried}
-                  answered={latest ? undefined : answer}
-                  onSent={(message) => setSent((others) => [...others, message])}
-                />
-              </>
+              <Island
+                name="contact-form"
+                when="carried"
+                of={ContactPanel}
+                props={{ tier, emailJs, answered: answer }}
+              />
             )}
           </div>
           <div className="lg:col-span-4 lg:col-start-9">

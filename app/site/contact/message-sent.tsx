@@ -52,7 +52,6 @@ export function MessageSent({ sent, instead = false }: MessageSentProps) {
         <p className="mt-8">
           <Link
             to="/contact"
-            reloadDocument
             className="inline-flex min-h-11 items-center font-semibold text-small underline underline-offset-4 hover:decoration-after active:text-after"
           >
             {contact.writeAgain}

@@ -5,8 +5,10 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
+type TierChipProps = { tier: ContactTier; onRemove: () => void }
+
 /** The tier that travels with the message, with its price. Its link takes the tier out of the address and leaves the form as it is. */
-export function TierChip({ tier }: { tier: ContactTier }) {
+export function TierChip({ tier, onRemove }: TierChipProps) {
   const { tierNote, removeTier } = contact.form
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
@@ -18,8 +20,11 @@ export function TierChip({ tier }: { tier: ContactTier }) {
         </span>
         <Link
           to="/contact"
-          replace
-          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault()
+            history.replaceState(null, '', '/contact')
+            onRemove()
+          }}
           className="grid w-11 place-items-center border-edge border-l transition-colors duration-150 hover:bg-line"
         >
           <CloseIcon size={14} />

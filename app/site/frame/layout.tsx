@@ -1,34 +1,27 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
+import { usePageHead } from '../../head/head-tags.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { Toaster } from '../../ui/toast.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { usePageViews } from './use-page-views.ts'
 
-/** What every public page stands in: skip link, fixed navigation, the page itself, footer, notices. */
+/** What every public page stands in: skip link, fixed navigation, the page itself, footer. */
 export default function SiteLayout() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  usePageViews()
-
-  // A navigation in the app starts at the top for the keyboard and for screen readers too.
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-
+  const isPage = !usePageHead().isMissing
   return (
     <>
       <SkipLink />
       <SiteHeader />
-      <main id="main" ref={main} tabIndex={-1} className="pt-16 outline-none print:pt-0">
+      <main
+        id="main"
+        tabIndex={-1}
+        // Its visits are counted (app/start.ts).
+        data-counts={isPage || undefined}
+        className="pt-16 outline-none print:pt-0"
+      >
         <Outlet />
       </main>
       <SiteFooter />
-      <Toaster />
+      <p id="copied" role="status" className="sr-only" />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { navigation } from '../../../content/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,24 +9,14 @@ const ID = 'site-menu'
 
 /**
  * Toggle, and below the header the menu with its overlay: a popover, so that it opens, closes (toggle, overlay, Escape)
- * and takes the next place of the keyboard without scripts. With scripts it also closes when a link is followed inside
- * the app and when the focus leaves it.
+ * and takes the next place of the keyboard without scripts. With scripts (app/start.ts) it also closes when a link
+ * is followed and when the focus leaves it.
  */
 export function MobileMenu() {
   const { pathname } = useLocation()
-  const menu = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const close = () => menu.current?.matches(':popover-open') && menu.current.hidePopover()
-  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
-    const inside = menu.current?.contains(relatedTarget) || toggle.current === relatedTarget
-    if (relatedTarget && !inside) close()
-  }
-  useHeldPage(menu)
-
   return (
     <div className="@min-[64rem]:hidden">
       <button
-        ref={toggle}
         type="button"
         popoverTarget={ID}
         aria-label="Menu"
@@ -36,15 +25,13 @@ export function MobileMenu() {
         <MenuIcon size={20} className="when-closed" />
         <CloseIcon size={20} className="when-open" />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus goes */}
-      <div ref={menu} id={ID} popover="auto" onBlur={closeWhenLeft} className="site-menu">
+      <div id={ID} popover="auto" className="site-menu">
         <nav aria-label="Menu" className="border-line border-b bg-ground shadow-float">
           <ul className="measure py-2">
             {navigation.pages.map(({ label, href }) => (
               <li key={href} className="border-line border-t first:border-0">
                 <Link
                   to={href}
-                  onClick={close}
                   aria-current={currentState(pathname, href)}
                   className="flex min-h-13 items-center justify-between py-2 text-soft text-title tracking-[-0.03em] transition-colors duration-150 hover:text-ink active:text-after aria-[current]:text-ink"
                 >
@@ -58,7 +45,7 @@ export function MobileMenu() {
               </li>
             ))}
             <li className="py-4 @min-[22.5rem]:hidden">
-              <ButtonLink to={navigation.portal.href} reloadDocument className="w-full">
+              <ButtonLink to={navigation.portal.href} className="w-full">
                 {navigation.portal.label}
               </ButtonLink>
             </li>
@@ -75,20 +62,4 @@ export function MobileMenu() {
       </div>
     </div>
   )
-}
-
-/** Holds the page still while the menu is open (app/styles/base.css). */
-function useHeldPage(menu: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const element = menu.current
-    if (!element) return
-    const page = document.documentElement
-    const hold = () => page.toggleAttribute('data-menu-open', element.matches(':popover-open'))
-    hold()
-    element.addEventListener('toggle', hold)
-    return () => {
-      element.removeEventListener('toggle', hold)
-      page.removeAttribute('data-menu-open')
-    }
-  }, [menu])
 }

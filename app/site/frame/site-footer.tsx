@@ -19,7 +19,6 @@ export function SiteFooter() {
               <li key={href}>
                 <Link
                   to={href}
-                  prefetch="intent"
                   className="inline-flex min-h-11 items-center text-small text-soft underline-offset-4 transition-colors duration-150 hover:text-ink hover:underline active:text-after"
                 >
                   {label}
@@ -32,7 +31,6 @@ export function SiteFooter() {
           {[copyright, ...identityLines(studio.legal)].join(' · ')}
           <Link
             to={accessibility.href}
-            prefetch="intent"
             className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink active:text-after print:hidden"
           >
             {accessibility.label}

@@ -13,7 +13,7 @@ export function SiteHeader() {
   return (
     <header className="@container site-header fixed inset-x-0 top-0 z-40 border-line border-b bg-ground print:static print:border-0">
       <div className="measure flex h-16 items-center justify-between gap-3">
-        <Link to="/" prefetch="intent" aria-label={`${studio.name}, home`} className="rounded-sm py-2">
+        <Link to="/" aria-label={`${studio.name}, home`} className="rounded-sm py-2">
           <Brand />
         </Link>
         <div className="flex h-full items-center gap-2 @min-[64rem]:gap-5 print:hidden">
@@ -23,7 +23,6 @@ export function SiteHeader() {
                 <li key={href}>
                   <Link
                     to={href}
-                    prefetch="intent"
                     aria-current={currentState(pathname, href)}
                     className="nav-link flex h-full items-center px-3 text-small text-soft transition-colors duration-150 hover:text-ink aria-[current]:text-ink @min-[80rem]:px-3.5"
                   >
@@ -35,7 +34,6 @@ export function SiteHeader() {
           </nav>
           <ButtonLink
             to={navigation.portal.href}
-            reloadDocument
             className="whitespace-nowrap @max-[22.4375rem]:hidden @max-[64rem]:px-4"
           >
             {navigation.portal.label}

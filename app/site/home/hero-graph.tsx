@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { home } from '../../../content/home.ts'
 import { tracePath } from '../figures/frame-trace.ts'
 import { TOP_MS } from '../figures/hero-traces.ts'
@@ -14,17 +14,10 @@ const LINE_FROM_MS = { before: 33.3, after: budget.ms }
 /** The frame from which on its words stand on its left, so that they stay in their half. */
 const FLIPS_FROM = 65
 
-/** The graph draws itself once a visit, not each time that one comes back to the page. */
-let drawnBefore = false
-
 type HeroGraphProps = { graph: RefObject<HTMLDivElement | null>; instrument: Instrument }
 
 /** Two captures side by side, before and after, over one axis of 0 to TOP_MS, one frame marked in both. Stretches to its box. */
 export function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyDown } }: HeroGraphProps) {
-  const [settles] = useState(!drawnBefore)
-  useEffect(() => {
-    drawnBefore = true
-  }, [])
   const asSlider = {
     role: 'slider',
     tabIndex: 0,
@@ -48,17 +41,12 @@ export function HeroGraph({ graph, instrument: { scrub, isReady, onFocus, onKeyD
           {traceDescription} {words.keysSpoken}
         </p>
       )}
-      <Half
-        build="before"
-        scrub={scrub}
-        className="left-0 text-before"
-        settle={settles ? 'trace-settle' : ''}
-      />
+      <Half build="before" scrub={scrub} className="left-0 text-before" settle="trace-settle" />
       <Half
         build="after"
         scrub={scrub}
         className="left-1/2 text-after"
-        settle={settles ? 'trace-settle [animation-delay:550ms]' : ''}
+        settle="trace-settle [animation-delay:550ms]"
       />
       <div className="absolute inset-y-0 left-1/2 w-px bg-line md:hidden" />
       <AxisLine ms={33.3} className="border-line border-t">

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type HeroFigures, home } from '../../../content/home.ts'
-import { track } from '../../ground/track.ts'
+import { tracked } from '../../ground/tracked.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HeroGraph } from './hero-graph.tsx'
 import { FrameStrip } from './instrument/frame-strip.tsx'
@@ -47,14 +47,11 @@ export function Hero() {
               <ButtonLink
                 look="primary"
                 to={hero.primary.href}
-                onClick={() => track('hero_cta_click', { label: 'primary' })}
+                {...tracked('hero_cta_click', { label: 'primary' })}
               >
                 {hero.primary.label}
               </ButtonLink>
-              <ButtonLink
-                to={hero.secondary.href}
-                onClick={() => track('hero_cta_click', { label: 'secondary' })}
-              >
+              <ButtonLink to={hero.secondary.href} {...tracked('hero_cta_click', { label: 'secondary' })}>
                 {hero.secondary.label}
               </ButtonLink>
             </div>

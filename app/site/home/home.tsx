@@ -1,6 +1,7 @@
 import { caseStudies } from '../../../content/case-studies/all.ts'
 import { home } from '../../../content/home.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
+import { Island } from '../../islands/island.tsx'
 import { ClosingCall } from '../../parts/closing-call.tsx'
 import type { Route } from './+types/home'
 import { FaqPreview } from './faq-preview.tsx'
@@ -13,7 +14,7 @@ import { Reasons } from './reasons.tsx'
 import { RecentResults } from './recent-results.tsx'
 import { ServiceRows } from './service-rows.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** What the highlights show of their studies, which stay with the server themselves. */
 export function loader() {
@@ -28,7 +29,7 @@ export function loader() {
 export default function Home({ loaderData: { studies } }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Island name="hero" when="intent" of={Hero} props={{}} />
       <MetricsStrip />
       <ServiceRows />
       <NeedSelector />

@@ -16,7 +16,6 @@ export function NeedSelector() {
           <li key={href}>
             <Link
               to={href}
-              prefetch="intent"
               className="more-link inline-flex items-baseline gap-[0.5em] py-2.5 font-semibold md:py-1.5 text-[clamp(1.625rem,4.4vw,3.5rem)] text-balance text-before leading-[1.05] tracking-[-0.04em] transition-colors duration-150 hover:text-after active:text-after"
             >
               <span>{label}</span>

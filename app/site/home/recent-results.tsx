@@ -1,6 +1,6 @@
 import { home } from '../../../content/home.ts'
 import { sampleWords } from '../../../content/samples.ts'
-import { track } from '../../ground/track.ts'
+import { tracked } from '../../ground/tracked.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -46,7 +46,7 @@ export function RecentResults({ studies }: RecentResultsProps) {
               label={results.linkLabel}
               about={`about ${title}`}
               wholeBlock
-              onClick={() => track('case_highlight_click', { label: slug })}
+              {...tracked('case_highlight_click', { label: slug })}
               className="mt-auto self-start"
             />
           </article>

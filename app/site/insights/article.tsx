@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { data } from 'react-router'
 import { caseStudies } from '../../../content/case-studies/all.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type NextStep, NextSteps, stepToStudy } from '../next-steps.tsx'
@@ -13,11 +14,9 @@ import type { Route } from './+types/article'
 import { articleBody } from './article-bodies.server.ts'
 import { ArticleHeader } from './article-header.tsx'
 import { ArticleSections } from './article-sections.tsx'
-import { CodeCopying } from './code-copying.tsx'
-import { useLinksInside } from './use-links-inside.ts'
 
 export const handle: PublicPage = {
-  public: { params: posts.map(({ slug }) => slug), runtime: 'when-idle' },
+  public: { params: posts.map(({ slug }) => slug) },
 }
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -27,19 +26,16 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const text = useRef<HTMLDivElement>(null)
-  useLinksInside(text)
   if (!loaderData) return <ArticleNotFound />
   const { post, nextSteps, html, sections } = loaderData
   return (
     <article className="measure pt-8 pb-20 md:pt-12 md:pb-28 print:pt-0">
       <BackToInsights />
       <ArticleHeader post={post} />
-      <div ref={text} className="mt-10 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
+      <div className="mt-10 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
         <ArticleSections sections={sections} />
         <div className="max-w-[68ch] text-[1.125rem] lg:col-span-2 print:max-w-none print:text-[10.5pt]">
-          <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
-          <CodeCopying key={post.slug} article={text} />
+          <div className="article" dangerouslySetInnerHTML={{ __html: withCopyButtons(html) }} />
           <NextSteps steps={nextSteps} className="mt-16" />
           <footer className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
             <p className="text-small text-soft">
@@ -50,6 +46,16 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+const COPY_BUTTON = renderToStaticMarkup(<CopyButton about="ABOUT" />)
+
+/** One in each code block, after the box that scrolls, whose name it carries. */
+function withCopyButtons(html: string): string {
+  return html.replace(
+    /(<div class="code-block")(><div [^>]*aria-label="([^"]*)"[\s\S]*?<\/pre><\/div>)/g,
+    (_, opening, box, name) => `${opening} data-code=""${box}${COPY_BUTTON.replace('ABOUT', () => name)}`,
   )
 }
 
@@ -65,7 +71,6 @@ function BackToInsights() {
     <p className="print:hidden">
       <Link
         to="/insights"
-        prefetch="intent"
         className="inline-flex min-h-9 items-center gap-2 font-semibold text-small text-soft transition-colors duration-150 hover:text-ink"
       >
         <BackIcon size={14} />

@@ -6,7 +6,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { FrameStrips } from '../figures/frame-strips.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** How many articles stand in a row where there is room. */
 const FULL_ROW = 3

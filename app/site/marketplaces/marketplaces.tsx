@@ -4,7 +4,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StoreCard } from './store-card.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 export default function Marketplaces() {
   const { heading, intro, stores, support, reasons } = marketplaces

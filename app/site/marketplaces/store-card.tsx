@@ -22,13 +22,7 @@ export function StoreCard({ name, engine, text, items, buttonLabel, address, fig
           </li>
         ))}
       </ul>
-      <ButtonLink
-        to={studio[address]}
-        target="_blank"
-        rel="noopener"
-        prefetch="none"
-        className="mt-auto self-start"
-      >
+      <ButtonLink to={studio[address]} target="_blank" rel="noopener" className="mt-auto self-start">
         <span>
           {buttonLabel}
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

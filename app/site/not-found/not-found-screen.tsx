@@ -35,7 +35,6 @@ export function NotFoundScreen({ heading, children, back, waysOn }: NotFoundScre
             <Link
               key={href}
               to={href}
-              prefetch="intent"
               className="inline-flex min-h-11 items-center font-semibold text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after"
             >
               {label}

@@ -3,7 +3,7 @@ import { notFound } from '../../../content/not-found.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 export function loader() {
   return data(null, { status: 404 })

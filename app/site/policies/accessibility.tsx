@@ -4,7 +4,7 @@ import type { Route } from './+types/accessibility'
 import { namedDay } from './policy-days.ts'
 import { PolicyPage } from './policy-page.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 export function loader() {
   return [{ label: accessibility.versionLabel, day: namedDay(accessibility.version) }]

@@ -63,11 +63,6 @@ function InlineText({ inline }: { inline: Inline }) {
     const text = policyFacts[inline.fact]
     return inline.fact === 'supportEmail' ? <a href={`mailto:${text}`}>{text}</a> : text
   }
-  if (inline.href.startsWith('/'))
-    return (
-      <Link to={inline.href} prefetch="intent">
-        {inline.label}
-      </Link>
-    )
+  if (inline.href.startsWith('/')) return <Link to={inline.href}>{inline.label}</Link>
   return <a href={inline.href}>{inline.label}</a>
 }

@@ -9,7 +9,6 @@ export const handle: PublicPage = {
   public: {
     // Only the server reads this: the browser's copy of the module holds no policy.
     params: import.meta.env.SSR ? termsVersions.map(({ version }) => version) : [],
-    runtime: 'when-idle',
   },
 }
 

@@ -4,7 +4,7 @@ import type { Route } from './+types/terms'
 import { policyDays } from './policy-days.ts'
 import { PolicyPage } from './policy-page.tsx'
 
-export const handle: PublicPage = { public: { dated: true, runtime: 'when-idle' } }
+export const handle: PublicPage = { public: { dated: true } }
 
 export function loader({ context }: Route.LoaderArgs) {
   return policyDays(terms, context.get(pageContext).now)

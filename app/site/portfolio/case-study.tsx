@@ -12,7 +12,6 @@ export const handle: PublicPage = {
   public: {
     // Only the server reads this: the browser's copy of the module holds no study.
     params: import.meta.env.SSR ? caseStudies.map(({ slug }) => slug) : [],
-    runtime: 'when-idle',
   },
 }
 

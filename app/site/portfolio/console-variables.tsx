@@ -1,46 +1,37 @@
 import { Fragment } from 'react'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
-import { CopyButton, CopyStatus } from '../../parts/copy-button.tsx'
-import { useCopy } from '../../parts/use-copy.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 
 const words = caseStudyPage.variables
 
 /** Each variable as it is typed into the console, with a button that copies it. */
 export function ConsoleVariables({ variables }: { variables: Readonly<Record<string, string>> }) {
-  const { copied, copy } = useCopy()
   return (
     <div className="mt-14">
       <h3 className="text-title">{words.heading}</h3>
       <p className="mt-3 max-w-[42em] text-soft">{words.text}</p>
       <ul className="mt-6 divide-y divide-line border-line border-y">
         {Object.entries(variables).map(([typed, note]) => (
-          <Variable
-            key={typed}
-            typed={typed}
-            note={note}
-            isCopied={copied?.text === typed}
-            onCopy={() => copy(typed)}
-          />
+          <Variable key={typed} typed={typed} note={note} />
         ))}
       </ul>
-      <CopyStatus copied={copied} />
     </div>
   )
 }
 
-type VariableProps = { typed: string; note: string; isCopied: boolean; onCopy: () => void }
-
-function Variable({ typed, note, isCopied, onCopy }: VariableProps) {
+function Variable({ typed, note }: { typed: string; note: string }) {
   const [name = '', value] = typed.split(' ')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 py-3.5 md:grid-cols-[minmax(0,10fr)_minmax(0,11fr)_6.5rem] md:gap-x-8">
+    <li
+      data-code=""
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 py-3.5 md:grid-cols-[minmax(0,10fr)_minmax(0,11fr)_6.5rem] md:gap-x-8"
+    >
       <code className="py-1 font-mono text-micro leading-relaxed">
         <BreakableName name={name} /> <span className="text-after">{value}</span>
       </code>
       <p className="text-small text-soft max-md:order-last max-md:col-span-2 max-md:mt-1">{note}</p>
       <div className="-mt-1.5 min-h-9 min-w-9 md:col-start-3 md:justify-self-end">
-        {useHydrated() && <CopyButton about={name} isCopied={isCopied} onCopy={onCopy} />}
+        <CopyButton about={name} />
       </div>
     </li>
   )

@@ -10,7 +10,7 @@ import type { Route } from './+types/portfolio'
 import { durationDays } from './benchmark-figures.ts'
 import { SHOWN_ON_CARD, StudyCard } from './study-card.tsx'
 
-export const handle: PublicPage = { public: { runtime: 'when-idle' } }
+export const handle: PublicPage = { public: {} }
 
 /** What the cards show: the studies themselves stay with the server. */
 export function loader() {
@@ -67,7 +67,7 @@ function ComingSoon({ studies }: { studies: Route.ComponentProps['loaderData']['
           <li key={slug}>
             <article className="row-hover relative flex flex-wrap items-baseline gap-x-8 gap-y-2 py-5">
               <h3 className="text-lead tracking-[-0.025em]">
-                <Link to={`/portfolio/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
+                <Link to={`/portfolio/${slug}`} className="after:absolute after:inset-0">
                   {title}
                 </Link>
               </h3>

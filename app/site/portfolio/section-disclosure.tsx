@@ -18,7 +18,6 @@ export function SectionDisclosure({ anchors }: { anchors: CaseStudyAnchor[] }) {
             <li key={anchor}>
               <Link
                 to={`#${anchor}`}
-                onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
                 className="flex min-h-11 items-center text-soft transition-colors duration-150 hover:text-ink"
               >
                 {headings[anchor]}

@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import type { SettingsChanged, SettingsGroup } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { wakes } from '../../islands/wakes.ts'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConsoleVariables } from './console-variables.tsx'
 import { SettingsTable } from './settings-table.tsx'
 import { StudySection } from './study-section.tsx'
-import { useHydrated } from './use-hydrated.ts'
-
-/** With more open groups than this, the toggle closes them all. */
-const OPEN_TO_COLLAPSE = 2
 
 type SettingsPanelProps = { changed: SettingsChanged; groups: SettingsGroup[] }
 
@@ -48,47 +44,31 @@ function Places(places: Omit<SettingsChanged, 'cvars'>) {
 
 function Groups({ groups }: { groups: SettingsGroup[] }) {
   const words = caseStudyPage.groups
-  const list = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(0)
-  const collapses = open > OPEN_TO_COLLAPSE
-
-  // Groups open without us too: before the scripts run, and when the browser finds a word in a closed one.
-  useEffect(() => {
-    const element = list.current
-    const count = () => setOpen(element?.querySelectorAll('details[open]').length ?? 0)
-    count()
-    element?.addEventListener('toggle', count, true)
-    return () => element?.removeEventListener('toggle', count, true)
-  }, [])
-
-  function toggleAll() {
-    for (const group of list.current?.querySelectorAll('details') ?? []) group.open = !collapses
-  }
-
   return (
-    <div className="mt-14">
+    <div className="mt-14" {...wakes('expand-all', 'idle')}>
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <h3 className="text-title">{words.heading}</h3>
-        {useHydrated() && (
-          <Button size="small" onClick={toggleAll}>
-            {collapses ? words.collapse : words.expand}
-          </Button>
-        )}
+        <Button
+          size="small"
+          data-expand={words.expand}
+          data-collapse={words.collapse}
+          className="noscript:hidden"
+        >
+          {words.expand}
+        </Button>
       </div>
-      <div ref={list}>
-        <Accordion>
-          {groups.map(({ title, rows }) => (
-            <AccordionItem
-              key={title}
-              title={title}
-              wide
-              aside={<span className="font-mono text-micro text-soft">{Object.keys(rows).length}</span>}
-            >
-              <SettingsTable title={title} rows={rows} />
-            </AccordionItem>
-          ))}
-        </Accordion>
-      </div>
+      <Accordion>
+        {groups.map(({ title, rows }) => (
+          <AccordionItem
+            key={title}
+            title={title}
+            wide
+            aside={<span className="font-mono text-micro text-soft">{Object.keys(rows).length}</span>}
+          >
+            <SettingsTable title={title} rows={rows} />
+          </AccordionItem>
+        ))}
+      </Accordion>
     </div>
   )
 }

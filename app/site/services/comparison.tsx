@@ -1,5 +1,5 @@
 import { type ServiceTier, services } from '../../../content/services.ts'
-import { track } from '../../ground/track.ts'
+import { tracked } from '../../ground/tracked.ts'
 import { Section } from '../../ui/section.tsx'
 
 const { comparison } = services
@@ -92,7 +92,7 @@ function View({ value, label }: { value: 'tier' | 'feature'; label: string }) {
         name="compare"
         value={value}
         defaultChecked={value === 'tier'}
-        onChange={() => track('compare_toggle', { view: value })}
+        {...tracked('compare_toggle', { view: value })}
         className="sr-only"
       />
       {label}

@@ -27,9 +27,7 @@ export function Packages() {
         ))}
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <ButtonLink to={buy.href} reloadDocument>
-          {buy.label}
-        </ButtonLink>
+        <ButtonLink to={buy.href}>{buy.label}</ButtonLink>
         <p className="text-small text-soft">{buyNote}</p>
       </div>
       <p className="mt-6 max-w-[44em] text-small text-soft">

@@ -15,7 +15,7 @@ import { Packages } from './packages.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TierCards } from './tier-cards.tsx'
 
-export const handle: PublicPage = { public: { query: { alt: ['1'] }, runtime: 'after-paint' } }
+export const handle: PublicPage = { public: { query: { alt: ['1'] } } }
 
 export default function Services() {
   const [query] = useSearchParams()

@@ -1,48 +1,34 @@
-import { useRef, useState } from 'react'
 import { sampleWords } from '../../../content/samples.ts'
 import { services } from '../../../content/services.ts'
 import type { Testimonial } from '../../../content/testimonials.ts'
+import { wakes } from '../../islands/wakes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SectionHeading } from '../../ui/section.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
-import { useCarousel } from './use-carousel.ts'
 
 /** One quote at a time. Before and without scripts, a list that snaps to each as it is scrolled. */
 export function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
-  const viewport = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const carousel = useCarousel(viewport, quotes.length, pointed || focused)
-  const { driver, ready, selected } = carousel
-
+  const turns = quotes.length > 1
   return (
     <section
       id="testimonials"
       aria-labelledby="testimonials-heading"
       aria-roledescription="carousel"
-      className="section"
-      onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      className="group/quotes section"
+      {...(turns && wakes('carousel', 'idle'))}
     >
-      <SectionHeading
-        id="testimonials-heading"
-        action={quotes.length > 1 && <CarouselControls slides={quotes.length} {...carousel} />}
-      >
+      <SectionHeading id="testimonials-heading" action={turns && <CarouselControls slides={quotes.length} />}>
         {services.testimonialsHeading}
       </SectionHeading>
-      {driver && <driver.Driver viewport={driver.viewport} onReady={driver.onReady} />}
       <div
-        ref={viewport}
-        tabIndex={ready || quotes.length < 2 ? undefined : 0}
-        className={`mt-8 border-line border-y md:mt-12 ${ready ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto'}`}
+        data-viewport=""
+        tabIndex={turns ? 0 : undefined}
+        className="mt-8 snap-x snap-mandatory overflow-x-auto border-line border-y group-data-ready/quotes:[scrollbar-width:none] md:mt-12"
       >
-        <ul aria-live={carousel.playing ? 'off' : 'polite'} className="flex">
-          {quotes.map(({ quote, author, sample }, slide) => (
+        <ul className="flex">
+          {quotes.map(({ quote, author, sample }) => (
             <li
               key={quote}
-              aria-hidden={ready && slide !== selected ? true : undefined}
               className="min-w-0 shrink-0 grow-0 basis-full snap-start py-10 noscript:basis-11/12 md:py-14"
             >
               <figure className="flex h-full flex-col justify-between gap-8">

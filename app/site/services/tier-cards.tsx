@@ -1,9 +1,9 @@
 import { type ServiceTier, services } from '../../../content/services.ts'
-import { track } from '../../ground/track.ts'
+import { tracked } from '../../ground/tracked.ts'
+import { wakes } from '../../islands/wakes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useTierHighlight } from './use-tier-highlight.ts'
 
 const FRAMES = 12
 
@@ -11,12 +11,11 @@ const FRAMES = 12
 const CARD_ROWS = 'row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0'
 
 export function TierCards({ tiers }: { tiers: readonly ServiceTier[] }) {
-  const grid = useTierHighlight()
   return (
     <Section id="tiers" heading={services.tiersHeading}>
       <div className="@container">
         <div
-          ref={grid}
+          {...wakes('tier-highlight', 'idle')}
           className={`grid grid-cols-[minmax(0,1fr)] gap-5 @min-[36rem]:grid-cols-2 ${tiers.length === 3 ? '@laptop:grid-cols-3' : '@wide:grid-cols-4'}`}
         >
           {tiers.map((tier) => (
@@ -56,7 +55,7 @@ function TierCard({ tier }: { tier: ServiceTier }) {
       </ul>
       <ButtonLink
         to={cta.href}
-        onClick={() => track('tier_cta_click', { tierId: id })}
+        {...tracked('tier_cta_click', { tierId: id })}
         look={badge === 'Most Popular' ? 'primary' : 'secondary'}
         className="w-full self-end"
       >

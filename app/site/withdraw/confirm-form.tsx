@@ -37,9 +37,7 @@ export function ConfirmForm({ input, onStep }: ConfirmFormProps) {
         <Button type="submit" name="confirmed" value="yes" look="primary" busy={busy}>
           {busy ? words.busy : words.submit}
         </Button>
-        <ButtonLink to="/withdraw" reloadDocument>
-          {words.back}
-        </ButtonLink>
+        <ButtonLink to="/withdraw">{words.back}</ButtonLink>
       </div>
     </form>
   )

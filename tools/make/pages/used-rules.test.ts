@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { withOwnSheet } from '../../../server/pages/page-styles.server.ts'
 import { ownSheet, usedRules } from './used-rules.ts'
 
-const noScripts = () => []
-const used = (css: string, ...classes: string[]) => usedRules(css, new Set(classes))
+const used = (css: string, ...classes: string[]) => usedRules(css, new Set(classes), new Set(['p', 'svg']))
 
 test('rules whose classes the page lacks are left out, others stay as they are', () => {
   expect(used('.a{color:red}.b{color:blue}p{margin:0}', 'a')).toBe('.a{color:red}p{margin:0}')
@@ -23,6 +22,17 @@ test('escaped names are compared unescaped', () => {
   expect(used('.\\[\\&\\>svg\\]\\:size-4>svg{width:1rem}', '[&>svg]:size-4')).toContain('width:1rem')
 })
 
+test('rules of elements that the page lacks are left out, and of the theme what nobody reads', () => {
+  expect(used('p,table{margin:0}svg:not(:root)>g{margin:0}')).toBe('p{margin:0}')
+  expect(used('::file-selector-button,::-webkit-date-and-time-value{margin:0}')).toBe('')
+  expect(used('p[data-a=table]:is(td,p)::before{margin:0}')).toBe(
+    'p[data-a=table]:is(td,p)::before{margin:0}',
+  )
+  expect(used('@layer theme{:root{--a:1px;--b:var(--a);--c:0}}p{margin:var(--c,1px)}')).toBe(
+    '@layer theme{:root{--c:0}}p{margin:var(--c,1px)}',
+  )
+})
+
 test('what is negated or one of several is not demanded', () => {
   expect(used('p:not(.a){margin:0}')).toBe('p:not(.a){margin:0}')
   expect(used(':is(.a,.b) p{margin:0}', 'b')).toBe(':is(.a,.b) p{margin:0}')
@@ -39,22 +49,16 @@ test('of the fonts those stay that the page preloads or the reader has', () => {
   const other = '@font-face{font-family:b;src:url(/assets/b.woff2)}'
   const own = '@font-face{font-family:c;src:local("Arial")}'
   const page = `<link rel="preload" as="font" type="font/woff2" href="/assets/a.woff2"/><style data-later-fonts="/f.css">${first}${other}${own}</style>`
-  const { html } = withOwnSheet(page, ownSheet(page, noScripts))
-  expect(html).toContain(`<style>${first}${own}</style>`)
+  expect(withOwnSheet(page, ownSheet(page))).toContain(
+    `<style data-later-fonts="/f.css">${first}${own}</style>`,
+  )
 })
 
-test('the page keeps its rules and those of its scripts, and learns where the other fonts are', () => {
+test('the page keeps its rules, and learns where the other fonts are', () => {
   const page =
-    '<html><head><style data-later-fonts="/assets/fonts.css" nonce="x">.a{margin:0}.b{margin:1px}.c{margin:2px}</style></head><body class="a &amp;&gt;x"></body></html>'
-  const known: string[] = []
-  const scriptClasses = (_html: string, names: ReadonlySet<string>) => {
-    known.push(...names)
-    return ['c']
-  }
-  expect(withOwnSheet(page, ownSheet(page, scriptClasses))).toEqual({
-    html: '<html><head><style>.a{margin:0}.c{margin:2px}</style><style data-precedence="whole"></style><noscript><link rel="stylesheet" href="/assets/fonts.css"/></noscript></head><body class="a &amp;&gt;x"></body></html>',
-    laterFonts: '/assets/fonts.css',
-  })
-  expect(known).toEqual(['a', 'b', 'c'])
-  expect(() => ownSheet('<html></html>', noScripts)).toThrow('no stylesheet')
+    '<html><head><style data-later-fonts="/assets/fonts.css" data-whole-sheet="/s.css">.a{margin:0}.b{margin:1px}</style></head><body class="a &amp;&gt;x"></body></html>'
+  expect(withOwnSheet(page, ownSheet(page))).toBe(
+    '<html><head><style data-later-fonts="/assets/fonts.css" data-whole-sheet="/s.css">.a{margin:0}</style><noscript><link rel="stylesheet" href="/assets/fonts.css"/></noscript></head><body class="a &amp;&gt;x"></body></html>',
+  )
+  expect(() => ownSheet('<html></html>')).toThrow('no stylesheet')
 })

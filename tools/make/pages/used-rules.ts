@@ -3,6 +3,12 @@ import { holdFontsBack, inlineSheet } from '../../../server/pages/page-styles.se
 
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
 const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
+const ELEMENT = /<([a-z][a-z\d]*)/g
+/** Outside attributes and what is a class, an id or a pseudo-class. */
+const ELEMENT_IN_SELECTOR = /(?<![\w.#:\\-])[a-z][a-z\d]*(?![\w(])/g
+/** Parts of fields, which a page without any lacks. */
+const PART_OF_FIELD =
+  /^(\*|html|body)?::?(-webkit-(date|calendar|search|inner|outer)|file-selector|placeholder|-moz-ui)/
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&gt;': '>',
@@ -14,27 +20,21 @@ const ENTITIES: Record<string, string> = {
 /**
  * Of the stylesheet that stands in a page only the rules that the page itself can use, so that the page fits the first round trips
  * of a connection.
- * @param scriptClasses the classes, of those given, that scripts of the page may set
  */
-export function ownSheet(
-  html: string,
-  scriptClasses: (html: string, known: ReadonlySet<string>) => Iterable<string>,
-): string {
-  const held = holdFontsBack(html).html
-  const { css } = inlineSheet(held)
-  const known = new Set(classesInSelectors(css))
-  return usedRules(css, new Set([...classesOf(held), ...scriptClasses(held, known)]))
+export function ownSheet(html: string): string {
+  const held = holdFontsBack(html)
+  return usedRules(inlineSheet(held).css, classesOf(held), elementsOf(held))
 }
 
-/** The rules of a stylesheet that elements with these classes, or without any, can match. */
-export function usedRules(css: string, classes: ReadonlySet<string>): string {
+/** The rules of a stylesheet that elements of these names, with these classes or without any, can match. */
+export function usedRules(css: string, classes: ReadonlySet<string>, elements: ReadonlySet<string>): string {
   const sheet = parse(css)
   sheet.walkComments((comment) => {
     comment.remove()
   })
   sheet.walkRules((rule) => {
     if (isFrame(rule.parent)) return
-    const selectors = rule.selectors.filter((selector) => canMatch(selector, classes))
+    const selectors = rule.selectors.filter((selector) => canMatch(selector, classes, elements))
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
@@ -43,7 +43,7 @@ export function usedRules(css: string, classes: ReadonlySet<string>): string {
   return sheet.toString()
 }
 
-/** Animations and registered properties that no rule names; a registration and its initial value elsewhere are no use of a property. */
+/** Animations, registered properties and values of the theme that no rule names; a registration and its initial value elsewhere are no use of a property. */
 function removeUnnamed(sheet: Root): void {
   const text = sheet.toString()
   const isNamed = (name: string) => text.includes(`var(${name}`) || text.split(name).length - 1 > 2
@@ -59,6 +59,27 @@ function removeUnnamed(sheet: Root): void {
       if (!isNamed(declaration.prop)) declaration.remove()
     })
   })
+  removeUnread(sheet)
+}
+
+/** Until none is left: a value may have been read by one that was not. */
+function removeUnread(sheet: Root): void {
+  const text = sheet.toString()
+  let isWhole = true
+  sheet.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'theme') return
+    layer.walkDecls(/^--/, (declaration) => {
+      if (new RegExp(`var\\(${declaration.prop}[,)]`).test(text)) return
+      declaration.remove()
+      isWhole = false
+    })
+  })
+  if (!isWhole) removeUnread(sheet)
+}
+
+/** Those of drawings too. */
+function elementsOf(html: string): Set<string> {
+  return new Set([...html.matchAll(ELEMENT)].map((match) => match[1] ?? ''))
 }
 
 function classesOf(html: string): Set<string> {
@@ -70,10 +91,15 @@ function decode(text: string): string {
   return text.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 }
 
-/** Every class that the selector demands must be there; what stands in `:not`, `:is` and `:where` demands none. */
-function canMatch(selector: string, classes: ReadonlySet<string>): boolean {
+/** Every class and element that the selector demands must be there; what stands in `:not`, `:is` and `:where` demands none. */
+function canMatch(selector: string, classes: ReadonlySet<string>, elements: ReadonlySet<string>): boolean {
+  if (!elements.has('input') && PART_OF_FIELD.test(selector)) return false
   const demanded = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
-  return classesInSelectors(demanded).every((name) => classes.has(name))
+  const named = demanded.replace(/\[[^\]]*\]/g, '').match(ELEMENT_IN_SELECTOR) ?? []
+  return (
+    named.every((name) => elements.has(name)) &&
+    classesInSelectors(demanded).every((name) => classes.has(name))
+  )
 }
 
 function classesInSelectors(css: string): string[] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { home } from '../../../../content/home.ts'
 import { carriesFiles, handOver } from '../../../analyser/session/handed-drops.ts'
+import { showInPlace } from '../../../islands/show-in-place.ts'
 import type { Build } from './illustrated-frames.ts'
 
 /**
@@ -10,7 +10,6 @@ import type { Build } from './illustrated-frames.ts'
  */
 export function useCaptureDrop(area: RefObject<HTMLElement | null>): Build | undefined {
   const [over, setOver] = useState<Build>()
-  const navigate = useNavigate()
 
   useEffect(() => {
     const element = area.current
@@ -31,13 +30,13 @@ export function useCaptureDrop(area: RefObject<HTMLElement | null>): Build | und
       event.preventDefault()
       setOver(undefined)
       handOver(halfAt(event), event.dataTransfer)
-      void navigate(home.hero.scrub.ownCapture.href)
+      void showInPlace(home.hero.scrub.ownCapture.href, 'frame-times')
     }
     element.addEventListener('dragover', move, { signal })
     element.addEventListener('dragleave', leave, { signal })
     element.addEventListener('drop', drop, { signal })
     return () => listening.abort()
-  }, [area, navigate])
+  }, [area])
 
   return over
 }

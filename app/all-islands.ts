@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { IslandName, StartIsland } from './islands/island-name.ts'
+
+/** What reacts on public pages, by the name in `data-island`: React where there is state to show, plain functions elsewhere. */
+export const allIslands: Record<IslandName, StartIsland> = {
+  carousel: plain(async () => (await import('./site/services/carousel.ts')).startCarousel),
+  'contact-form': react(async () => (await import('./site/contact/contact-panel.tsx')).ContactPanel),
+  'expand-all': plain(async () => (await import('./site/portfolio/expand-all.ts')).startExpandAll),
+  'frame-times': react(async () => (await import('./analyser/tool.tsx')).Tool),
+  hero: react(async () => (await import('./site/home/hero.tsx')).Hero),
+  'keep-offline': plain(async () => (await import('./analyser/offline/keep-offline.ts')).keepOffline),
+  'payment-result': react(
+    async () => (await import('./site/checkout-results/payment-result.tsx')).PaymentResult,
+  ),
+  'run-lesson': react(async () => (await import('./analyser/teaching/run-section.tsx')).RunSection),
+  'section-rail': plain(async () => (await import('./site/portfolio/mark-section.ts')).startMarkingSections),
+  'tier-highlight': plain(
+    async () => (await import('./site/services/highlight-tiers.ts')).startTierHighlight,
+  ),
+  withdraw: react(async () => (await import('./site/withdraw/withdraw-steps.tsx')).WithdrawSteps),
+}
+
+/** The component comes with React, and with the whole stylesheet. */
+function react<Props extends object>(load: () => Promise<ComponentType<Props>>): StartIsland {
+  return async (island, props: Props) => {
+    const sheet = import('./islands/whole-sheet.ts').then(({ wholeSheet }) => wholeSheet())
+    const [{ hydrate }, Component] = await Promise.all([import('./islands/hydrate.tsx'), load(), sheet])
+    hydrate(island, Component, props)
+  }
+}
+
+function plain(load: () => Promise<(island: HTMLElement) => void>): StartIsland {
+  return async (island) => (await load())(island)
+}

@@ -1,0 +1,16 @@
+/** What reacts on public pages; `app/all-islands.ts` says what each is. */
+export type IslandName =
+  | 'carousel'
+  | 'contact-form'
+  | 'expand-all'
+  | 'frame-times'
+  | 'hero'
+  | 'keep-offline'
+  | 'payment-result'
+  | 'run-lesson'
+  | 'section-rail'
+  | 'tier-highlight'
+  | 'withdraw'
+
+/** Brings an island to life. @param props as the build wrote them beside it */
+export type StartIsland = (island: HTMLElement, props: never) => Promise<void>

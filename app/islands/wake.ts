@@ -1,0 +1,66 @@
+import { isMessageCarried } from '../ground/carried-message.ts'
+import type { StartIsland } from './island-name.ts'
+
+/**
+ * When an island wakes: as somebody reaches for it; also where a message was carried here (`ground/carried-message.ts`); or once
+ * the page has nothing else to do.
+ */
+export type Waking = 'intent' | 'carried' | 'idle'
+
+/** What tells that somebody reaches for an element. */
+const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click']
+/** The browser answers these by itself. */
+const NATIVE = 'a, input, select, textarea, label, summary'
+
+/** Every island below an element, each to be woken in its time. @param starts by the name in `data-island` */
+export function prepareIslands(root: Element, starts: Readonly<Record<string, StartIsland>>): void {
+  for (const island of root.querySelectorAll<HTMLElement>('[data-island]')) {
+    const { island: name = '', props = '{}' } = island.dataset
+    prepare(island, async () => starts[name]?.(island, JSON.parse(props) as never))
+  }
+}
+
+function prepare(island: HTMLElement, start: () => Promise<void>): void {
+  const asleep = new AbortController()
+  const signs = new AbortController()
+  let held: MouseEvent | undefined
+
+  async function wake(): Promise<void> {
+    if (signs.signal.aborted) return
+    signs.abort()
+    island.setAttribute('aria-busy', 'true')
+    try {
+      await start()
+      island.dataset.awake = ''
+    } catch (error) {
+      // Without it links lead on and forms are posted as they are.
+      // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
+      console.error(`${island.dataset.island} did not start.`, error)
+    }
+    asleep.abort()
+    island.removeAttribute('aria-busy')
+    if (held) held.target?.dispatchEvent(new MouseEvent('click', held))
+  }
+
+  /** A press that comes while the island wakes is made again when it is there. */
+  function hold(event: MouseEvent): void {
+    if ((event.target as Element).closest(NATIVE)) return
+    event.preventDefault()
+    event.stopPropagation()
+    held = event
+  }
+
+  island.addEventListener('click', hold, { capture: true, signal: asleep.signal })
+  for (const sign of SIGNS)
+    island.addEventListener(sign, () => void wake(), { capture: true, passive: true, signal: signs.signal })
+  // Whoever goes by keyboard, or brings a file, reaches for all that the page has.
+  for (const sign of ['keydown', 'dragenter'])
+    addEventListener(sign, () => void wake(), { signal: signs.signal })
+  const { when } = island.dataset
+  if (when === 'idle' || (when === 'carried' && isMessageCarried())) whenIdle(() => void wake())
+}
+
+function whenIdle(wake: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
+  else setTimeout(wake, 300)
+}

@@ -1,0 +1,61 @@
+import { comesIntoView } from './comes-into-view.ts'
+
+/** How long a card stays highlighted, in milliseconds. */
+const HIGHLIGHT_MS = 2_000
+/** Height of the fixed header, which covers what is under it. */
+const HEADER_PX = 64
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20)
+
+/**
+ * Highlights a tier card for two seconds when it comes into view by scrolling or by the address's hash, each once a visit and
+ * one at a time: of several that come together, the one that the hash names, else the one under the pointer, else the first.
+ * Cards that are in view when the page opens at its top are left alone.
+ * @param grid holds the cards, each with `data-tier`
+ */
+export function startTierHighlight(grid: HTMLElement): void {
+  const cards = [...grid.querySelectorAll<HTMLElement>('[data-tier]')]
+  const inView = new Set<Element>()
+  let highlighted: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let moved = scrollY > 0 || location.hash !== ''
+  const onMove = () => {
+    moved = true
+  }
+
+  function highlight(card: HTMLElement) {
+    clearTimeout(timer)
+    endHighlight()
+    observer.unobserve(card)
+    card.dataset.highlighted = ''
+    highlighted = card
+    timer = setTimeout(endHighlight, HIGHLIGHT_MS)
+  }
+
+  function endHighlight() {
+    delete highlighted?.dataset.highlighted
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const came = entries.filter((entry) => comesIntoView(entry) && !inView.has(entry.target))
+      for (const entry of entries) {
+        if (comesIntoView(entry)) inView.add(entry.target)
+        else inView.delete(entry.target)
+      }
+      const chosen = chooseOne(came.map(({ target }) => target as HTMLElement))
+      if (moved && chosen) highlight(chosen)
+    },
+    { rootMargin: `-${HEADER_PX}px 0px 0px`, threshold: STEPS },
+  )
+  for (const card of cards) observer.observe(card)
+  addEventListener('scroll', onMove, { passive: true })
+  addEventListener('hashchange', onMove)
+}
+
+function chooseOne(cards: readonly HTMLElement[]): HTMLElement | undefined {
+  return (
+    cards.find((card) => `#${card.id}` === location.hash) ??
+    cards.find((card) => card.matches(':hover')) ??
+    cards[0]
+  )
+}

@@ -1,0 +1,97 @@
+// What every public page runs by itself: counting visits, copying, the menu, and waking what reacts. No framework is in here.
+import { copying } from '../content/copying.ts'
+import { allIslands } from './all-islands.ts'
+import { track } from './ground/track.ts'
+import { prepareIslands } from './islands/wake.ts'
+
+/** How long something copied carries its check mark. */
+const CONFIRMATION_MS = 2000
+
+const { documentElement: page, body } = document
+
+loadLaterFonts()
+whenSeen(() => {
+  countView()
+  prepareIslands(body, allIslands)
+})
+addEventListener('shown-in-place', () => {
+  countView()
+  prepareIslands(body, allIslands)
+})
+addEventListener('pageshow', ({ persisted }) => persisted && countView())
+addEventListener('click', ({ target }) => pressed(target as Element))
+addEventListener('change', ({ target }) => countChoice(target as Element))
+prepareMenu()
+
+/** A page that is rendered ahead may never be looked at. */
+function whenSeen(start: () => void): void {
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', start, { once: true })
+  else start()
+}
+
+function countView(): void {
+  if (document.querySelector('[data-counts]')) track('page_view', {})
+}
+
+function pressed(target: Element): void {
+  const counted = target.closest<HTMLElement>('[data-track]:not(input)')
+  if (counted) count(counted)
+  const button = target.closest<HTMLElement>('[data-copy]')
+  if (button) void copy(button)
+}
+
+function countChoice(target: Element): void {
+  const counted = target.closest<HTMLElement>('input[data-track]')
+  if (counted) count(counted)
+}
+
+function count({ dataset }: HTMLElement): void {
+  const { event, ...fields } = JSON.parse(dataset.track ?? '{}')
+  track(event, fields)
+}
+
+/** The code in the same box. */
+async function copy(button: HTMLElement): Promise<void> {
+  const code = button.closest('[data-code]')?.querySelector('code')?.textContent.trimEnd() ?? ''
+  try {
+    await navigator.clipboard.writeText(code)
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: a failed copy is only logged, as specified
+    return console.error('Copying to the clipboard failed.', error)
+  }
+  for (const other of document.querySelectorAll('[data-copied]')) other.removeAttribute('data-copied')
+  const copied = String(performance.now())
+  button.dataset.copied = copied
+  const said = Object.assign(document.createElement('span'), { textContent: copying.copied })
+  document.getElementById('copied')?.replaceChildren(said)
+  setTimeout(() => {
+    if (button.dataset.copied === copied) button.removeAttribute('data-copied')
+    said.remove()
+  }, CONFIRMATION_MS)
+}
+
+/** It holds the page still, and closes when a link is followed or the focus leaves it. */
+function prepareMenu(): void {
+  const menu = document.getElementById('site-menu')
+  if (!menu) return
+  const close = () => menu.matches(':popover-open') && menu.hidePopover()
+  menu.addEventListener('toggle', () => {
+    page.toggleAttribute('data-menu-open', menu.matches(':popover-open'))
+  })
+  menu.addEventListener('click', ({ target }) => (target as Element).closest('a') && close())
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    const next = relatedTarget as Element | null
+    if (next && !menu.parentElement?.contains(next)) close()
+  })
+}
+
+/** After the first paint, which would wait for them otherwise. */
+function loadLaterFonts(): void {
+  const href = document.querySelector<HTMLElement>('style[data-later-fonts]')?.dataset.laterFonts
+  if (!href) return
+  const add = () =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  if ('prerendering' in document && document.prerendering) add()
+  else requestAnimationFrame(() => setTimeout(add))
+}

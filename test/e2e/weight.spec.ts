@@ -1,0 +1,54 @@
+import { expect, serverTest, test } from './harness.ts'
+import { ask } from './raw-request.ts'
+
+/** Bytes of headers and document in brotli: as much as a phone gets in the first window of a new connection. */
+const FIRST_WINDOW = 14_000
+/** Studies and articles are long. */
+const LONG = /^\/(portfolio|insights)\/./
+const LONG_LIMIT = 26_000
+/** What is over it still, with what it may take at most. */
+const OVER: Readonly<Record<string, number>> = {
+  '/': 16_400,
+  '/services': 17_200,
+  '/tools/frame-times': 14_800,
+}
+
+serverTest('every public page comes with the first packets of its connection @once', async ({ server }) => {
+  const sitemap = (await ask(`${server.url}/sitemap.xml`)).body.toString()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] ?? '').pathname,
+  )
+  for (const path of [
+    ...listed,
+    '/portfolio/open-world-overdraw-cleanup',
+    '/withdraw',
+    '/success',
+    '/no-such-page',
+  ]) {
+    const { headers, body } = await ask(server.url + path, { headers: { 'Accept-Encoding': 'br' } })
+    const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const bytes = sent.join('').length + body.length
+    expect.soft(bytes, path).toBeLessThanOrEqual(LONG.test(path) ? LONG_LIMIT : (OVER[path] ?? FIRST_WINDOW))
+  }
+})
+
+for (const path of [
+  '/',
+  '/services',
+  '/contact',
+  '/tools/frame-times',
+  '/portfolio/open-world-overdraw-cleanup',
+])
+  test(`${path} brings few scripts and no framework before somebody reaches for what needs it @once`, async ({
+    page,
+  }) => {
+    const scripts: number[] = []
+    let requests = 0
+    page.on('requestfinished', async (request) => {
+      requests += 1
+      if (request.resourceType() === 'script') scripts.push((await request.sizes()).responseBodySize)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(12 * 1024)
+    expect(requests).toBeLessThanOrEqual(10)
+  })
