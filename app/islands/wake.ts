@@ -8,7 +8,7 @@ import type { StartIsland } from './island-name.ts'
 export type Waking = 'intent' | 'carried' | 'idle'
 
 /** What tells that somebody reaches for an element. */
-const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click']
+const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click', 'change']
 /** The browser answers these by itself. */
 const NATIVE = 'a, input, select, textarea, label, summary'
 

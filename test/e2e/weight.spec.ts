@@ -18,13 +18,7 @@ serverTest('every public page comes with the first packets of its connection @on
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] ?? '').pathname,
   )
-  for (const path of [
-    ...listed,
-    '/portfolio/open-world-overdraw-cleanup',
-    '/withdraw',
-    '/success',
-    '/no-such-page',
-  ]) {
+  for (const path of [...listed, '/portfolio/open-world-overdraw-cleanup', '/withdraw', '/no-such-page']) {
     const { headers, body } = await ask(server.url + path, { headers: { 'Accept-Encoding': 'br' } })
     const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const bytes = sent.join('').length + body.length

@@ -6,8 +6,9 @@ import { OFFLINE_PAGE, OFFLINE_REMOVAL, OFFLINE_WORKER } from '../../server/page
 /** Files of ours that a text names: whole addresses, and scripts beside it. */
 const NAMED = /["'`(](?:\/?assets\/|\.\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g
 const ICONS = ['/favicon.ico', '/favicon.svg']
-/** It names the modules of all pages. */
-const MANIFEST = /^manifest-/
+/** The script of all public pages, and of the islands that it names those of this one, by their modules. */
+const START = /^start-/
+const ISLANDS = /^(tool|run-section|keep-offline|hydrate|whole-sheet|preload-helper)-/
 /** Of the fonts, those with the letters of the page itself. */
 const OTHER_LETTERS = /-latin(-ext)?-wght-normal-/
 
@@ -37,8 +38,9 @@ function filesOf(assets: string, html: string): string[] {
   const files = new Set(namedIn(html))
   for (const name of files) {
     if (!there.has(name) || OTHER_LETTERS.test(name)) files.delete(name)
-    else if (/\.(js|css)$/.test(name) && !MANIFEST.test(name))
-      for (const named of namedIn(readFileSync(join(assets, name), 'utf8'))) files.add(named)
+    else if (/\.(js|css)$/.test(name))
+      for (const named of namedIn(readFileSync(join(assets, name), 'utf8')))
+        if (!START.test(name) || ISLANDS.test(named)) files.add(named)
   }
   return [...files].sort()
 }

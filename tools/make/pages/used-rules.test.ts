@@ -24,6 +24,7 @@ test('escaped names are compared unescaped', () => {
 
 test('rules of elements that the page lacks are left out, and of the theme what nobody reads', () => {
   expect(used('p,table{margin:0}svg:not(:root)>g{margin:0}')).toBe('p{margin:0}')
+  expect(used('.\\@min-\\[64rem\\]\\:block{margin:0}', '@min-[64rem]:block')).toContain('margin:0')
   expect(used('::file-selector-button,::-webkit-date-and-time-value{margin:0}')).toBe('')
   expect(used('p[data-a=table]:is(td,p)::before{margin:0}')).toBe(
     'p[data-a=table]:is(td,p)::before{margin:0}',

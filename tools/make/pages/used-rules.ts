@@ -4,8 +4,8 @@ import { holdFontsBack, inlineSheet } from '../../../server/pages/page-styles.se
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g
 const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 const ELEMENT = /<([a-z][a-z\d]*)/g
-/** Outside attributes and what is a class, an id or a pseudo-class. */
-const ELEMENT_IN_SELECTOR = /(?<![\w.#:\\-])[a-z][a-z\d]*(?![\w(])/g
+/** What of a selector names no element: attributes, ids, pseudo-classes and pseudo-elements. */
+const NO_ELEMENT = /\[[^\]]*\]|#[\w-]+|::?[\w-]+(?:\([^)]*\))?/g
 /** Parts of fields, which a page without any lacks. */
 const PART_OF_FIELD =
   /^(\*|html|body)?::?(-webkit-(date|calendar|search|inner|outer)|file-selector|placeholder|-moz-ui)/
@@ -95,7 +95,11 @@ function decode(text: string): string {
 function canMatch(selector: string, classes: ReadonlySet<string>, elements: ReadonlySet<string>): boolean {
   if (!elements.has('input') && PART_OF_FIELD.test(selector)) return false
   const demanded = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
-  const named = demanded.replace(/\[[^\]]*\]/g, '').match(ELEMENT_IN_SELECTOR) ?? []
+  const named =
+    demanded
+      .replace(CLASS_IN_SELECTOR, '')
+      .replace(NO_ELEMENT, '')
+      .match(/[a-z][a-z\d-]*/g) ?? []
   return (
     named.every((name) => elements.has(name)) &&
     classesInSelectors(demanded).every((name) => classes.has(name))

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { fillIn, form } from './contact-form.ts'
+import { expect, test } from './harness.ts'
+
+const FORM_SCRIPT = '**/assets/contact-panel-*.js'
+
+test('a press that comes before its script is made again once it is there @once', async ({ page }) => {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(FORM_SCRIPT, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await form(page).submit.click()
+  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('aria-busy', 'true')
+  letCome()
+  await expect(page.getByText('Please select a service')).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('where its script does not come a form is posted as it is @once', async ({ page, pageWatch }) => {
+  pageWatch.allow(/did not start|net::ERR_FAILED|Unable to preload/)
+  await page.route(FORM_SCRIPT, (route) => route.abort())
+  await page.goto('/contact')
+  await fillIn(page)
+  await form(page).submit.click()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+})
+
+test('what was written before the scripts came stays @once', async ({ page }) => {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(FORM_SCRIPT, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact?type=indie')
+  await fillIn(page)
+  letCome()
+  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-awake', '')
+  await expect(form(page).name).toHaveValue('Astrid Lund')
+  await expect(form(page).message).toHaveValue(/The village drops/)
+})
+
+test('a page that was rendered ahead counts and wakes once it is seen @once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'prerendering', { configurable: true, get: () => true })
+  })
+  const sent = beacons(page)
+  await page.goto('/services', { waitUntil: 'networkidle' })
+  await expect(page.locator('[data-awake]')).toHaveCount(0)
+  expect(sent).toHaveLength(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible()
+})
+
+function beacons(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) sent.push(request.method())
+  })
+  return sent
+}
