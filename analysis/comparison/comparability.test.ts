@@ -177,6 +177,20 @@ describe('comparability', () => {
     )
   })
 
+  it('runs of several scenes on a side, told by their rates with nothing between them', () => {
+    const at = (label: string, ...rates: number[]) =>
+      rates.map((fps, index) => run(`${label}${index}`, noisyFrames(1000, 1000 / fps, 0.1, random)))
+    const scenes = at('a', 60, 61, 90, 91, 130, 132)
+    const said = comparabilityWarnings({ before: scenes, after: at('b', 70, 71, 104, 106, 150, 152) })
+    expect(said[0]).toMatchObject({
+      code: 'several-scenes',
+      sentence: expect.stringMatching(/^These look like 3 different scenes, at about 6\d, 9\d, 13\d FPS/),
+    })
+    expect(codes(at('a', 60, 62, 64, 66, 68, 70), at('b', 60, 60.5))).not.toContain('several-scenes')
+    expect(codes(at('a', 60, 61, 62, 90), at('b', 60, 61))).not.toContain('several-scenes')
+    expect(codes(at('a', 60, 80), at('b', 60, 61))).not.toContain('several-scenes')
+  })
+
   it('bears no runs, one frame and no frame', () => {
     expect(comparabilityWarnings({ before: [], after: [] })).toEqual([])
     expect(codes([run('a', [10])], [run('b', [10])])).toEqual([])

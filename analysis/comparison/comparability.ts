@@ -3,6 +3,7 @@ import { drifting, dropped, frameRateCap, generating, lengths, throttling } from
 import { runsInBlocks } from './order-of-runs.ts'
 import { remarked, repeatedRecordings, sampled, shaderCompilation } from './recordings-differ.ts'
 import type { Sides } from './run.ts'
+import { severalScenes } from './several-scenes.ts'
 
 /** Why a difference may come from something else than the build. It does not change the verdict; it stands beside it. */
 export type Warning = { code: WarningCode; sentence: string }
@@ -38,10 +39,12 @@ export type WarningCode =
   | 'editor'
   | 'same-recording'
   | 'runs-in-blocks'
+  | 'several-scenes'
 
 /** Every warning for these runs and what a person says of them, the weightiest kinds first; empty when nothing speaks against the comparison. */
 export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] {
   const checks = [
+    severalScenes,
     repeatedRecordings,
     () => conditionWarnings(sides, said),
     sampled,

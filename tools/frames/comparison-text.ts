@@ -4,7 +4,7 @@ import { OUTCOMES } from '../../analysis/comparison/outcomes.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { table } from '../../studio/shell/table.ts'
-import { cut, inUnit, section, valueInUnit, wrapped } from './layout.ts'
+import { cut, cutInMiddle, inUnit, section, valueInUnit, wrapped } from './layout.ts'
 import type { LeftOut } from './read-sides.ts'
 
 type Figure = Report['figures'][number]
@@ -42,7 +42,7 @@ export function comparisonText(
     ...section('What the captures say of themselves', remarksOf(report)),
     ...section(
       'Left out',
-      leftOut.map(({ file, sentence }) => `${cut(file, WIDEST_FILE)}: ${sentence}`),
+      leftOut.map(({ file, sentence }) => `${cutInMiddle(file, WIDEST_FILE)}: ${sentence}`),
     ),
     ...section('Definitions', report.definitions.map(definitionSentence)),
   ].join('\n')
@@ -113,7 +113,7 @@ function runRows(report: Report, runs: { before: readonly Run[]; after: readonly
       const { value, outlier, repeated } = figure[side].runs[index] as Figure['before']['runs'][number]
       return [
         label,
-        cut((runs[side][index] as Run).label, WIDEST_FILE),
+        cutInMiddle((runs[side][index] as Run).label, WIDEST_FILE),
         valueInUnit(value, definition.unit),
         `${kept.frames.toLocaleString('en-GB')} frames`,
         `${kept.seconds.toFixed(1)} s`,

@@ -40,6 +40,15 @@ export function section(heading: string, points: readonly string[]): string[] {
   return points.length === 0 ? [] : ['', heading, ...points.map((point) => wrapped(point, '- '))]
 }
 
+/** The same cut in the middle: names of one tool begin alike and differ at their end. */
+export function cutInMiddle(text: string, most: number): string {
+  const letters = [...printable(text).replace(/\s+/g, ' ')]
+  const end = Math.floor((most - 1) / 2)
+  return letters.length <= most
+    ? letters.join('')
+    : `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`
+}
+
 /** Somebody else's text on one line of at most so many letters. */
 export function cut(text: string, most: number): string {
   const letters = [...printable(text).replace(/\s+/g, ' ')]

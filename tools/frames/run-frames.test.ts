@@ -283,6 +283,14 @@ describe('a comparison', () => {
     expect(read('few.xml')).toContain('<error message="Unusable: 4 runs count before, and 5 are required."/>')
   })
 
+  it('names of files that are too long are cut in their middle, so that they stay apart', async () => {
+    const long = (run: number) => `CapFrameX-Nattfjord-Win64-Shipping-harbour-${run}.csv`
+    for (const run of [1, 2]) put(long(run), capture(10, 80 + run))
+    const { out } = await frames('compare', '--before', 'CapFrameX-*.csv', '--after', 'a1.csv')
+    expect(out).toMatch(/^Before 1 +CapFrameX\S+…\S*harbour-1\.csv +\d/m)
+    expect(out).toMatch(/^Before 2 +CapFrameX\S+…\S*harbour-2\.csv +\d/m)
+  })
+
   it('counts one recording once, however it is packed, saved or converted', async () => {
     put('packed.csv.gz', gzipSync(capture(9.9, 0)))
     put('crlf.csv', capture(9.9, 0).replaceAll('\n', '\r\n'))
