@@ -56,7 +56,7 @@ function resampler(times: FrameTimes): Resampler | undefined {
 }
 
 /** Draws as many blocks as there are, with repetition. The frames are sorted once: a resample keeps their order by length. */
-function resamplerOf({ inOrder }: FrameTimes): Resampler | undefined {
+export function resamplerOf({ inOrder }: FrameTimes): Resampler | undefined {
   const begins = blockBegins(inOrder)
   const blocks = begins.length - 1
   if (blocks < LEAST_BLOCKS) return undefined

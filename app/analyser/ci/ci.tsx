@@ -5,6 +5,7 @@ import { ClosingCall } from '../../parts/closing-call.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ExitStatuses } from './exit-statuses.tsx'
+import { Power } from './power.tsx'
 import { Recipe } from './recipe.tsx'
 
 export const handle: PublicPage = { public: {} }
@@ -14,7 +15,7 @@ const COMMAND_FILE = '/tools/frames.mjs'
 
 /** `/tools/frame-times/ci`: how a build is gated by its frame times. */
 export default function FrameTimesCi() {
-  const { heading, intro, back, statuses, recipes, advice, call } = frameTimesCi
+  const { heading, intro, back, statuses, recipes, power, advice, call } = frameTimesCi
   const { publicUrl } = useSite()
   return (
     <>
@@ -37,6 +38,9 @@ export default function FrameTimesCi() {
       </Section>
       <Section id="statuses" heading={statuses.heading} intro={statuses.intro}>
         <ExitStatuses />
+      </Section>
+      <Section id="power" heading={power.heading} intro={power.intro}>
+        <Power />
       </Section>
       <Section id="advice" heading={advice.heading}>
         <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
