@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { gameOf } from '../../analysis/capture/application.ts'
 import type { Capture, Trace } from '../../analysis/capture/capture.ts'
+import { capturedAtOf } from '../../analysis/comparison/captured-at.ts'
 import { type Run, runOf } from '../../analysis/comparison/run.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { didYouMean } from './nearest.ts'
@@ -13,12 +14,13 @@ const RUN_OF_FILE = /\|run \d+$/
 /** Which traces of a capture are meant; `name` for the sentence that says that there are none. */
 export type Wanted = { name: string; has: (trace: Trace) => boolean }
 
-/** The runs of a capture: of the trace that is wanted, else of the one that is taken for the game. */
+/** The runs of a capture: of the trace that is wanted, else of the one that is taken for the game. @param modified when the file was written last */
 export function chooseRuns(
   file: string,
   capture: Capture,
   wanted: Wanted | undefined,
   window: TrimWindow,
+  modified?: number,
 ): ChosenRuns {
   const [likeliest] = capture.traces
   const fitting = capture.traces.filter(
@@ -28,7 +30,9 @@ export function chooseRuns(
   if (!first) return { refused: noProcess(capture, wanted?.name ?? '') }
   const traces = RUN_OF_FILE.test(first.key) ? inFileOrder(fitting) : [first]
   return {
-    runs: traces.map((trace) => runOf(labelOf(file, trace, traces), capture, trace, window)),
+    runs: traces.map((trace) =>
+      runOf(labelOf(file, trace, traces), capture, trace, window, capturedAtOf(basename(file), modified)),
+    ),
   }
 }
 

@@ -5,8 +5,8 @@ import type { Capture, ReadResult } from '../../analysis/capture/capture.ts'
 import { readCapture } from '../../analysis/read-capture.ts'
 import { sha256InWorker } from './hash-in-worker.ts'
 
-/** A capture, or the sentence that says why there is none. */
-type ReadFile = { file: string } & ({ capture: Capture } | { refused: string })
+/** A capture with when its file was written last (ms since 1970), or the sentence that says why there is none. */
+type ReadFile = { file: string } & ({ capture: Capture; modified: number } | { refused: string })
 
 const NO_FILE = 'This is no file that could be read to its end.'
 /** There is no such thing on Windows. */
@@ -32,7 +32,9 @@ export async function readFile(file: string): Promise<ReadFile> {
     const after = await handle.stat()
     if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
       return { file, refused: 'The file changed while it was read: wait until the capture has ended.' }
-    return result.ok ? { file, capture: result.capture } : { file, refused: result.refusal.sentence }
+    return result.ok
+      ? { file, capture: result.capture, modified: after.mtimeMs }
+      : { file, refused: result.refusal.sentence }
   } finally {
     await handle.close()
   }

@@ -46,7 +46,7 @@ async function chooseFrom(
   window: TrimWindow,
 ): Promise<ChosenFile['chosen']> {
   const read = await readFile(file)
-  return 'capture' in read ? chooseRuns(file, read.capture, wanted, window) : read
+  return 'capture' in read ? chooseRuns(file, read.capture, wanted, window, read.modified) : read
 }
 
 /** Reads again where another program was taken for the game than the one that all files hold. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -322,6 +322,35 @@ describe('a comparison', () => {
     expect(reportSchema.parse(JSON.parse(read('none.json')))).toMatchObject({
       gate: { exitStatus: 3, sentence: 'No capture of --before could be used.' },
       leftOut: [{ file: 'summary.txt' }],
+    })
+  })
+
+  it('runs whose names or dates say that they were taken in turn are compared in couples', async () => {
+    mkdirSync(join(folder, 'turns'))
+    const turn = (side: string, index: number) => `turns/${side}_2026-05-04_10-${10 + index}-00.csv`
+    for (const index of [0, 1, 2, 3]) {
+      put(turn('b', 2 * index), capture(10 * 1.01 ** index, 200 + index))
+      put(turn('a', 2 * index + 1), capture(9.8 * 1.01 ** index, 300 + index))
+    }
+    const inTurn = await frames(...sides('turns/b*.csv', 'turns/a*.csv'))
+    expect(onOneLine(inTurn.out)).toContain('4 runs before, 4 runs after, compared in couples.')
+    const told = await frames(...sides('turns/b*.csv', 'turns/a*.csv'), '--no-paired')
+    expect(told.out).not.toContain('in couples')
+    const [before, after] = ['a', 'same'].map((side) => [1, 2, 3].map((run) => `${side}${run}.csv`)) as [
+      string[],
+      string[],
+    ]
+    const minutes = (start: number, names: string[]) =>
+      names.forEach((name, index) => {
+        utimesSync(join(folder, name), 0, 1_700_000_000 + 60 * (start + index))
+      })
+    minutes(0, before)
+    minutes(10, after)
+    const blocks = await frames('compare', '--before', ...before, '--after', ...after)
+    expect(onOneLine(blocks.out)).toContain('All runs of one side were captured before the other')
+    expect(await frames(...sides('a1.csv', 'same*.csv'), '--paired')).toMatchObject({
+      status: 3,
+      err: expect.stringContaining('--paired takes as many runs before as after'),
     })
   })
 

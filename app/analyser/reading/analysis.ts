@@ -42,7 +42,14 @@ export type Choice = {
   window: Window
 }
 
-export type ChosenRun = { id: number; trace: string; label: string; isGenerated?: boolean }
+export type ChosenRun = {
+  id: number
+  trace: string
+  label: string
+  /** As far as its file says. */
+  capturedAt?: string | undefined
+  isGenerated?: boolean
+}
 
 /** Seconds, and into how many bins they are cut. */
 export type Window = { from: number; to: number | undefined; bins: number }

@@ -14,7 +14,7 @@ let made = new Map<string, PageRun>()
 export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choice): PageSides {
   const kept = new Map<string, PageRun>()
   const side = (chosen: readonly ChosenRun[]) =>
-    chosen.flatMap(({ id, trace: key, label }) => {
+    chosen.flatMap(({ id, trace: key, label, capturedAt }) => {
       const capture = captures.get(id)
       const whole = capture?.traces.find((trace) => trace.key === key)
       if (!capture || !whole) return []
@@ -22,7 +22,8 @@ export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choic
       const name = JSON.stringify([id, key, label, from, to])
       const known = made.get(name)
       const window = { fromSeconds: from, dropFirstFrame: true, ...(to !== undefined && { toSeconds: to }) }
-      const run = known?.whole === whole ? known : { id, whole, run: runOf(label, capture, whole, window) }
+      const run =
+        known?.whole === whole ? known : { id, whole, run: runOf(label, capture, whole, window, capturedAt) }
       kept.set(name, run)
       return [run]
     })

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { capturedAtOf } from '../../../analysis/comparison/captured-at.ts'
 import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
 import { type Session, type Side, sessionReader } from './session.ts'
 import { takenTrace } from './taken-trace.ts'
@@ -92,8 +93,9 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     .filter((file) => file.side === side)
     .flatMap((file) => {
       const trace = takenTrace(file, session)
-      const { id, name: label, isGenerated } = file
-      return trace ? [{ id, trace: trace.key, label, isGenerated }] : []
+      const { id, name: label, isGenerated, source } = file
+      const capturedAt = capturedAtOf(label, source instanceof File ? source.lastModified : undefined)
+      return trace ? [{ id, trace: trace.key, label, capturedAt, isGenerated }] : []
     })
 }
 
