@@ -1,12 +1,16 @@
 import type { WhereToAct } from '../domain/kernel/where-to-act.ts'
 
-/** What is typed at a terminal to do what a mail asks for: the studio's one door today. */
+/** What is typed at a terminal to do what a mail or the list of what waits asks for: the studio's one door today. */
 export const commandsToAct: WhereToAct = {
   seeQuote: (id) => `studio quotes show ${id}`,
+  sendQuote: (id) => `studio quotes send ${id}`,
+  settleOrder: (number) => `studio orders settle ${number} --reason "…"`,
   recordTransfer: ({ number, gross }) =>
     `studio payments record ${number} --amount ${(gross / 100).toFixed(2)} --date DAY --reference REFERENCE`,
   seeProject: (id) => `studio projects show ${id}`,
   startProject: (id) => `studio projects start ${id}`,
+  completeProject: (id) => `studio projects complete ${id}`,
+  setFigures: (id) => `studio figures set ${id} FIGURES`,
   readThread: (id) => `studio messages list ${id}`,
   answerClient: (id) => `studio messages reply ${id} "…"`,
   readEnquiry: (id) => `studio contact show ${id}`,
@@ -17,5 +21,9 @@ export const commandsToAct: WhereToAct = {
   seeRefunds: () => 'studio refunds list',
   grantRefund: (id) => `studio refunds grant ${id}`,
   declineRefund: (id) => `studio refunds decline ${id} "…"`,
+  sayRefundSent: (id) => `studio refunds sent ${id}`,
+  seeWithdrawals: () => 'studio withdrawals list',
+  askForVatNumbers: () => 'studio vat pending --ask',
+  retryMail: (id) => `studio outbox retry ${id}`,
   readEvidence: (id) => `studio payments evidence ${id}`,
 }

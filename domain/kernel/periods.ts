@@ -55,8 +55,13 @@ export function isWorkingDay(day: string): boolean {
   const year = Number(day.slice(0, 4))
   if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last)
     throw new Error(`The Swedish holidays of ${year} are not in the table.`)
+  return !isWeekend(day) && !HOLIDAYS.has(day)
+}
+
+/** @param day as `2026-11-20` */
+export function isWeekend(day: string): boolean {
   const weekday = utcMidnight(day).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(day)
+  return weekday === 0 || weekday === 6
 }
 
 /** @param day as `2026-11-20` */
@@ -69,6 +74,11 @@ export function addDays(day: string, days: number): string {
 /** From one day to a later one. @param from, to as `2026-11-20` */
 export function daysBetween(from: string, to: string): number {
   return (utcMidnight(to).getTime() - utcMidnight(from).getTime()) / (DAY_SECONDS * 1000)
+}
+
+/** The first moment after a day in Stockholm, ISO 8601. @param day as `2026-11-20` */
+export function endOfDay(day: string): string {
+  return startOfDay(addDays(day, 1)).toISOString()
 }
 
 /** Midnight in Stockholm. @param day as `2026-11-20` */

@@ -1,11 +1,15 @@
 import type { Cents } from './money.ts'
 
-/** Port: where somebody of the studio does what a mail to it asks for, as one line of that mail. */
+/** Port: where somebody of the studio does what a mail to it, or its list of what waits, asks for: as one line of it. */
 export type WhereToAct = {
   seeQuote: (orderId: string) => string
+  sendQuote: (orderId: string) => string
+  settleOrder: (number: string) => string
   recordTransfer: (order: { number: string; gross: Cents }) => string
   seeProject: (projectId: string) => string
   startProject: (projectId: string) => string
+  completeProject: (projectId: string) => string
+  setFigures: (projectId: string) => string
   readThread: (clientId: string) => string
   answerClient: (clientId: string) => string
   readEnquiry: (enquiryId: string) => string
@@ -16,5 +20,9 @@ export type WhereToAct = {
   seeRefunds: () => string
   grantRefund: (requestId: string) => string
   declineRefund: (requestId: string) => string
+  sayRefundSent: (requestId: string) => string
+  seeWithdrawals: () => string
+  askForVatNumbers: () => string
+  retryMail: (mailId: string) => string
   readEvidence: (paymentId: string) => string
 }

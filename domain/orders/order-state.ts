@@ -51,6 +51,8 @@ export const ORDER_STATES = {
 
 /** Statuses of contracts that nobody has ended. */
 export const CONTRACTS = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract')
+/** Statuses of what nobody has agreed to yet, and may. */
+export const OFFERS = statusesWhere(ORDER_STATES, (facts) => facts.is === 'offer')
 /** Statuses of contracts that wait for their money. */
 export const OWED = statusesWhere(ORDER_STATES, (facts) => facts.is === 'contract' && facts.isAwaited)
 

@@ -125,6 +125,8 @@ const DISPUTE_STATES = {
 } satisfies Record<DisputeStatus, DisputeFacts>
 
 export const DISPUTE_STATUSES = statusesOf(DISPUTE_STATES)
+/** The bank has not decided yet. */
+export const OPEN_DISPUTES = statusesWhere(DISPUTE_STATES, (facts) => facts.bankDecides && !facts.isTaken)
 
 /** All that is asked of a dispute's status. */
 export function disputeFacts(status: DisputeStatus): DisputeFacts {

@@ -3,7 +3,7 @@ import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
-import { OPEN_STATUSES } from './payment-states.schema.ts'
+import { OPEN_DISPUTES, OPEN_STATUSES } from './payment-states.schema.ts'
 import type { PaymentsProviderName, PaymentsTables } from './payments.table.ts'
 
 export type PaymentRow = Selectable<PaymentsTables['payments']>
@@ -88,6 +88,11 @@ export function selectPaymentsOfIds(db: Db, ids: readonly string[]): Promise<Pay
     .selectAll()
     .where(among(db, 'id', ids))
     .execute()
+}
+
+/** Those whose bank asks about them now. */
+export function selectPaymentsInDispute(db: Db): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('dispute', 'in', OPEN_DISPUTES).execute()
 }
 
 /** Which payments of ours these ids of a provider name. */

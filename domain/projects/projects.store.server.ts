@@ -53,6 +53,28 @@ export function selectNewestProjects(
   return query.execute()
 }
 
+/** Every client's, oldest first. */
+export function selectProjectsOfStatuses(db: Db, statuses: readonly ProjectStatus[]): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('status', 'in', statuses)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Completed with the word that figures follow, which none did yet. */
+export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('status', 'in', DONE_STATUSES)
+    .where('figures_follow', '=', 1)
+    .where('id', 'not in', (figures) => figures.selectFrom('project_figures').select('project_id'))
+    .execute()
+}
+
 export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -71,3 +71,22 @@ export async function selectOrdersOfProjects(
     .execute()
   return rows.map(({ order_id }) => order_id)
 }
+
+/** Projects with one of these statuses, with what was ordered and for which day. */
+export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['projects']['status'][]) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('payments', 'payments.id', 'projects.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('user', 'user.id', 'projects.user_id')
+    .select([
+      'projects.id',
+      'projects.created_at',
+      'orders.service',
+      'orders.number',
+      'orders.deliver_by',
+      'user.name',
+    ])
+    .where('projects.status', 'in', statuses)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { among } from '../kernel/among.ts'
 import type { Db } from '../kernel/database.ts'
 import type { MessagesTables } from './messages.table.ts'
 
@@ -208,4 +209,30 @@ export async function countMessagesByKey(db: Db, dedupeKeys: readonly string[]):
     .where('dedupe_key', 'in', [...dedupeKeys])
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Threads in which a client wrote what the studio has not seen, with when the first of it came. */
+export function selectUnreadThreads(db: Db) {
+  return db
+    .selectFrom('messages')
+    .select((is) => [
+      'user_id as userId',
+      is.fn.countAll<number>().as('unread'),
+      is.fn.min('created_at').as('since'),
+    ])
+    .where('author', '=', 'client')
+    .where('read_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+}
+
+/** When the studio last wrote to each of these clients itself. */
+export function selectLastWrittenByTeam(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('messages')
+    .select((is) => ['user_id as userId', is.fn.max('created_at').as('at')])
+    .where('author', '=', 'team')
+    .where(among(db, 'user_id', userIds))
+    .groupBy('user_id')
+    .execute()
 }

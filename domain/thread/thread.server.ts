@@ -10,6 +10,7 @@ import {
   countUnreadByClient,
   markThreadRead,
   type Position,
+  selectLastWrittenByTeam,
   selectPosition,
   selectThread,
   selectThreads,
@@ -61,6 +62,15 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
 /** Messages that the client has not seen. */
 export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)
+}
+
+/** When the studio last wrote to these clients itself, in ISO 8601, by their ids; of one to whom it never did, nothing. */
+export async function lastWrittenByTeam(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectLastWrittenByTeam(db, userIds)
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
 }
 
 /** Every client's thread for the studio, the one with the newest message first. */

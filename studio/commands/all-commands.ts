@@ -21,11 +21,13 @@ import { refundCommands } from './refunds.ts'
 import { rehearsalCommands } from './rehearse.ts'
 import { retentionCommands } from './retention.ts'
 import { statsCommands } from './stats.ts'
+import { todayCommands } from './today.ts'
 import { transferCommands } from './transfers.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
 /** Everything that the studio can do, in the order of the help. */
 export const commands: readonly Command[] = [
+  ...todayCommands,
   ...projectCommands,
   ...figureCommands,
   ...messageCommands,

@@ -24,13 +24,18 @@ export function table(rows: readonly (readonly string[])[], numbers: readonly nu
 /** What a row of a list says, by the heading of the column; each row of a list has the same headings. */
 export type Cells = Readonly<Record<string, string | null | undefined>>
 
-/** @property none said when there are no rows @property numbers headings of columns to be aligned on the right */
-export type ListOptions = { none: string; numbers?: readonly string[] }
+/**
+ * @property none said when there are no rows @property numbers headings of columns to be aligned on the right
+ * @property whole heading of the last column where its cells are not cut: what is copied from it would not work
+ */
+export type ListOptions = { none: string; numbers?: readonly string[]; whole?: string }
 
 export function list(rows: readonly Cells[], options: ListOptions): string {
   if (!rows[0]) return options.none
   const headings = Object.keys(rows[0])
-  const cells = rows.map((row) => headings.map((heading) => oneLine(row[heading] ?? '–')))
+  const cells = rows.map((row) =>
+    headings.map((heading) => oneLine(row[heading] ?? '–', heading === options.whole ? Infinity : WIDEST)),
+  )
   const numbers = (options.numbers ?? []).map((heading) => headings.indexOf(heading))
   const [head = '', ...lines] = table([headings, ...cells], numbers)
   return [head.toUpperCase(), ...lines].join('\n')
@@ -56,10 +61,10 @@ export function printableJson(data: unknown): string {
   return JSON.stringify(data, undefined, 2).replace(STEERING, escaped)
 }
 
-function oneLine(text: string): string {
+function oneLine(text: string, widest: number): string {
   const line = printable(text).replace(/\s+/g, ' ').trim()
   const letters = [...line]
-  return letters.length <= WIDEST ? line : `${letters.slice(0, WIDEST - 1).join('')}…`
+  return letters.length <= widest ? line : `${letters.slice(0, widest - 1).join('')}…`
 }
 
 function width(text: string): number {

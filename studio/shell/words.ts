@@ -28,6 +28,11 @@ export function shortId(id: string | null | undefined): string {
   return prefix + rest.slice(0, 8)
 }
 
+/** Every id within a text, shortened. */
+export function shortIds(text: string): string {
+  return text.replace(/\b(?:[a-z]+_)?[0-9A-Za-z]{32}\b/g, shortId)
+}
+
 /** `3 mails`, `1 mail` */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../kernel/database.ts'
 import { type IdSearch, idBeginsWith } from '../../kernel/ids-beginning.ts'
+import type { OrderStatus } from '../orders.schema.ts'
 import type { QuotesTables } from './quotes.table.ts'
 
 export type QuoteRow = Selectable<QuotesTables['quotes']>
@@ -38,6 +39,30 @@ export async function selectOrdersValidBefore(db: Db, day: string): Promise<stri
     .where('orders.status', '=', 'offered')
     .execute()
   return rows.map(({ order_id }) => order_id)
+}
+
+/** Those whose orders have one of these statuses, with what is asked of their orders; oldest first. */
+export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[]) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('orders', 'orders.id', 'quotes.order_id')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.service',
+      'orders.gross',
+      'orders.created_at',
+      'orders.accepted_at',
+      'quotes.recipient_name',
+      'quotes.valid_until',
+      'quotes.sent_at',
+      'quotes.due_on',
+    ])
+    .where('orders.status', 'in', statuses)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
 }
 
 export async function updateQuote(

@@ -52,6 +52,11 @@ const LINES: Record<ProjectStatus, (project: NextLineFacts, now: Date) => NextLi
   cancelled,
 }
 
+/** By when whoever paid was promised to hear from us, in ISO 8601. @param createdAt of the project */
+export function contactPromised(createdAt: string): string {
+  return isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
+}
+
 /** For a client without a project who has accepted a quote. */
 export function quoteToPay(): NextLine {
   return {
@@ -187,7 +192,7 @@ function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | und
 
 /** Until when the client was promised to hear from us; nothing once that is past. */
 function contactTime({ createdAt }: NextLineFacts, now: Date): string | undefined {
-  const until = isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
+  const until = contactPromised(createdAt)
   return until > isoTime(now) ? until : undefined
 }
 

@@ -1,0 +1,91 @@
+import { waitingVatNumbers } from '../buyers/vat-numbers/vat-checks.waiting.server.ts'
+import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
+import { waitingEnquiries } from '../contact/contact.waiting.server.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { formatEuros } from '../kernel/money.ts'
+import { endOfDay } from '../kernel/periods.ts'
+import { statusesWhere } from '../kernel/states.ts'
+import { type FindWaiting, MOST_WAITING, type Waiting } from '../kernel/waiting.ts'
+import {
+  endingOffers,
+  overdueInvoices,
+  shortTransfers,
+  unseenDrafts,
+} from '../orders/quotes/quotes.waiting.server.ts'
+import { deadMails } from '../outbox/outbox.waiting.server.ts'
+import { openDisputes } from '../payments/disputes/disputes.waiting.server.ts'
+import { unresolvedHolds } from '../payments/holds/holds.waiting.server.ts'
+import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
+import { refundRequests, refundsToSend } from '../payments/refunds/refunds.waiting.server.ts'
+import {
+  figuresToFollow,
+  linksToCheck,
+  projectsWithoutFiles,
+} from '../projects/next-line/projects.waiting.server.ts'
+import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { unreadThreads } from '../thread/thread.waiting.server.ts'
+import { listAllWithdrawals } from './list-withdrawals.server.ts'
+import { selectProjectsToDeliver } from './reads.store.server.ts'
+
+const WORKED_ON = statusesWhere(PROJECT_STATES, ({ isWorkedOn }) => isWorkedOn)
+
+/** What a project that is worked on is due for, where a day was agreed. */
+const projectsToDeliver: FindWaiting = async ({ db, studio }) =>
+  (await selectProjectsToDeliver(db, WORKED_ON)).map((project) => ({
+    what: 'Project to complete',
+    about: `${optimizationTitle(project.service)}, ${project.number}`,
+    whose: project.name,
+    until: project.deliver_by && endOfDay(project.deliver_by),
+    since: project.created_at,
+    act: studio.whereToAct.completeProject(project.id),
+  }))
+
+/** Those whose money the provider sends: what the studio sends from its bank is a refund to send. */
+const withdrawalsToRefund: FindWaiting = async ({ db, studio }) => {
+  const withdrawals = await listAllWithdrawals(db, { limit: MOST_WAITING })
+  const requests = await listRefundRequests(db, { isOpen: false })
+  const fromBank = requests.filter(({ stage }) => stage === 'studio-sends').map(({ order_id }) => order_id)
+  return withdrawals
+    .filter(({ money, orderId }) => money === 'due' && !fromBank.includes(orderId))
+    .map((withdrawal) => ({
+      what: 'Withdrawal, money not back',
+      about: `${formatEuros(withdrawal.refund)}, ${withdrawal.orderNumber}`,
+      whose: withdrawal.name,
+      until: withdrawal.dueAt,
+      since: withdrawal.declaredAt,
+      act: studio.whereToAct.seeWithdrawals(),
+    }))
+}
+
+/** Every kind of what waits, found by whose it is. */
+const KINDS: readonly FindWaiting[] = [
+  waitingEnquiries,
+  unseenDrafts,
+  endingOffers,
+  shortTransfers,
+  overdueInvoices,
+  refundRequests,
+  refundsToSend,
+  withdrawalsToRefund,
+  unresolvedHolds,
+  openDisputes,
+  unreadThreads,
+  projectsWithoutFiles,
+  linksToCheck,
+  projectsToDeliver,
+  figuresToFollow,
+  waitingVatNumbers,
+  deadMails,
+]
+
+/** All that waits for a person of the studio: the oldest promise first, then what nothing was promised of, the longest waiting first. */
+export async function listWaiting(deps: Deps): Promise<Waiting[]> {
+  const found = await Promise.all(KINDS.map((find) => find(deps)))
+  return found.flat().sort(byPromise)
+}
+
+function byPromise(one: Waiting, other: Waiting): number {
+  if ((one.until === null) !== (other.until === null)) return one.until === null ? 1 : -1
+  const [a, b] = [one.until ?? one.since, other.until ?? other.since]
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest'
+import { addClient } from '../../test/clients.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { sendNewQuote } from '../../test/send-quote.ts'
+import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
+import { sendEnquiry } from '../contact/contact.server.ts'
+import { commit } from '../kernel/commit.ts'
+import type { Tables } from '../kernel/database.ts'
+import { newId } from '../kernel/id.ts'
+import { createQuote } from '../orders/quotes/quotes.server.ts'
+import { hold } from '../payments/holds/holds.server.ts'
+import { requestRefund } from '../payments/refunds/refund-requests.server.ts'
+import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
+import { recordTransfer } from '../payments/transfers/transfers.server.ts'
+import { replyAsTeam } from '../thread/messages.server.ts'
+import { listWaiting } from './list-waiting.server.ts'
+
+const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  const change = <Table extends 'orders' | 'quotes' | 'payments' | 'projects' | 'outbox'>(
+    table: Table,
+    key: string,
+    id: string,
+    changes: Partial<Record<keyof Tables[Table], unknown>>,
+  ) =>
+    rig.database.db
+      .updateTable(table as 'orders')
+      .set(changes)
+      .where(key as 'id', '=', id)
+      .execute()
+  /** A quote that was accepted, with the day on which its transfer is due. */
+  const accepted = async (dueOn: string) => {
+    const { orderId } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const accepted_at = rig.now().toISOString()
+    await change('orders', 'id', orderId, { status: 'accepted', accepted_at, user_id: rig.client.id })
+    await change('quotes', 'order_id', orderId, { pay_by: 'transfer', due_on: dueOn })
+    return orderId
+  }
+  const transfer = (orderId: string, amount: number) =>
+    recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference: orderId })
+  /** A paid project of which these columns are so. */
+  const project = async (changes: Partial<Record<keyof Tables['projects'], unknown>>) => {
+    const { paymentId } = await rig.buyAndPay()
+    await change('projects', 'payment_id', paymentId, { may_start_from: null, ...changes })
+    return paymentId
+  }
+
+  /** One of each kind that waits. */
+  async function addOneOfEach(nth: number): Promise<void> {
+    const { deps, database, client } = rig
+    const message = { title: 'other', tier: '', message: 'Can you help us?', website: '' } as const
+    await sendEnquiry(deps, { ...NOOR, ...message })
+    const lines = [{ text: 'Grass', net: 68_000 }]
+    await createQuote(deps, NOOR, {
+      title: 'A faster village',
+      lines,
+      deliverBy: '2026-12-18',
+      validUntil: '2026-12-04',
+    })
+    await sendNewQuote(deps, NOOR, { validUntil: '2026-11-22' })
+    await transfer(await accepted('2026-12-20'), 148_050)
+    await accepted('2026-11-18')
+    const asked = await project({ has_files: 1 })
+    await requestRefund(deps, client, { paymentId: asked }, { reason: 'The demo was cancelled.' })
+    const { payment } = await transfer(await accepted('2026-12-20'), 150_000)
+    await grantRefund(deps, { paymentId: payment.id, amount: 10_000 })
+    await change('projects', 'payment_id', payment.id, { status: 'cancelled' })
+    const withdrawn = await rig.order(await project({ status: 'cancelled' }))
+    await database.db
+      .insertInto('withdrawals')
+      .values({
+        id: newId('wdr'),
+        order_id: withdrawn.id,
+        user_id: client.id,
+        name: client.name,
+        email: client.email,
+        declared_at: rig.now().toISOString(),
+        refund: withdrawn.gross,
+        kept: 0,
+        done_percent: 0,
+        due_at: '2026-12-04T23:00:00.000Z',
+      })
+      .execute()
+    await commit(deps, (work) =>
+      hold(deps, work, { providerObjectId: `pi_${nth}`, paymentId: asked, reason: 'It does not add up.' }),
+    )
+    await change('payments', 'id', asked, { dispute: 'open' })
+    await project({})
+    await project({ has_files: 1 })
+    const worked = await rig.order(await project({ status: 'in-progress' }))
+    await change('orders', 'id', worked.id, { deliver_by: '2026-11-27' })
+    await project({ status: 'completed', figures_follow: 1 })
+    await database.db
+      .insertInto('vat_checks')
+      .values({
+        id: newId('vat'),
+        user_id: client.id,
+        vat_number: `DE13669597${nth}`,
+        status: 'unchecked',
+        asked_at: rig.now().toISOString(),
+        checked_at: rig.now().toISOString(),
+        consultation_number: null,
+        registered_name: null,
+        registered_address: null,
+        obstacle: 'MS_UNAVAILABLE',
+      })
+      .execute()
+    await storeMail(database.db, ANY_MAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
+    await database.db
+      .updateTable('outbox')
+      .set({ status: 'dead' })
+      .where('dedupe_key', '=', `dead ${nth}`)
+      .execute()
+    await database.db
+      .insertInto('messages')
+      .values({
+        id: newId('msg'),
+        user_id: nth === 1 ? client.id : (await other()).id,
+        project_id: null,
+        author: 'client',
+        by_name: null,
+        sender: 'Ada',
+        body: 'When?',
+        dedupe_key: null,
+        created_at: rig.now().toISOString(),
+        read_at: null,
+        noticed_at: null,
+      })
+      .execute()
+  }
+  const other = () => addClient(rig.database.db)
+
+  it('is empty where everybody has what was promised', async () => {
+    expect(await listWaiting(rig.deps)).toEqual([])
+  })
+
+  it('lists two of each kind, the oldest promise first, each with whose it is and what does it', async () => {
+    await addOneOfEach(1)
+    await addOneOfEach(2)
+    rig.passSeconds(60)
+    const waiting = await listWaiting(rig.deps)
+    const kinds = Map.groupBy(waiting, ({ what }) => what)
+    expect(
+      [...kinds].map(([what, rows]) => `${rows.length} ${what}, until ${rows[0]?.until ?? 'nothing said'}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "2 Overdue invoice, until 2026-11-18T23:00:00.000Z",
+        "2 Client to contact, as we said, until 2026-11-21T12:00:00.000Z",
+        "2 Link to check, work to start, until 2026-11-21T12:00:00.000Z",
+        "2 Offer about to end, until 2026-11-22T23:00:00.000Z",
+        "2 Enquiry without an answer, until 2026-11-23T23:00:00.000Z",
+        "2 Project to complete, until 2026-11-27T23:00:00.000Z",
+        "2 Quote that nobody has seen, until 2026-12-04T23:00:00.000Z",
+        "2 Refund to send, until 2026-12-04T23:00:00.000Z",
+        "2 Withdrawal, money not back, until 2026-12-04T23:00:00.000Z",
+        "2 Transfer that came short, until 2026-12-20T23:00:00.000Z",
+        "2 Refund request, until nothing said",
+        "2 Payment that is held, until nothing said",
+        "2 Dispute at a bank, until nothing said",
+        "2 Thread to read, until nothing said",
+        "2 Figures that were promised, until nothing said",
+        "2 VAT number to check, until nothing said",
+        "2 Mail that was given up, until nothing said",
+      ]
+    `)
+    for (const { act, whose, what } of waiting) {
+      expect(act).toMatch(/^studio [a-z]+ [a-z]+/)
+      expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
+    }
+    expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())
+  })
+
+  it('has kept the promise to contact a client once the studio has written', async () => {
+    await project({})
+    rig.passSeconds(60)
+    const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
+    expect(await kinds()).toEqual([['Client to contact, as we said', '2026-11-21T12:00:00.000Z']])
+    await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
+    expect(await kinds()).toEqual([['Paid project without files', null]])
+  })
+})

@@ -1,0 +1,28 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { anEngine } from '../../test/engines.ts'
+import { usePaymentsRig } from '../../test/payments-rig.ts'
+import { studioCommand } from '../../test/studio-command.ts'
+
+const DAY_SECONDS = 24 * 3600
+
+anEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+
+  it('says what waits with the command that does it, what is late, and when nothing waits', async () => {
+    const dataDir = await mkdtemp(join(inject('runDir'), 'today-'))
+    const today = (...args: string[]) =>
+      studioCommand(['today', ...args], { DATABASE_URL: rig.database.url, DATA_DIR: dataDir })
+    expect((await today()).out).toBe('Nothing waits: everybody has what was promised.\n')
+    rig.passSeconds(-2 * DAY_SECONDS)
+    await rig.buyAndPay()
+    await rig.database.db.updateTable('projects').set({ may_start_from: null }).execute()
+    const { out } = await today()
+    expect(out).toContain(`studio messages reply ${rig.client.id.slice(0, 13)} "…"`)
+    expect(out).toMatch(/\nlate: 2026-11-19 13:00 .*Client to contact, as we said .*Full Optimization/)
+    expect(JSON.parse((await today('--json')).out)).toMatchObject([
+      { whose: rig.client.name, until: '2026-11-19T12:00:00.000Z', isLate: true },
+    ])
+  })
+})
