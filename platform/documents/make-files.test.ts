@@ -104,12 +104,12 @@ describe.runIf(hasPoppler)('the pages', () => {
     await expect(makeFiles({ ...swedishCompany, buyer })).rejects.toThrow('No font has')
   })
 
-  it('are one up to eleven lines', async () => {
-    expect(pagesOf(await textOf(withLines(11)))).toHaveLength(1)
+  it('are one up to twelve lines', async () => {
+    expect(pagesOf(await textOf(withLines(12)))).toHaveLength(1)
   })
 
   it('keep sums and note with rows, however many there are', async () => {
-    for (const count of [12, 16, 30]) {
+    for (const count of [13, 16, 30]) {
       const pages = pagesOf(await textOf(withLines(count)))
       expect(pages.length).toBeGreaterThan(1)
       const last = pages.at(-1) ?? ''

@@ -41,7 +41,7 @@ describe('an invoice to be paid by bank transfer', () => {
       'BIC ESSESESS',
       'Reference Q-2026-031',
       'Agreed delivery 18 December 2026.',
-      'Interest on late payment: the Riksbank’s reference rate plus 8 percentage points (räntelagen 1975:635, 6 §).',
+      'Late interest: reference rate + 8 points, räntelagen 6 §.',
     ])
     expect(words.ruler).toEqual({
       from: 'issued 24 Nov 2026',

@@ -8,8 +8,7 @@ import type { Seller } from '../../../domain/kernel/seller.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
 import { longDay, shortDay } from './day-words.ts'
 
-const LATE_INTEREST =
-  'Interest on late payment: the Riksbank’s reference rate plus 8 percentage points (räntelagen 1975:635, 6 §).'
+const LATE_INTEREST = 'Late interest: reference rate + 8 points, räntelagen 6 §.'
 
 /** Everything that is printed on a document, in reading order. Pages and places are the layout's business. */
 export type InvoiceWords = {
