@@ -4,6 +4,8 @@ import { greeting } from '../people/greeting.ts'
 
 /** Seconds that a password reset link works. */
 export const RESET_LINK_SECONDS = 3600
+/** Seconds that the link works with which an account that came with a quote gets its password. */
+export const FIRST_PASSWORD_LINK_SECONDS = 7 * 24 * 3600
 /** Seconds that an e-mail verification link works. */
 export const VERIFICATION_LINK_SECONDS = 24 * 3600
 
@@ -34,6 +36,22 @@ export function welcomeMail({ name, username, url, studio }: NamingMail): Render
     facts: [['Username', username]],
     action: { label: 'Open your dashboard', url },
     closing: `You get this mail because an account was made with this address. If that was not you, write to ${studio.supportEmail} and we delete it.`,
+  })
+}
+
+/** To whoever accepted a quote without an account. @param mail url: the link */
+export function choosePasswordMail({ name, url, studio }: AccountMail): RenderedMail {
+  return renderMail(studio, {
+    subject: `Choose a password for ${studio.name}`,
+    preheader: 'Your order, its files, invoices and messages are in your account.',
+    heading: 'Your account is ready',
+    paragraphs: [
+      greeting(name),
+      'An account came with the quote that you accepted: in it you follow your project, send us files, find your invoices and write to us. Choose a password for it here, within 7 days; afterwards “Forgot your password?” does the same.',
+      'You sign in with this e-mail address.',
+    ],
+    action: { label: 'Choose a password', url },
+    closing: `If you accepted no quote of ours, write to ${studio.supportEmail} at once: somebody did so with this address.`,
   })
 }
 

@@ -10,6 +10,17 @@ export async function selectResetLinkOwner(db: Db, token: string): Promise<strin
   return link?.value
 }
 
+/** Whether somebody can sign in to an account with a password: one that came with a quote has none at first. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Links that replace a forgotten password: void once password or address have changed. */
 export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
   await db

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'quote-withdrawn': { words: 'quote withdrawn', kept: 'as-accounting' },
   'quote-accepted': { words: 'quote accepted', kept: 'as-accounting' },
   'quote-declined': { words: 'quote declined', kept: 'as-accounting' },
+  'quote-reopened': { words: 'no to a quote taken back', kept: 'as-accounting' },
   'quote-cancelled': { words: 'quote cancelled', kept: 'as-accounting' },
   'buyer-corrected': { words: 'buyer corrected', kept: 'as-accounting' },
   'vat-corrected': { words: 'VAT corrected', kept: 'as-accounting' },

@@ -43,7 +43,8 @@ export const ORDER_STATES = {
     isAwaited: false,
     refusal: 'This order is paid already.',
   },
-  declined: ended('This order was declined.'),
+  // Whoever has the link may say no, also in another's place: it can be taken back.
+  declined: { ...ended('This order was declined.'), next: ['offered'] },
   expired: ended('This order has expired.'),
   cancelled: ended('This order was cancelled.'),
   withdrawn: ended('This order was withdrawn from.'),

@@ -48,6 +48,9 @@ export type StartedPurchase = { clientSecret: string; paymentId: string }
 /** What accepting a quote answers. `payment` goes on in the checkout; a transfer has none, its invoice says where the money goes. */
 export type AcceptedQuote = { orderId: string; payment: StartedPurchase | null }
 
+/** What an answer with another address than the quote's gets: nothing is agreed before the link in the mail is opened. */
+export type QuoteAnswer = AcceptedQuote | { mailedTo: string }
+
 /** How this site takes payments; the key is meant for browsers. */
 export type PaymentsSetup = { mode: 'sandbox' | 'rehearsal' } | { mode: 'stripe'; publishableKey: string }
 

@@ -1,5 +1,9 @@
+import { conflict } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
+import { newId } from '../kernel/id.ts'
 import {
+  insertPerson,
   lockPersonRow,
   type PersonRow,
   selectPeople,
@@ -41,6 +45,29 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
 /** Who registered after a time, in ISO 8601. */
 export async function findPeopleSince(db: Db, time: string): Promise<Person[]> {
   return (await selectPeopleSince(db, time)).map(toPerson)
+}
+
+/** Somebody who is to have an account: with a user name that is theirs alone, until they choose another. */
+export function newPerson({ name, email }: Pick<Person, 'name' | 'email'>) {
+  return { id: newId('user'), name, email: email.toLowerCase() }
+}
+
+/**
+ * Writes an account down that has no password yet: nobody signs in to it before its address was mailed a link.
+ * @throws AppError conflict when the address has an account
+ */
+export async function addPerson(
+  trx: Trx,
+  { id, name, email, now }: ReturnType<typeof newPerson> & { now: Date },
+): Promise<void> {
+  const username = `${email
+    .replace(/@.*/, '')
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, 40)}-${id.slice(-6)}`
+  const [createdAt, updatedAt] = [isoTime(now), isoTime(now)]
+  const names = { username, displayUsername: username, image: null }
+  if (!(await insertPerson(trx, { id, name, email, emailVerified: false, createdAt, updatedAt, ...names })))
+    throw conflict('There is an account with this address. Please sign in first.')
 }
 
 /** Lets one transaction at a time do something for this person. */

@@ -47,6 +47,16 @@ export async function selectIdByName(db: Db, text: string): Promise<string | und
   return row?.id
 }
 
+/** @returns false when the address or the user name is somebody's */
+export async function insertPerson(trx: Trx, row: PersonRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('user')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** Nobody else locks this person before the transaction ends. On SQLite there is only one transaction at a time anyway. */
 export async function lockPersonRow(trx: Trx, id: string): Promise<void> {
   if (!locksRows(trx)) return

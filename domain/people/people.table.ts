@@ -1,5 +1,5 @@
 /**
- * Better Auth fills this table and those of `accounts`; hence their spelling. Times are ISO 8601 text on SQLite and `Date` on
+ * Better Auth fills this table and those of `accounts`; hence their spelling. Whoever accepts a quote without an account gets one by `addPerson`. Times are ISO 8601 text on SQLite and `Date` on
  * PostgreSQL, flags 0 or 1 on SQLite and booleans on PostgreSQL.
  */
 export interface PeopleTables {

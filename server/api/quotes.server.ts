@@ -1,19 +1,21 @@
 import type { Context } from 'hono'
+import { answerWithYes } from '../../domain/accounts/register/answer-with-yes.server.ts'
 import { findViewer, type SignedIn } from '../../domain/accounts/sessions/find-viewer.server.ts'
-import { declineQuote } from '../../domain/orders/quotes/answer-quote.server.ts'
+import { declineQuote, reopenQuote } from '../../domain/orders/quotes/answer-quote.server.ts'
 import { openQuote } from '../../domain/orders/quotes/open-quote.server.ts'
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
   openQuoteSchema,
 } from '../../domain/orders/quotes/quotes.schema.ts'
-import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
 import { listWaitingOrders } from '../../domain/reads/list-quotes.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { readJson } from '../http/body.server.ts'
 import type { AppEnv } from '../http/request.server.ts'
+import { asClient } from './admission.server.ts'
 import { type ApiRoute, forAnyone, forClient } from './api-route.server.ts'
+import { browserOf } from './browser.server.ts'
 
 /** The secret of a quote's link comes in the body, so that no address and no log ever holds it. */
 export const quoteRoutes: readonly ApiRoute[] = [
@@ -21,16 +23,23 @@ export const quoteRoutes: readonly ApiRoute[] = [
   forAnyone('POST /api/quotes/open', { limit: { hits: 300, windowSeconds: 3600 } }, async (c, deps) =>
     c.json(await openQuote(deps, await readJson(c, openQuoteSchema), await readerOf(c, deps))),
   ),
+  forAnyone('POST /api/quotes/reopen', { limit: { hits: 60, windowSeconds: 3600 } }, async (c, deps) => {
+    const account = await readerOf(c, deps)
+    return c.json(await reopenQuote(deps, await readJson(c, openQuoteSchema), account))
+  }),
   forAnyone('POST /api/quotes/decline', { limit: { hits: 60, windowSeconds: 3600 } }, async (c, deps) => {
     const account = await readerOf(c, deps)
     return c.json(await declineQuote(deps, await readJson(c, declineQuoteSchema), account))
   }),
   // Each one may be a call to the payments provider.
-  forClient(
-    'POST /api/quotes/accept',
-    { limit: { hits: 60, windowSeconds: 3600 } },
-    async (c, deps, viewer) => c.json(await acceptAndPay(deps, viewer, await readJson(c, acceptQuoteSchema))),
-  ),
+  forAnyone('POST /api/quotes/accept', { limit: { hits: 60, windowSeconds: 3600 } }, async (c, deps) => {
+    const client = await readerOf(c, deps)
+    const input = await readJson(c, acceptQuoteSchema)
+    const as = client ? asClient(deps, client) : deps
+    const { answer, begun } = await answerWithYes(as, input, { client, browser: browserOf(deps, c) })
+    if (begun) c.header('Set-Cookie', deps.sessionCookie.give(begun.token))
+    return c.json(answer)
+  }),
   forClient('GET /api/orders/waiting', async (c, deps, viewer) =>
     c.json(await listWaitingOrders(deps, viewer.id)),
   ),

@@ -19,10 +19,10 @@ anEngine((engine) => {
   })
 
   /** @returns the secret of a new link */
-  async function offer(): Promise<string> {
+  async function offer(email = 'noor@halvmane.example'): Promise<string> {
     const { order } = await createQuote(
       app.deps,
-      { name: 'Noor Haddad', email: 'noor@halvmane.example' },
+      { name: 'Noor Haddad', email },
       {
         title: 'Nattfjord at 60 FPS',
         lines: [{ text: 'Water', net: 120_000 }],
@@ -62,9 +62,9 @@ anEngine((engine) => {
     })
 
     it('is accepted by whoever signs in, bought by a card that needs no more, and listed as paid', async () => {
-      const secret = await offer()
-      expect((await app.visitor.post('/api/quotes/accept', { secret, ...ACCEPT })).status).toBe(401)
       const client = await app.signUp()
+      const secret = await offer(client.email)
+      expect((await app.visitor.post('/api/quotes/accept', { secret, ...ACCEPT })).status).toBe(400)
       expect(await (await client.post('/api/quotes/open', { secret })).json()).toMatchObject({
         gross: GROSS,
         buyer: { name: client.name },
@@ -87,8 +87,8 @@ anEngine((engine) => {
     })
 
     it('that is to be paid by transfer waits in the portal, and is paid by card after all', async () => {
-      const secret = await offer()
       const client = await app.signUp()
+      const secret = await offer(client.email)
       await client.post('/api/quotes/accept', { secret, ...ACCEPT, payBy: 'transfer' })
       expect(await (await client.post('/api/quotes/open', { secret })).json()).toMatchObject({
         kind: 'in-full',
@@ -102,6 +102,7 @@ anEngine((engine) => {
         kind: 'in-short',
         title: 'Nattfjord at 60 FPS',
         closed: 'This quote was accepted on Fri 20 Nov.',
+        mayReopen: false,
       }
       expect(await (await other.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
       expect(await (await app.visitor.post('/api/quotes/open', { secret })).json()).toEqual(inShort)
@@ -120,6 +121,7 @@ anEngine((engine) => {
         kind: 'in-short',
         title: 'Nattfjord at 60 FPS',
         closed: 'This quote was declined on Fri 20 Nov.',
+        mayReopen: true,
       }
       expect(await declined.json()).toEqual(inShort)
       expect(await (await app.visitor.post('/api/quotes/open', { secret })).json()).toEqual(inShort)

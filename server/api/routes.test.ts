@@ -16,8 +16,10 @@ anyone POST /api/auth/verify-email
 anyone POST /api/auth/sign-up/email 20 in 3600 s, 300 of all
 anyone POST /api/contact 30 in 3600 s, 300 of all
 anyone POST /api/events
+anyone POST /api/quotes/accept 60 in 3600 s
 anyone POST /api/quotes/decline 60 in 3600 s
 anyone POST /api/quotes/open 300 in 3600 s
+anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
 client GET /api/account/export 10 in 3600 s a client
@@ -55,7 +57,6 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/consent
 client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
 client POST /api/projects/:id/seen
-client POST /api/quotes/accept 60 in 3600 s
 client POST /api/upload 120 in 3600 s
 client PUT /api/buyer 60 in 3600 s a client
 `

@@ -13,8 +13,11 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
   server,
   databaseUrl,
 }) => {
-  await newClient()
-  const { link } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server)
+  const { email } = await newClient()
+  const { link } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server, {
+    email,
+    buyer: ['--consumer'],
+  })
   await page.goto(link)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
@@ -44,15 +47,14 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
 }) => {
   const client = await newClient()
   const studio = studioCommand(server, databaseUrl, REHEARSAL)
-  const { link, number } = await offerQuote(studio, server)
+  const { link, number } = await offerQuote(studio, server, { email: client.email, buyer: ['--consumer'] })
   await page.goto(link)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
   await expect(page.getByText(`Reference ${number}, due 10 days after you accept.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Accept, pay by transfer' }).click()
+  await page.getByRole('button', { name: `Order and pay ${QUOTE_SUM} by transfer` }).click()
   const agreed = page.getByRole('region', { name: 'Order' })
   await expect(agreed).toBeFocused()
   for (const words of [
-    'This quote was accepted on',
     `Amount${QUOTE_SUM}`,
     `Reference${number}`,
     'IBANSE45 5000 0000 0583 9825 7466',
@@ -116,11 +118,14 @@ test('a withdrawal before the money ends in the history, where it says what beca
   server,
   databaseUrl,
 }) => {
-  await newClient()
-  const { link, number } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server)
+  const { email } = await newClient()
+  const { link, number } = await offerQuote(studioCommand(server, databaseUrl, REHEARSAL), server, {
+    email,
+    buyer: ['--consumer'],
+  })
   await page.goto(link)
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
-  await page.getByRole('button', { name: 'Accept, pay by transfer' }).click()
+  await page.getByRole('button', { name: `Order and pay ${QUOTE_SUM} by transfer` }).click()
   await expect(page.getByText('This quote was accepted on')).toBeVisible()
   await page.goto('/payments')
   const waiting = page.getByRole('region', { name: 'Waiting for payment' })

@@ -19,10 +19,16 @@ const WRITTEN = [
 export const QUOTE_SUM = '€1,500.00'
 
 /** Writes and sends a quote to an address of its own. @returns link: as its buyer gets it by mail */
-export async function offerQuote(studio: StudioCommand, server: ServerProcess) {
-  const email = `noor-${crypto.randomUUID()}@halvmane.example`
+export async function offerQuote(
+  studio: StudioCommand,
+  server: ServerProcess,
+  {
+    email = `noor-${crypto.randomUUID()}@halvmane.example`,
+    buyer = [],
+  }: { email?: string /** Options that say who buys. */; buyer?: string[] } = {},
+) {
   const written = await studio(
-    ...['quotes', 'create', '--email', email, '--name', 'Noor Haddad', ...WRITTEN, '--json'],
+    ...['quotes', 'create', '--email', email, '--name', 'Noor Haddad', ...WRITTEN, ...buyer, '--json'],
     ...['--deliver-by', dayIn(28), '--valid-until', dayIn(10)],
   )
   const { id, number } = JSON.parse(written)

@@ -9,6 +9,7 @@ import {
   REFERENCE_MAX,
 } from '../../../domain/buyers/buyers.schema.ts'
 import { UNION_VAT_PREFIXES } from '../../../domain/buyers/countries.ts'
+import type { Sent } from '../../ground/sent.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -26,40 +27,65 @@ type BuyerFormProps = {
   action?: string
 }
 
-/** 'Who is buying?': of a consumer it asks the country, of a company what an invoice needs. Stores the answer with the account. */
+/** 'Who is buying?' of an account: stores the answer with it. */
 export function BuyerForm({ details, onSaved, action = 'Save' }: BuyerFormProps) {
-  const [kind, setKind] = useState<BuyerKind>(details?.kind ?? 'consumer')
-  const [country, setCountry] = useState(details?.country ?? '')
   const save = useAccountChange('PUT', '/api/buyer')
-  const form = useForm<BuyerInput>({
-    schema: buyerSchema,
-    ...(details && { initial: { values: valuesOf(details) } }),
-    send: async (input) => {
-      const saved = await save(input)
-      if (!('answer' in saved)) return saved
-      onSaved(await saved.answer.json())
-      return {}
-    },
-  })
+  return (
+    <BuyerFields
+      values={details ? valuesOf(details) : { kind: 'consumer' }}
+      action={action}
+      send={async (input) => {
+        const saved = await save(input)
+        if (!('answer' in saved)) return saved
+        onSaved(await saved.answer.json())
+        return {}
+      }}
+    />
+  )
+}
+
+type BuyerFieldsProps = {
+  /** What stands in the fields at first, by their names; without `kind` only that is asked. */
+  values: Readonly<Record<string, string>>
+  action: string
+  send: (input: BuyerInput) => Promise<Sent>
+  /** What decides about the price has changed, before it is sent. */
+  onChoice?: (choice: { kind: BuyerKind; country: string }) => void
+}
+
+/** Of a consumer it asks the country, of a company what an invoice needs. */
+export function BuyerFields({ values, action, send, onChoice }: BuyerFieldsProps) {
+  const [kind, setKind] = useState(values.kind as BuyerKind | undefined)
+  const [country, setCountry] = useState(values.country ?? '')
+  const form = useForm<BuyerInput>({ schema: buyerSchema, initial: { values }, send })
+  const choose = (choice: { kind: BuyerKind | undefined; country: string }) => {
+    setKind(choice.kind)
+    setCountry(choice.country)
+    if (choice.kind) onChoice?.({ kind: choice.kind, country: choice.country })
+  }
   const { error } = form.field('kind')
   return (
     <form {...form.props} aria-label="Who is buying?" className="grid gap-5">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <BuyerKindChoice kind={kind} error={error} onChoose={setKind} />
-      <SelectField
-        {...form.field('country')}
-        label="Country"
-        required
-        autoComplete="country"
-        options={countryOptions()}
-        onChange={(event) => setCountry(event.currentTarget.value)}
-      />
-      {kind === 'company' && <CompanyFields field={form.field} country={country} />}
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? 'Saving...' : action}
-        </Button>
-      </div>
+      <BuyerKindChoice kind={kind} error={error} onChoose={(chosen) => choose({ kind: chosen, country })} />
+      {kind && (
+        <>
+          <SelectField
+            {...form.field('country')}
+            label="Country"
+            required
+            autoComplete="country"
+            options={countryOptions()}
+            onChange={(event) => choose({ kind, country: event.currentTarget.value })}
+          />
+          {kind === 'company' && <CompanyFields field={form.field} country={country} />}
+          <div>
+            <Button type="submit" busy={form.busy}>
+              {form.busy ? 'Saving...' : action}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   )
 }
@@ -114,7 +140,15 @@ function vatNumberHint(country: string): string {
   return country === 'SE' ? 'Begins with SE' : `Begins with ${prefix}; without it we charge Swedish VAT`
 }
 
-function valuesOf({ kind, country, companyName, address, vatNumber, reference }: BuyerDetails) {
+/** What is known of a buyer, as its form's fields hold it. */
+export function valuesOf({
+  kind,
+  country,
+  companyName,
+  address,
+  vatNumber,
+  reference,
+}: Omit<BuyerDetails, 'country' | 'vatCheck'> & { country: string | null }): Record<string, string> {
   const given = { kind, country, companyName, address, vatNumber, reference }
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

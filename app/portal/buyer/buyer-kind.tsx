@@ -6,7 +6,8 @@ const KINDS: readonly { kind: BuyerKind; label: string; says: string }[] = [
 ]
 
 type BuyerKindChoiceProps = {
-  kind: BuyerKind
+  /** Nothing while nothing is chosen. */
+  kind: BuyerKind | undefined
   error: string | undefined
   onChoose: (kind: BuyerKind) => void
 }

@@ -8,15 +8,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
 import { usePayOrder } from '../paying/use-pay-order.ts'
 
-type ClosedQuoteProps = { quote: OpenedQuote; isSignedIn: boolean; signIn: () => void; now: Date }
+type ClosedQuoteProps = { quote: OpenedQuote; now: Date }
 
-/** Why there is nothing to accept any more, in one sentence, and the one way on. */
-export function ClosedQuote({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
+/** The one way on for the owner of a quote that was answered. */
+export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   return (
     <div className="mt-6 grid gap-6">
-      <Alert tone={isContract(quote.status) ? 'done' : 'warning'}>{quote.closed}</Alert>
       {isOwed(quote.status) ? (
-        <StillToPay quote={quote} isSignedIn={isSignedIn} signIn={signIn} now={now} />
+        <StillToPay quote={quote} now={now} />
       ) : isContract(quote.status) ? (
         <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
           Open the project
@@ -34,7 +33,7 @@ export function ClosedQuote({ quote, isSignedIn, signIn, now }: ClosedQuoteProps
   )
 }
 
-function StillToPay({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
+function StillToPay({ quote, now }: ClosedQuoteProps) {
   const { isBusy, failure, pay } = usePayOrder(quote.orderId)
   const isTransfer = quote.payBy === 'transfer'
   return (
@@ -54,7 +53,7 @@ function StillToPay({ quote, isSignedIn, signIn, now }: ClosedQuoteProps) {
         look={isTransfer ? 'secondary' : 'primary'}
         busy={isBusy}
         className="justify-self-start"
-        onClick={isSignedIn ? pay : signIn}
+        onClick={pay}
       >
         {isTransfer
           ? `Pay ${formatEuros(quote.open)} by card instead`

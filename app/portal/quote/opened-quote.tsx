@@ -1,11 +1,14 @@
-import type { RefObject } from 'react'
-import { vatRate } from '../../../domain/buyers/price-words.ts'
+import { type RefObject, useState } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { type BuyerChoice, boughtAs } from './bought-as.ts'
 import { ClosedQuote } from './closed-quote.tsx'
 import { PlanRuler } from './plan-ruler.tsx'
 import { PriceBar } from './price-bar.tsx'
+import { displayedVat } from './price-words.ts'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import { SaidPlainly, Seller } from './said-plainly.tsx'
@@ -14,7 +17,6 @@ import type { QuoteLink } from './use-quote.ts'
 type OpenedQuotePageProps = {
   quote: OpenedQuote
   link: QuoteLink
-  isSignedIn: boolean
   now: Date
   order: RefObject<HTMLElement | null>
 }
@@ -26,7 +28,10 @@ const PRICE_WORDS: Partial<Record<OpenedQuote['status'], string>> = {
 }
 
 /** What is to be reached, what it costs line by line, and beside it the order. */
-export function OpenedQuotePage({ quote, link, isSignedIn, now, order }: OpenedQuotePageProps) {
+export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuotePageProps) {
+  const [choice, setChoice] = useState<BuyerChoice>()
+  const [startAtOnce, setStartAtOnce] = useState(false)
+  const quote = choice === undefined ? offered : boughtAs(offered, choice)
   const isOpen = quote.closed === null
   return (
     <>
@@ -37,9 +42,14 @@ export function OpenedQuotePage({ quote, link, isSignedIn, now, order }: OpenedQ
       <h1 className="mt-5 max-w-[18em] text-balance text-[clamp(2.5rem,6vw,5.25rem)] leading-[0.98] tracking-[-0.04em] wrap-anywhere">
         {quote.title}
       </h1>
+      {quote.closed !== null && (
+        <div className="mt-6 max-w-[44em]">
+          <Alert tone={isContract(quote.status) ? 'done' : 'warning'}>{quote.closed}</Alert>
+        </div>
+      )}
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div>
-          <PlanRuler quote={quote} now={now} />
+          <PlanRuler quote={quote} startAtOnce={startAtOnce} now={now} />
           <QuoteLines quote={quote} />
         </div>
         <section
@@ -48,19 +58,28 @@ export function OpenedQuotePage({ quote, link, isSignedIn, now, order }: OpenedQ
           tabIndex={-1}
           className="outline-none lg:sticky lg:top-8 lg:row-span-2"
         >
-          <p className="font-mono text-micro text-soft">{PRICE_WORDS[quote.status] ?? 'price'}</p>
-          <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
-            {formatEuros(quote.gross)}
-          </p>
-          <PriceNote quote={quote} />
+          <div aria-live="polite">
+            <p className="font-mono text-micro text-soft">{PRICE_WORDS[quote.status] ?? 'price'}</p>
+            <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
+              {formatEuros(priceOf(quote))}
+            </p>
+            <p className="mt-2 text-small text-soft">{displayedVat(quote)}</p>
+          </div>
           {isOpen ? (
-            <QuoteOrder quote={quote} link={link} isSignedIn={isSignedIn} now={now} />
+            <QuoteOrder
+              quote={quote}
+              link={link}
+              now={now}
+              startAtOnce={startAtOnce}
+              onStartAtOnce={setStartAtOnce}
+              onBuyer={setChoice}
+            />
           ) : (
-            <ClosedQuote quote={quote} isSignedIn={isSignedIn} signIn={link.signIn} now={now} />
+            <ClosedQuote quote={quote} now={now} />
           )}
         </section>
         <div>
-          <SaidPlainly quote={quote} now={now} />
+          {(isOpen || isContract(quote.status)) && <SaidPlainly quote={quote} now={now} />}
           <Seller seller={quote.seller} />
         </div>
       </div>
@@ -69,15 +88,8 @@ export function OpenedQuotePage({ quote, link, isSignedIn, now, order }: OpenedQ
   )
 }
 
-function PriceNote({ quote: { net, vatAmount, vat, buyer } }: { quote: OpenedQuote }) {
-  const rate = `${vatRate(vat)} VAT`
-  return (
-    <p className="mt-2 text-small text-soft">
-      {vatAmount === 0
-        ? 'no VAT'
-        : buyer.kind === 'company'
-          ? `${formatEuros(net)} + ${rate} ${formatEuros(vatAmount)}`
-          : `including ${rate}, ${formatEuros(vatAmount)}`}
-    </p>
-  )
+/** While nobody has said who buys, what everybody pays at least; of a contract, what is open of it. */
+function priceOf({ asksWhoBuys, status, net, open, gross }: OpenedQuote): number {
+  if (asksWhoBuys) return net
+  return status === 'accepted' ? open : gross
 }

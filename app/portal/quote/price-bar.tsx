@@ -15,9 +15,15 @@ export function PriceBar({ quote, order }: PriceBarProps) {
       className="fixed inset-x-0 bottom-0 flex items-center justify-between gap-4 border-line border-t bg-ground px-5 py-3 lg:hidden print:hidden"
     >
       <p>
-        <span className="block font-semibold text-lead">{formatEuros(quote.gross)}</span>
+        <span className="block font-semibold text-lead">
+          {formatEuros(quote.asksWhoBuys ? quote.net : quote.gross)}
+        </span>
         <span className="block font-mono text-micro text-soft">
-          {quote.vatAmount === 0 ? 'no VAT' : `incl. ${vatRate(quote.vat)} VAT`}
+          {quote.asksWhoBuys
+            ? 'without VAT'
+            : quote.vatAmount === 0
+              ? 'no VAT'
+              : `incl. ${vatRate(quote.vat)} VAT`}
         </span>
       </p>
       <Button

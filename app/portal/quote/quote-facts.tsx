@@ -1,56 +1,81 @@
 import { useState } from 'react'
-import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { countryName } from '../../../domain/buyers/buyers.schema.ts'
+import { vatCheckFacts } from '../../../domain/buyers/vat-numbers/vat-checks.schema.ts'
+import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Loading } from '../../ui/spinner.tsx'
-import { BuyerForm } from '../buyer/buyer-form.tsx'
-import { useBuyer, useBuyerSaved } from '../buyer/use-buyer.ts'
+import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
+import { type BuyerChoice, likelyCountry } from './bought-as.ts'
+import type { QuoteLink } from './use-quote.ts'
 
 type QuoteFactsProps = {
   quote: OpenedQuote
-  isSignedIn: boolean
+  link: QuoteLink
   now: Date
-  /** The price may be another one. */
-  onBuyerChanged: () => Promise<void>
+  /** Who may buy, while the reader chooses; nothing once it is said. */
+  onBuyer: (choice: BuyerChoice | undefined) => void
 }
 
-/** By when, until when, and who buys. */
-export function QuoteFacts({ quote, isSignedIn, now, onBuyerChanged }: QuoteFactsProps) {
-  const [isChanging, setChanging] = useState(false)
+/** Who buys, which decides about the price and is asked first where nobody has said so; by when, and until when. */
+export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
+  const [isChanging, setChanging] = useState(quote.asksWhoBuys)
+  const change = (changing: boolean) => {
+    setChanging(changing)
+    onBuyer(undefined)
+  }
   return (
     <>
+      {isChanging && (
+        <div className="mt-6 border-line border-t py-5" id="who-buys">
+          <h2 className="mb-4 font-semibold text-lead">For yourself or for a company?</h2>
+          <BuyerFields
+            values={quote.buyer.country === null ? { country: likelyCountry() } : valuesOf(quote.buyer)}
+            action="Use this buyer"
+            onChoice={onBuyer}
+            send={async (input) => {
+              const failure = await link.buyAs(input)
+              if (failure !== undefined) return { failure }
+              change(false)
+              return {}
+            }}
+          />
+        </div>
+      )}
       <dl className="mt-6 border-line border-t text-small">
-        {quote.deliverBy && <Fact name="Delivery" value={dayNamed(quote.deliverBy, now)} />}
-        <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
-        <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
-          <dt className="font-mono text-micro text-soft leading-6">Buyer</dt>
-          <dd className="wrap-anywhere">
-            {quote.buyer.companyName ?? `${quote.buyer.name}, a private person`}{' '}
-            {isSignedIn && (
+        {!isChanging && (
+          <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
+            <dt className="font-mono text-micro text-soft leading-6">Buyer</dt>
+            <dd className="wrap-anywhere">
+              <BuyerWords buyer={quote.buyer} now={now} />
               <button
                 type="button"
-                aria-expanded={isChanging}
-                onClick={() => setChanging(!isChanging)}
+                onClick={() => change(true)}
                 className="min-h-6 underline decoration-edge underline-offset-4 hover:decoration-after"
               >
                 change
               </button>
-            )}
-            {quote.buyer.reference && (
-              <span className="block text-soft">Your reference {quote.buyer.reference}</span>
-            )}
-            {!isSignedIn && <span className="block text-soft">A company says so after signing in.</span>}
-          </dd>
-        </div>
+            </dd>
+          </div>
+        )}
+        {quote.deliverBy && <Fact name="Delivery" value={dayNamed(quote.deliverBy, now)} />}
+        <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
-      {isChanging && (
-        <ChangeBuyer
-          onSaved={async () => {
-            await onBuyerChanged()
-            setChanging(false)
-          }}
-        />
+    </>
+  )
+}
+
+function BuyerWords({ buyer, now }: { buyer: OpenedQuote['buyer']; now: Date }) {
+  const { kind, name, companyName, country, vatNumber, vatCheck, reference } = buyer
+  return (
+    <>
+      <span className="block">{companyName ?? `${name}, privately`}</span>
+      {country && <span className="block text-soft">{countryName(country)}</span>}
+      {kind === 'company' && vatNumber && (
+        <span className="block text-soft">
+          {vatNumber}
+          {vatCheck && `. ${vatCheckFacts(vatCheck.status).sentence(dayWords(vatCheck.checkedAt, now))}`}
+        </span>
       )}
+      {reference && <span className="block text-soft">Your reference {reference}</span>}
     </>
   )
 }
@@ -60,25 +85,6 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] border-line border-b py-3">
       <dt className="font-mono text-micro text-soft leading-6">{name}</dt>
       <dd>{value}</dd>
-    </div>
-  )
-}
-
-function ChangeBuyer({ onSaved }: { onSaved: () => Promise<void> }) {
-  const buyer = useBuyer()
-  const take = useBuyerSaved()
-  if (buyer.isPending) return <Loading>Loading the buyer...</Loading>
-  if (buyer.data === undefined) return <Alert tone="failure">The buyer could not be loaded.</Alert>
-  return (
-    <div className="border-line border-b py-5">
-      <BuyerForm
-        details={buyer.data}
-        action="Use this buyer"
-        onSaved={(saved) => {
-          take(saved)
-          onSaved()
-        }}
-      />
     </div>
   )
 }

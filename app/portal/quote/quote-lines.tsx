@@ -7,7 +7,7 @@ import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts
 export function QuoteLines({ quote }: { quote: OpenedQuote }) {
   const { lines, vat, buyer } = quote
   const nets = lines.map(({ net }) => net)
-  const isCompany = buyer.kind === 'company'
+  const isCompany = buyer.kind === 'company' || quote.asksWhoBuys
   const amounts = isCompany ? nets : grossOfLines(nets, vat, quote.gross)
   const rows = lines.map(({ text }, index) => ({ text, number: index + 1, amount: amounts[index] ?? 0 }))
   return (
@@ -39,18 +39,22 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
         </tbody>
         <tfoot>
           {(isCompany || quote.vatAmount === 0) && <Sum label="Net" amount={quote.net} />}
-          <Sum
-            label={isCompany ? `VAT ${vatRate(vat)}` : `of which VAT ${vatRate(vat)}`}
-            amount={quote.vatAmount}
-          />
-          <tr className="text-lead">
-            <th scope="row" className="pt-3 text-left font-semibold sm:pl-12">
-              Total
-            </th>
-            <td className="whitespace-nowrap pt-3 pl-6 text-right font-semibold tabular-nums">
-              {formatEuros(quote.gross)}
-            </td>
-          </tr>
+          {!quote.asksWhoBuys && (
+            <Sum
+              label={isCompany ? `VAT ${vatRate(vat)}` : `of which VAT ${vatRate(vat)}`}
+              amount={quote.vatAmount}
+            />
+          )}
+          {!quote.asksWhoBuys && (
+            <tr className="text-lead">
+              <th scope="row" className="pt-3 text-left font-semibold sm:pl-12">
+                Total
+              </th>
+              <td className="whitespace-nowrap pt-3 pl-6 text-right font-semibold tabular-nums">
+                {formatEuros(quote.gross)}
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </section>

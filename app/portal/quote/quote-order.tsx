@@ -4,62 +4,60 @@ import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { OpenedQuote, PayBy } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useReturn } from '../../ui/use-return.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
+import type { BuyerChoice } from './bought-as.ts'
 import { DeclineQuote } from './decline-quote.tsx'
 import { PayChoice } from './pay-choice.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
+import { SignInHere } from './sign-in-here.tsx'
 import { termsAddress } from './terms-address.ts'
 import type { QuoteLink } from './use-quote.ts'
 
-type QuoteOrderProps = { quote: OpenedQuote; link: QuoteLink; isSignedIn: boolean; now: Date }
+type QuoteOrderProps = {
+  quote: OpenedQuote
+  link: QuoteLink
+  now: Date
+  startAtOnce: boolean
+  onStartAtOnce: (startAtOnce: boolean) => void
+  onBuyer: (choice: BuyerChoice | undefined) => void
+}
 
 /** The way to yes: who buys, how it is paid, one button that repeats the sum; and the way to no. */
-export function QuoteOrder({ quote, link, isSignedIn, now }: QuoteOrderProps) {
-  const [payBy, setPayBy] = useState<PayBy>('card')
-  const [startAtOnce, setStartAtOnce] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const isConsumer = quote.buyer.kind === 'consumer'
-  useReturn(() => setBusy(false))
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isSignedIn) return link.signIn()
-    setBusy(true)
-    setFailure(undefined)
-    const failed = await link.accept({ payBy, gross: quote.gross, startAtOnce: isConsumer && startAtOnce })
-    setFailure(failed)
-    // Without a failure the browser is on its way to the payment, or this part of the page is gone.
-    if (failed !== undefined) setBusy(false)
-  }
-
+export function QuoteOrder(props: QuoteOrderProps) {
+  const { quote, link, now } = props
+  const { addressee } = quote
+  const [signsIn, setSignsIn] = useState(link.provenEmail === undefined && addressee?.hasAccount === true)
   return (
     <>
-      <QuoteFacts quote={quote} isSignedIn={isSignedIn} now={now} onBuyerChanged={link.open} />
-      <form onSubmit={submit} aria-label="Accept the quote" className="mt-6 grid gap-5">
-        <PayChoice quote={quote} payBy={payBy} onChoose={setPayBy} />
-        {isConsumer && (
-          <div>
-            <EarlyStartConsent agreed={startAtOnce} now={now} by="accept" onChange={setStartAtOnce} />
-          </div>
+      <QuoteFacts quote={quote} link={link} now={now} onBuyer={props.onBuyer} />
+      <div className="mt-6">
+        {addressee && signsIn ? (
+          <>
+            <p className="mb-4 font-semibold">
+              {quote.title}, {formatEuros(quote.asksWhoBuys ? quote.net : quote.gross)}
+            </p>
+            <SignInHere
+              intro="Sign in to accept this quote with your account."
+              {...(addressee.hasAccount && { email: addressee.email })}
+            />
+          </>
+        ) : (
+          <AcceptForm {...props} />
         )}
-        {failure && <Alert tone="failure">{failure}</Alert>}
-        <div>
-          <Button type="submit" id="accept" look="primary" busy={isBusy} className="w-full scroll-mb-24">
-            {payBy === 'card' ? `Accept and pay ${formatEuros(quote.gross)}` : 'Accept, pay by transfer'}
-          </Button>
-          <p className="mt-3 text-small text-soft">
-            By accepting you order with an obligation to pay, under the{' '}
-            <TextLink to={termsAddress(quote)} target="_blank">
-              terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </TextLink>
-            .{!isSignedIn && ' You sign in or register on the way.'}
-          </p>
-        </div>
-      </form>
+        {addressee && !addressee.hasAccount && (
+          <button
+            type="button"
+            onClick={() => setSignsIn(!signsIn)}
+            className="mt-3 min-h-6 text-small underline decoration-edge underline-offset-4 hover:decoration-after"
+          >
+            {signsIn ? 'Accept without an account' : 'I have an account'}
+          </button>
+        )}
+      </div>
       <div className="mt-4 flex justify-between gap-4">
         <TextLink
           to={`mailto:${studio.supportEmail}?subject=${encodeURIComponent(`Quote ${quote.number}`)}`}
@@ -71,4 +69,89 @@ export function QuoteOrder({ quote, link, isSignedIn, now }: QuoteOrderProps) {
       </div>
     </>
   )
+}
+
+function AcceptForm({ quote, link, now, startAtOnce, onStartAtOnce }: QuoteOrderProps) {
+  const [payBy, setPayBy] = useState<PayBy>('card')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [mailedTo, setMailedTo] = useState<string>()
+  const isConsumer = quote.buyer.kind === 'consumer' && !quote.asksWhoBuys
+  useReturn(() => setBusy(false))
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const isUnsaid = quote.asksWhoBuys || document.getElementById('who-buys') !== null
+    if (isUnsaid) return setFailure('Please say first who buys: the price depends on it.')
+    const typed = new FormData(event.currentTarget)
+    const accepter = { name: String(typed.get('name')), email: String(typed.get('email')) }
+    setBusy(true)
+    setFailure(undefined)
+    setMailedTo(undefined)
+    const { gross } = quote
+    const given = quote.addressee ? { accepter } : {}
+    const answer = await link.accept({ payBy, gross, startAtOnce: isConsumer && startAtOnce, ...given })
+    setFailure(answer.failure)
+    setMailedTo(answer.mailedTo)
+    // Otherwise the browser is on its way to the payment, or this part of the page is gone.
+    if (answer.failure !== undefined || answer.mailedTo !== undefined) setBusy(false)
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Accept the quote" className="grid gap-5">
+      <PayChoice quote={quote} payBy={payBy} onChoose={setPayBy} />
+      {isConsumer && (
+        <div>
+          <EarlyStartConsent agreed={startAtOnce} now={now} by="accept" onChange={onStartAtOnce} />
+        </div>
+      )}
+      {quote.addressee && (
+        <>
+          <TextField
+            name="name"
+            label="Your name"
+            error={undefined}
+            required
+            autoComplete="name"
+            defaultValue={quote.addressee.name}
+          />
+          <TextField
+            name="email"
+            label="Your e-mail"
+            error={undefined}
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={link.provenEmail ?? quote.addressee.email}
+          />
+        </>
+      )}
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      {mailedTo && (
+        <Alert tone="warning">
+          We have mailed a link to {mailedTo}. Open it to accept with that address; nothing is agreed before.
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" id="accept" look="primary" busy={isBusy} className="w-full scroll-mb-24">
+          {acceptWords(quote, payBy)}
+        </Button>
+        <p className="mt-3 text-small text-soft">
+          By accepting you order with an obligation to pay, under the{' '}
+          <TextLink to={termsAddress(quote)} target="_blank">
+            terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </TextLink>
+          .{quote.addressee && ' An account comes with it; we mail you a link to choose its password.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** The button alone says that it obliges to pay, and how much (Directive 2011/83 Article 8(2)). */
+function acceptWords({ asksWhoBuys, gross }: OpenedQuote, payBy: PayBy): string {
+  if (asksWhoBuys) return 'Accept and pay'
+  return payBy === 'card'
+    ? `Accept and pay ${formatEuros(gross)}`
+    : `Order and pay ${formatEuros(gross)} by transfer`
 }

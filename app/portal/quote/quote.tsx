@@ -59,9 +59,8 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
     wasOpen.current = isOpen
   }, [isOpen])
   if (shown?.kind === 'in-short')
-    return <QuoteInShortPage quote={shown} signIn={isSignedIn ? undefined : quote.signIn} order={order} />
-  if (shown)
-    return <OpenedQuotePage quote={shown} link={quote} isSignedIn={isSignedIn} now={now} order={order} />
+    return <QuoteInShortPage quote={shown} link={quote.link} isSignedIn={isSignedIn} order={order} />
+  if (shown) return <OpenedQuotePage quote={shown} link={quote.link} now={now} order={order} />
   return (
     <>
       <h1 className="mb-8 text-display md:mb-10">Quote</h1>

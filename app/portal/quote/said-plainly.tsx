@@ -26,7 +26,11 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
           </Sentence>
         )}
         {aboutVat && <Sentence about="VAT.">{aboutVat}</Sentence>}
-        {isCompany ? (
+        {quote.asksWhoBuys ? (
+          <Sentence about="Private persons">
+            may withdraw within 14 days; a company has no such right.
+          </Sentence>
+        ) : isCompany ? (
           <Sentence about="A company">has no right of withdrawal.</Sentence>
         ) : (
           <Sentence about="You may withdraw">

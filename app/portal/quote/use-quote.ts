@@ -1,35 +1,49 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
 import type { AcceptQuoteInput, ShownQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import type { AcceptedQuote } from '../../../domain/payments/payments.schema.ts'
+import type { QuoteAnswer } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
-import { authAddress } from '../../ground/next-address.ts'
 import { goToPayment } from '../paying/go-to-payment.ts'
 
-/** Where the secret waits while its owner signs in: in this tab alone, until it is back on the page. */
-const KEPT = 'quote'
 const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
 const NOT_SENT = 'Your answer could not be sent. Please try again.'
 
+type Choice = Omit<AcceptQuoteInput, 'secret' | 'proof' | 'buyer'>
+
 /** What one can do with an opened quote. Each answers the sentence of its failure. */
 export type QuoteLink = {
-  open: () => Promise<void>
-  accept: (choice: Omit<AcceptQuoteInput, 'secret'>) => Promise<string | undefined>
+  /** The address that this link was mailed to, where it is another one than the quote's. */
+  provenEmail: string | undefined
+  buyAs: (buyer: BuyerInput) => Promise<string | undefined>
+  /** @returns mailedTo: nothing is agreed before the link in that mail is opened */
+  accept: (choice: Choice) => Promise<{ failure?: string; mailedTo?: string }>
   decline: (reason: string) => Promise<string | undefined>
-  signIn: () => void
+  reopen: () => Promise<string | undefined>
 }
 
-/** The quote behind the link that stands in the address, after its `#`, or behind the one with which its owner went to sign in. */
+/** The quote behind the link that stands in the address, after its `#`. */
 export function useQuote() {
   const [shown, setShown] = useState<ShownQuote>()
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
+  const buyer = useRef<BuyerInput>(undefined)
+
+  async function ask(path: string, input: object = {}): Promise<string | undefined> {
+    try {
+      const { secret } = linkInAddress()
+      const response = await callApi('POST', `/api/quotes/${path}`, { secret, ...input })
+      setShown(await response.json())
+    } catch (error) {
+      return sentenceOf(error, NOT_SENT)
+    }
+  }
 
   async function open(): Promise<void> {
-    const secret = secretOfLink()
+    const { secret } = linkInAddress()
     if (secret === '') return setFailure({ sentence: NO_LINK, mayTryAgain: false })
     setFailure(undefined)
     try {
-      const response = await callApi('POST', '/api/quotes/open', { secret })
+      const response = await callApi('POST', '/api/quotes/open', { secret, buyer: buyer.current })
       setShown(await response.json())
     } catch (error) {
       const isOver = error instanceof ApiError && error.status < 500
@@ -38,7 +52,6 @@ export function useQuote() {
   }
 
   const openLink = useEffectEvent(() => {
-    takeKeptSecret()
     setShown(undefined)
     open()
   })
@@ -48,53 +61,53 @@ export function useQuote() {
     return () => removeEventListener('hashchange', openLink)
   }, [])
 
-  async function accept(choice: Omit<AcceptQuoteInput, 'secret'>): Promise<string | undefined> {
+  async function buyAs(next: BuyerInput): Promise<string | undefined> {
+    const failed = await ask('open', { buyer: next })
+    if (failed === undefined) buyer.current = next
+    return failed
+  }
+
+  async function accept(choice: Choice): ReturnType<QuoteLink['accept']> {
     try {
-      const response = await callApi('POST', '/api/quotes/accept', { secret: secretOfLink(), ...choice })
-      const { payment }: AcceptedQuote = await response.json()
-      if (payment) await goToPayment(payment.paymentId)
+      const response = await callApi('POST', '/api/quotes/accept', {
+        ...linkInAddress(),
+        buyer: buyer.current,
+        ...choice,
+      })
+      const answer: QuoteAnswer = await response.json()
+      if ('mailedTo' in answer) return answer
+      if (answer.payment) await goToPayment(answer.payment.paymentId)
       else await open()
+      return {}
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return signIn()
       // What it is now tells more than what it was.
       if (error instanceof ApiError) await open()
-      return sentenceOf(error, NOT_SENT)
+      return { failure: sentenceOf(error, NOT_SENT) }
     }
   }
 
-  async function decline(reason: string): Promise<string | undefined> {
-    try {
-      const response = await callApi('POST', '/api/quotes/decline', { secret: secretOfLink(), reason })
-      setShown(await response.json())
-    } catch (error) {
-      return sentenceOf(error, NOT_SENT)
-    }
-  }
-
-  return {
-    shown,
-    failure: failure?.sentence,
-    mayTryAgain: failure?.mayTryAgain === true,
-    open,
+  const link: QuoteLink = {
+    provenEmail: emailOf(linkInAddress().proof),
+    buyAs,
     accept,
-    decline,
-    signIn,
+    decline: (reason) => ask('decline', { reason }),
+    reopen: () => ask('reopen'),
   }
+  return { shown, failure: failure?.sentence, mayTryAgain: failure?.mayTryAgain === true, open, link }
 }
 
-/** The secret never stands in an address that is sent: it stays in this tab while the owner is away. */
-function signIn(): undefined {
-  sessionStorage.setItem(KEPT, secretOfLink())
-  location.assign(authAddress({ next: '/quote' }))
+/** The secret never stands in an address that is sent; behind it, in a link to another address, what proves that. */
+function linkInAddress(): { secret: string; proof: string | undefined } {
+  const [secret = '', ...proof] = typeof location === 'undefined' ? [] : location.hash.slice(1).split('.')
+  return { secret, proof: proof.length > 0 ? proof.join('.') : undefined }
 }
 
-/** Puts the secret of whoever comes back from signing in where it was before, after the `#` of the address. */
-function takeKeptSecret(): void {
-  const kept = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
-  if (kept !== null && secretOfLink() === '') history.replaceState(history.state, '', `#${kept}`)
-}
-
-function secretOfLink(): string {
-  return location.hash.slice(1)
+function emailOf(proof: string | undefined): string | undefined {
+  const [encoded] = proof?.split('.') ?? []
+  if (encoded === undefined) return undefined
+  try {
+    return atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return undefined
+  }
 }

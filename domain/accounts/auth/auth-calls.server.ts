@@ -1,3 +1,4 @@
+import { newSecret } from '../../kernel/secret-link.ts'
 import type { RegistrationInput, SignInInput } from '../accounts.schema.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthRefusal, orRefusal } from './auth-refusal.ts'
@@ -38,6 +39,28 @@ export async function signInWith(
       : api.signInUsername({ body: { username, password }, headers }),
   )
   return begun(await orRefusal(answer))
+}
+
+/** Begins a session for an account that was made just now, in the browser that caused it. */
+export async function beginSession(
+  deps: AuthDeps,
+  user: BegunSession['user'],
+  { userAgent = '' }: Browser,
+): Promise<BegunSession> {
+  const { internalAdapter } = await (await deps.auth()).$context
+  return begun({ user, token: (await internalAdapter.createSession(user.id, false, { userAgent })).token })
+}
+
+/** Stores a link with which an account gets its first password. @returns the link's token */
+export async function storePasswordLink(deps: AuthDeps, userId: string, expiresAt: Date): Promise<string> {
+  const { internalAdapter } = await (await deps.auth()).$context
+  const token = newSecret()
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: userId,
+    expiresAt,
+  })
+  return token
 }
 
 /** Ends a session; without one it changes nothing. */

@@ -133,7 +133,7 @@ export async function verificationLink(
 }
 
 /** A token stands after the `#`, which no browser sends: no proxy's log and no Referer field holds it. */
-function resetLink({ publicUrl }: { publicUrl: string }, token: string): string {
+export function resetLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/auth/reset?step=choose#${token}`
 }
 

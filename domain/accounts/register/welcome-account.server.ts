@@ -5,18 +5,29 @@ import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail, findMailedKeys } from '../../outbox/outbox.server.ts'
 import { findPeopleSince, findPerson, type Person } from '../../people/people.server.ts'
 import { ensureWelcome } from '../../thread/welcome.server.ts'
-import { verifyEmailMail, welcomeMail } from '../accounts.mails.ts'
-import { type AccountsDeps, type AuthUser, verificationLink } from '../auth/auth.server.ts'
+import {
+  choosePasswordMail,
+  FIRST_PASSWORD_LINK_SECONDS,
+  verifyEmailMail,
+  welcomeMail,
+} from '../accounts.mails.ts'
+import { hasPassword } from '../accounts.store.server.ts'
+import { type AccountsDeps, type AuthUser, resetLink, verificationLink } from '../auth/auth.server.ts'
+import { storePasswordLink } from '../auth/auth-calls.server.ts'
 
 /** Long enough for a server that was down over a holiday; the record of mails is kept longer. */
 const WELCOMED_WITHIN_DAYS = 14
 
-/** Greets a new account: three messages, a welcome mail, and one to confirm the address. Repeating it sends nothing twice. */
+/**
+ * Greets a new account: three messages, a welcome mail, and one to confirm the address; one that came with a quote gets a link for its
+ * password instead of both. Repeating it sends nothing twice.
+ */
 export async function welcomeAccount(deps: AccountsDeps, userId: string): Promise<void> {
   const user = await findPerson(deps.db, userId)
   if (!user) return
   await ensureWelcome(deps, userId)
   const { studio } = deps
+  if (!(await hasPassword(deps.db, userId))) return mailFirstPassword(deps, user)
   const dashboard = `${studio.publicUrl}/client/dashboard`
   const greeted = { name: user.name, username: user.username, url: dashboard, studio }
   await storeMail(deps, user, welcomeMail(greeted), welcomeKey(userId))
@@ -32,11 +43,20 @@ export async function welcomeMissed(deps: AccountsDeps): Promise<void> {
   const people = await findPeopleSince(deps.db, since)
   const mailed = await findMailedKeys(
     deps.db,
-    people.flatMap(({ id }) => [welcomeKey(id), verifyKey(id)]),
+    people.flatMap(({ id }) => [welcomeKey(id), verifyKey(id), passwordKey(id)]),
   )
   const isWelcomed = ({ id, emailVerified }: Person) =>
-    mailed.has(welcomeKey(id)) && (emailVerified || mailed.has(verifyKey(id)))
+    mailed.has(passwordKey(id)) ||
+    (mailed.has(welcomeKey(id)) && (emailVerified || mailed.has(verifyKey(id))))
   for (const { id } of people.filter((person) => !isWelcomed(person))) await welcomeAccount(deps, id)
+}
+
+async function mailFirstPassword(deps: AccountsDeps, user: Person): Promise<void> {
+  const key = passwordKey(user.id)
+  if ((await findMailedKeys(deps.db, [key])).has(key)) return
+  const until = addSeconds(deps.clock(), FIRST_PASSWORD_LINK_SECONDS)
+  const url = resetLink(deps.studio, await storePasswordLink(deps, user.id, until))
+  await storeMail(deps, user, choosePasswordMail({ name: user.name, url, studio: deps.studio }), key)
 }
 
 export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): Promise<void> {
@@ -46,6 +66,10 @@ export function sendVerificationMail(deps: Deps, user: AuthUser, url: string): P
 /** What names the mails of which an account gets one. */
 function welcomeKey(userId: string): string {
   return `welcome:${userId}`
+}
+
+function passwordKey(userId: string): string {
+  return `password:${userId}`
 }
 
 function verifyKey(userId: string): string {

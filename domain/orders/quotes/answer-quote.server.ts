@@ -15,14 +15,14 @@ import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
-import { closedSentence, hasLinkEnded, transferDays } from './quote-state.ts'
-import { quoteDeclinedMail } from './quotes.mails.ts'
-import type { DeclineQuoteInput, PayBy, ShownQuote } from './quotes.schema.ts'
+import { closedSentence, hasLinkEnded, mayReopen } from './quote-state.ts'
+import { quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
+import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
 /**
- * The buyer says no, with or without a reason; the studio reads it.
+ * The buyer says no, with or without a reason; the studio reads it, and to whom it was written as well: it can be taken back.
  * @param account who is signed in: a quote that was made for a client is answered by that client
  * @throws AppError not-found, conflict once it is closed or when it was made for another account
  */
@@ -33,7 +33,7 @@ export async function declineQuote(
 ): Promise<ShownQuote> {
   await commit(deps, async (work) => {
     const now = deps.clock()
-    const { order, quote } = await lockedBehind(work, secret, now, account)
+    const { order, quote } = await lockedOffer(work, secret, now, account)
     await endOrder(work, { orderId: order.id, as: 'declined', now })
     await updateQuote(work, order.id, {
       declined_at: isoTime(now),
@@ -45,7 +45,39 @@ export async function declineQuote(
       mail: quoteDeclinedMail({ order, quote, reason }, deps.studio),
       replyTo: quote.recipient_email,
       now,
-      key: `quote:${order.id}:declined`,
+      key: `quote:${order.id}:declined:${isoTime(now)}`,
+    })
+    await enqueueMail(work, {
+      to: quote.recipient_email,
+      mail: quoteDeclinedReceiptMail({ order, quote, now }, deps.studio),
+      replyTo: deps.studioEmail,
+      now,
+      key: `quote:${order.id}:declined:${isoTime(now)}:receipt`,
+    })
+  })
+  return openQuote(deps, { secret }, account)
+}
+
+/** A no is taken back: the offer stands as before. @throws AppError not-found, conflict unless it was declined and is not out of time */
+export async function reopenQuote(
+  deps: BuyersDeps,
+  { secret }: { secret: string },
+  account?: QuoteAccount,
+): Promise<ShownQuote> {
+  await commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order, quote } = await lockedBehind(work, secret, now, account)
+    if (!mayReopen(order, quote, now))
+      throw conflict(closedSentence(order, quote, now) ?? 'This quote is open.')
+    await updateOrder(work, order.id, { status: 'offered', ended_at: null, updated_at: isoTime(now) })
+    await updateQuote(work, order.id, { declined_at: null, decline_reason: null })
+    await recordAudit(work, { action: 'quote-reopened', about: order.id, now })
+    await enqueueMail(work, {
+      to: deps.studioEmail,
+      mail: quoteReopenedMail({ order, quote }, deps.studio),
+      replyTo: quote.recipient_email,
+      now,
+      key: `quote:${order.id}:reopened:${isoTime(now)}`,
     })
   })
   return openQuote(deps, { secret }, account)
@@ -71,7 +103,7 @@ export async function acceptQuote(
   },
 ): Promise<{ order: Order; scope: string | null; dueOn: string | null }> {
   const { secret, buyer, payBy, now } = accepted
-  const { order, quote } = await lockedBehind(trx, secret, now, account)
+  const { order, quote } = await lockedOffer(trx, secret, now, account)
   const { id: orderId, lines } = order
   const price = { netLines: lines.map(({ net }) => net) }
   const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, now })
@@ -87,6 +119,18 @@ export async function acceptQuote(
 }
 
 /** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */
+export async function lockedOffer(
+  trx: Trx,
+  secret: string,
+  now: Date,
+  account?: QuoteAccount,
+): Promise<{ order: Order; quote: QuoteRow }> {
+  const behind = await lockedBehind(trx, secret, now, account)
+  const closed = closedSentence(behind.order, behind.quote, now)
+  if (closed !== null) throw conflict(closed)
+  return behind
+}
+
 async function lockedBehind(
   trx: Trx,
   secret: string,
@@ -102,7 +146,5 @@ async function lockedBehind(
   if (!quote || hasLinkEnded(order, quote, now)) throw noQuoteBehind()
   const { ownerId } = order
   if (ownerId !== null && ownerId !== account?.id) throw conflict(OF_ANOTHER_ACCOUNT)
-  const closed = closedSentence(order, quote, now)
-  if (closed !== null) throw conflict(closed)
   return { order, quote }
 }

@@ -6,11 +6,12 @@ import { priced, vatOf } from '../../buyers/vat.ts'
 import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
+import { findPersonByEmail } from '../../people/people.server.ts'
 import { openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
-import { closedSentence, hasLinkEnded, transferDays } from './quote-state.ts'
-import type { OpenedQuote, OpenQuoteInput, ShownQuote } from './quotes.schema.ts'
+import { closedSentence, hasLinkEnded, mayReopen } from './quote-state.ts'
+import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
@@ -32,23 +33,40 @@ export async function openQuote(
   const closed = closedSentence(order, quote, deps.clock())
   const isOwner = reader !== undefined && order.ownerId === reader.id
   if (closed !== null)
-    return isOwner ? toOpened(deps, order, quote, closed) : { kind: 'in-short', title: order.service, closed }
+    return isOwner
+      ? toOpened(deps, order, quote, closed)
+      : { kind: 'in-short', title: order.service, closed, mayReopen: mayReopen(order, quote, deps.clock()) }
   const isOfAnother = order.ownerId !== null && reader !== undefined && !isOwner
   const bought = boughtBy(order, await buyerOfQuote(deps, order, { reader, said: buyer }))
-  return toOpened(deps, bought, quote, isOfAnother ? OF_ANOTHER_ACCOUNT : null)
+  const opened = toOpened(deps, bought, quote, isOfAnother ? OF_ANOTHER_ACCOUNT : null)
+  return reader ? opened : { ...opened, addressee: await addresseeOf(deps, quote) }
 }
 
 /**
- * Who buys what stands behind a link, when this account accepts it. Asks the register of VAT numbers, so never within a transaction.
+ * Who buys what stands behind a link, when it is accepted.
+ * @param reader nobody while whoever accepts has no account. Asks the register of VAT numbers, so never within a transaction.
  * @throws AppError not-found, bad-input for a VAT number with a slip in it
  */
 export async function findBuyerOfQuote(
   deps: BuyersDeps,
   { secret, buyer: said }: OpenQuoteInput,
-  reader: QuoteAccount,
+  reader: QuoteAccount | undefined,
 ): Promise<Buyer> {
   const { order } = await findBehind(deps, secret)
   return buyerOfQuote(deps, order, { reader, said })
+}
+
+/** To whose address a link was mailed. @throws AppError not-found */
+export async function addressOfLink(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { secret }: { secret: string },
+): Promise<string> {
+  return (await findBehind(deps, secret)).quote.recipient_email
+}
+
+async function addresseeOf({ db }: Pick<Deps, 'db'>, quote: QuoteRow): Promise<OpenedQuote['addressee']> {
+  const { recipient_name: name, recipient_email: email } = quote
+  return { name, email, hasAccount: (await findPersonByEmail(db, email)) !== undefined }
 }
 
 async function buyerOfQuote(
@@ -104,6 +122,7 @@ function toOpened(
     buyer,
     asksWhoBuys: closed === null && buyer.country === null,
     recipientName: quote.recipient_name,
+    addressee: null,
     deliverBy: order.deliverBy,
     validUntil: quote.valid_until,
     sentAt: quote.sent_at,

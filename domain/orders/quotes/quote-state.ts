@@ -5,13 +5,6 @@ import { dayNamed, dayWords } from '../../kernel/time-words.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
-/** How many days a buyer has to send a transfer: companies pay by month, and 30 days are the usual term of Swedish business law. */
-const TRANSFER_DAYS = { company: 30, consumer: 10 } as const
-
-export function transferDays({ kind }: Order['buyer']): number {
-  return TRANSFER_DAYS[kind]
-}
-
 /** Whether the last day of the offer is over in Stockholm. */
 export function isOutOfTime({ valid_until }: Pick<QuoteRow, 'valid_until'>, now: Date): boolean {
   return stockholmDay(now) > valid_until
@@ -25,6 +18,11 @@ export function hasLinkEnded(order: Order, quote: QuoteRow, now: Date): boolean 
   const answered = order.acceptedAt ?? quote.declined_at ?? quote.withdrawn_at
   const lastDay = answered === null ? quote.valid_until : stockholmDay(new Date(answered))
   return stockholmDay(now) > addDays(lastDay, LINK_DAYS_AFTER)
+}
+
+/** Whether a no can be taken back by whoever has the link. */
+export function mayReopen(order: Order, quote: QuoteRow, now: Date): boolean {
+  return order.status === 'declined' && !isOutOfTime(quote, now)
 }
 
 /** Why a quote cannot be accepted or declined any more, in one sentence; nothing while it can. */

@@ -92,6 +92,61 @@ export function quoteDeclinedMail(
   })
 }
 
+/** To whom it was written: somebody with the link said no. */
+export function quoteDeclinedReceiptMail(
+  { order, quote, now }: { order: Order; quote: QuoteRow; now: Date },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(studio, {
+    subject: `Declined: quote ${order.number}`,
+    preheader: order.service,
+    heading: 'Our quote was declined',
+    paragraphs: [
+      greeting(quote.recipient_name),
+      `Our quote “${order.service}” was declined on its page. If that was not you, or you think otherwise, open it with the link that we mailed you and choose “Open it again”, until ${dayNamed(quote.valid_until, now)}.`,
+    ],
+    facts: [['Quote', order.number]],
+  })
+}
+
+/** To the studio: a no was taken back. */
+export function quoteReopenedMail(
+  { order, quote }: { order: Order; quote: QuoteRow },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(studio, {
+    subject: `Open again: ${order.service}, ${quote.recipient_name}`,
+    preheader: 'It was declined before.',
+    heading: 'A quote is open again',
+    paragraphs: ['It was declined before. Whoever has its link has taken that back.'],
+    facts: [
+      ['Quote', order.number],
+      ['Look', studio.whereToAct.seeQuote(order.id)],
+    ],
+  })
+}
+
+/** To another address of whoever wants to accept. @param link the quote's secret, with the proof of that address */
+export function quoteToOtherAddressMail(
+  { order, quote, link, now }: { order: Order; quote: QuoteRow; link: string; now: Date },
+  studio: StudioFacts,
+): RenderedMail {
+  return renderMail(studio, {
+    subject: `Quote: ${order.service}`,
+    preheader: 'Open it from here to accept it with this address.',
+    heading: order.service,
+    paragraphs: [
+      'Somebody with the link of this quote wants to accept it with this address. If that is you, open it here and accept. Nothing is agreed before.',
+    ],
+    facts: [
+      ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
+      ['Quote', order.number],
+    ],
+    action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${link}` },
+    closing: 'If it is not you, ignore this mail.',
+  })
+}
+
 /** While nobody has said who buys, the price for both. */
 function offeredPrice(order: Order) {
   const { buyer, net, gross, vat } = order

@@ -3,6 +3,7 @@ import type { Buyer, Vat } from '../../buyers/buyer.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
 import { isDay } from '../../kernel/clock.ts'
+import { bareAddress } from '../../kernel/mail-address.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
@@ -19,6 +20,7 @@ const CONTROL = /[^\P{Cc}\n]/u
 
 const NO_QUOTE = 'This link does not open a quote.'
 const REASON_TOO_LONG = `Please use at most ${REASON_MAX} characters`
+const NAME_MAX = 100
 const NO_WAY_OF_PAYING = 'Please choose how you pay'
 
 export type PayBy = 'card' | 'transfer'
@@ -44,6 +46,13 @@ const printed = (what: string, max: number) =>
       `${what} has a letter or sign that an invoice cannot print: write it otherwise.`,
     ),
   )
+
+/** How many days a buyer has to send a transfer: companies pay by month, and 30 days are the usual term of Swedish business law. */
+const TRANSFER_DAYS = { company: 30, consumer: 10 } as const
+
+export function transferDays({ kind }: Pick<Buyer, 'kind'>): number {
+  return TRANSFER_DAYS[kind]
+}
 
 /** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
 export const quoteSchema = z.object({
@@ -94,24 +103,46 @@ export const declineQuoteSchema = z.object({
   ),
 })
 
-/** `gross` is the sum that the buyer has seen; `startAtOnce` is a consumer's wish, beside the withdrawal period. */
+const accepterSchema = z.object({
+  name: z
+    .string({ error: 'Your name is missing' })
+    .check(z.trim(), z.minLength(1, 'Your name is missing'), z.maxLength(NAME_MAX, 'Your name is too long')),
+  email: z.string({ error: 'Your e-mail address is missing' }).check(
+    z.trim(),
+    z.refine((text) => bareAddress(text) === text, 'Please enter one e-mail address'),
+  ),
+})
+
+/**
+ * `gross` is the sum that the buyer has seen; `startAtOnce` is a consumer's wish, beside the withdrawal period. `accepter`: who accepts
+ * without being signed in; `proof` comes with the link that was mailed to an address of theirs.
+ */
 export const acceptQuoteSchema = z.object({
   secret,
   payBy: z.enum(['card', 'transfer'], NO_WAY_OF_PAYING),
   gross: z.int({ error: 'The sum is missing.' }),
   startAtOnce: z._default(z.boolean({ error: 'Please say whether work may start at once.' }), false),
   buyer,
+  accepter: z.optional(accepterSchema),
+  proof: z.optional(linkSecret(NO_QUOTE)),
 })
 
 export type OpenQuoteInput = z.infer<typeof openQuoteSchema>
 export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
+export type Accepter = z.infer<typeof accepterSchema>
 export type AcceptQuoteInput = z.infer<typeof acceptQuoteSchema>
 
 /** What a link shows: to whoever has it while the quote can be answered, and to its owner. Others read of a closed one that it is. */
 export type ShownQuote = OpenedQuote | QuoteInShort
 
 /** Nothing of who bought what, and for how much. */
-export type QuoteInShort = { kind: 'in-short'; title: string; closed: string }
+export type QuoteInShort = {
+  kind: 'in-short'
+  title: string
+  closed: string
+  /** It was declined, and whoever has the link may take that back. */
+  mayReopen: boolean
+}
 
 /** A quote behind its link: amounts in cents, times in ISO 8601, days in Stockholm. */
 export type OpenedQuote = {
@@ -135,6 +166,8 @@ export type OpenedQuote = {
   /** Nobody has said who buys, which decides about the price: the page asks. */
   asksWhoBuys: boolean
   recipientName: string
+  /** To whose address the link was mailed, for whoever is not signed in, while it can be answered. hasAccount: they sign in */
+  addressee: { name: string; email: string; hasAccount: boolean } | null
   deliverBy: string | null
   validUntil: string
   sentAt: string | null

@@ -9,7 +9,7 @@ import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
 import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
-import { acceptQuote, declineQuote } from './answer-quote.server.ts'
+import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
 import { openQuote } from './open-quote.server.ts'
 import type { QuoteInput } from './quotes.schema.ts'
 import {
@@ -66,7 +66,12 @@ eachEngine((engine) => {
     const { text } = await lastMail(rig.client.email)
     return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
   }
-  const inShort = (closed: string) => ({ kind: 'in-short', title: WRITTEN.title, closed })
+  const inShort = (closed: string, mayReopen = false) => ({
+    kind: 'in-short',
+    title: WRITTEN.title,
+    closed,
+    mayReopen,
+  })
   const refused = (userMessage: string | RegExp, code = 'conflict') => ({
     code,
     userMessage: typeof userMessage === 'string' ? userMessage : expect.stringMatching(userMessage),
@@ -360,10 +365,30 @@ eachEngine((engine) => {
       })
     })
 
+    it('not for good when a stranger with the link declines: to whom it was written reads of it, and opens it again', async () => {
+      const { secret } = await sent()
+      await declineQuote(rig.deps, { secret, reason: 'No.' })
+      const told = await lastMail(NOOR.email)
+      expect(told.text).toContain('choose “Open it again”, until Mon 30 Nov')
+      expect(told.text).not.toContain(secret)
+      expect(await reopenQuote(rig.deps, { secret })).toMatchObject({ status: 'offered', closed: null })
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/is open/))
+      await declineQuote(rig.deps, { secret, reason: '' })
+      rig.passSeconds(SECONDS_LEFT)
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/was declined/))
+    })
+
+    it('when its client declines it, which a stranger cannot take back', async () => {
+      const { secret } = await sentToClient()
+      await declineQuote(rig.deps, { secret, reason: '' }, rig.client)
+      await expect(reopenQuote(rig.deps, { secret })).rejects.toMatchObject(refused(/another account/))
+      expect(await reopenQuote(rig.deps, { secret }, rig.client)).toMatchObject({ status: 'offered' })
+    })
+
     it('when it is declined, once, and the studio reads why', async () => {
       const { orderId, secret } = await sent()
       const declined = await declineQuote(rig.deps, { secret, reason: 'Our budget is gone.' })
-      expect(declined).toEqual(inShort('This quote was declined on Fri 20 Nov.'))
+      expect(declined).toEqual(inShort('This quote was declined on Fri 20 Nov.', true))
       const again = declineQuote(rig.deps, { secret, reason: 'Again.' })
       await expect(again).rejects.toMatchObject(refused(/was declined/))
       expect((await showQuote(rig.database.db, orderId)).quote.decline_reason).toBe('Our budget is gone.')

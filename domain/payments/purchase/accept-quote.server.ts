@@ -18,6 +18,9 @@ import { type AcceptedQuote, CONSENT_WORDING } from '../payments.schema.ts'
 import { payOrder } from './pay-order.server.ts'
 import { quoteAcceptedMail, quoteAcceptedNoticeMail } from './quote-accepted.mails.ts'
 
+/** An account that comes with its first order: written in the unit of work of the contract. */
+export type NewAccount = { write: (work: Work) => Promise<void> }
+
 /**
  * The buyer says yes: contract, invoice of a transfer and the confirmation with its terms are one unit of work. A card payment begins
  * after it; when that fails the contract stands, and it is paid by `payOrder`.
@@ -29,12 +32,25 @@ export async function acceptAndPay(
   payer: Payer,
   input: AcceptQuoteInput,
 ): Promise<AcceptedQuote> {
+  const orderId = await acceptOffer(deps, payer, input)
+  return { orderId, payment: input.payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
+}
+
+/** The contract alone. @param created where the payer's account comes with it @returns the id of its order @throws AppError as above */
+export async function acceptOffer(
+  deps: PaymentsDeps & BuyersDeps,
+  payer: Payer,
+  input: AcceptQuoteInput,
+  created?: NewAccount,
+): Promise<string> {
   const { payBy } = input
   if (payBy === 'transfer' && deps.seller.bank === null)
     throw badInput('We take no bank transfers. Please pay by card.')
-  const buyer = await findBuyerOfQuote(deps, input, payer)
-  const orderId = await commit(deps, async (work) => {
+  const { name, email } = payer
+  const buyer = { ...(await findBuyerOfQuote(deps, input, created ? undefined : payer)), name, email }
+  return commit(deps, async (work) => {
     const now = deps.clock()
+    await created?.write(work)
     const { order, scope, dueOn } = await acceptQuote(work, payer, {
       secret: input.secret,
       buyer,
@@ -50,7 +66,6 @@ export async function acceptAndPay(
     await tellAccepted(deps, work, { payer, order, scope, dueOn, invoice, now })
     return order.id
   })
-  return { orderId, payment: payBy === 'card' ? await payOrder(deps, payer, { orderId }) : null }
 }
 
 async function tellAccepted(

@@ -1,0 +1,57 @@
+import { signInSchema } from '../../../domain/accounts/accounts.schema.ts'
+import { sendToAuth } from '../../ground/send-to-auth.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+type SignInHereProps = {
+  /** Why, in one sentence. */
+  intro: string
+  /** Of whom it is known. */
+  email?: string
+}
+
+/** Signs in where the quote stands, which is then opened anew: its link never leaves the page. */
+export function SignInHere({ intro, email }: SignInHereProps) {
+  const form = useForm({
+    schema: signInSchema,
+    ...(email !== undefined && { initial: { values: { username: email } } }),
+    send: async (input) => {
+      const sent = await sendToAuth('/api/auth/sign-in/username', input)
+      if (sent.failure !== undefined) return sent
+      location.reload()
+      return { leaving: true }
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Sign in" className="grid gap-5">
+      <p className="text-soft wrap-anywhere">{intro}</p>
+      {form.failure && <Alert tone="failure">{form.failure}</Alert>}
+      <TextField
+        {...form.field('username')}
+        label="Username or e-mail"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('password')}
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <Button type="submit" look="primary" busy={form.busy}>
+          Sign in
+        </Button>
+        <TextLink to="/auth/reset" target="_blank">
+          Forgot your password?
+        </TextLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import { AppError, badInput } from '../../kernel/app-error.ts'
+import { secretHash } from '../../kernel/secret-link.ts'
+import { addressOfLink } from '../../orders/quotes/open-quote.server.ts'
+import { mailToOtherAddress } from '../../orders/quotes/other-address.server.ts'
+import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
+import type { PaymentsDeps } from '../../payments/payments.provider.ts'
+import type { QuoteAnswer } from '../../payments/payments.schema.ts'
+import { acceptAndPay, acceptOffer } from '../../payments/purchase/accept-quote.server.ts'
+import { payOrder } from '../../payments/purchase/pay-order.server.ts'
+import { addPerson, newPerson } from '../../people/people.server.ts'
+import { mailsOfStrangers } from '../../rate-limits/wide-limits.ts'
+import type { AccountsDeps } from '../auth/auth.server.ts'
+import { type BegunSession, type Browser, beginSession } from '../auth/auth-calls.server.ts'
+import { addressProof, provenAddress } from './address-proof.server.ts'
+import { welcomeAccount } from './welcome-account.server.ts'
+
+type YesDeps = AccountsDeps & PaymentsDeps & BuyersDeps
+
+/** How often one quote is mailed to other addresses than its own, in a day. */
+const OTHER_ADDRESSES = { hits: 5, windowSeconds: 24 * 3600 }
+
+/**
+ * A quote is accepted by whoever has its link. It binds who is proved to be behind an address only: the one to which the link was mailed;
+ * another one gets a link of its own first, and nothing is agreed before that. Without an account one comes with the contract, in the same
+ * unit of work, and its browser is signed in; an address that has an account signs in, as no link opens an account.
+ * @param client who is signed in
+ * @returns begun: the session of a new account
+ * @throws AppError as `acceptAndPay`; conflict for the address of an account, bad-input without name and address, too-many-requests
+ */
+export async function answerWithYes(
+  deps: YesDeps,
+  input: AcceptQuoteInput,
+  {
+    client,
+    browser,
+  }: { client: (BegunSession['user'] & { emailVerified: boolean }) | undefined; browser: Browser },
+): Promise<{ answer: QuoteAnswer; begun?: BegunSession }> {
+  const accepter = client ?? input.accepter
+  if (!accepter) throw badInput('Please say your name and your e-mail address.')
+  const email = accepter.email.toLowerCase()
+  const isProven =
+    client?.emailVerified ||
+    email === (await addressOfLink(deps, input)).toLowerCase() ||
+    email === (await provenAddress(deps, input))
+  if (!isProven) return { answer: await mailLink(deps, input.secret, email) }
+  if (client) return { answer: await acceptAndPay(deps, client, input) }
+  const person = newPerson({ name: accepter.name, email })
+  const orderId = await acceptOffer(deps, person, input, {
+    write: (work) => addPerson(work, { ...person, now: deps.clock() }),
+  })
+  await welcomeAccount(deps, person.id)
+  const begun = await beginSession(deps, person, browser)
+  const payment = input.payBy === 'card' ? await payOrder(deps, person, { orderId }).catch(notNow) : null
+  return { begun, answer: { orderId, payment } }
+}
+
+async function mailLink(deps: YesDeps, secret: string, email: string): Promise<QuoteAnswer> {
+  const proof = await addressProof(deps, { secret, email })
+  const ofQuote = { of: ['quote to other addresses', secretHash(secret)], ...OTHER_ADDRESSES }
+  for (const limit of [ofQuote, ...mailsOfStrangers('quote', email)]) {
+    const { allowed, retryAfterSeconds } = await deps.limits.count(limit)
+    if (!allowed)
+      throw new AppError('too-many-requests', {
+        userMessage: 'We have mailed this quote often enough for now. Look for our mail, or try again later.',
+        retryAfterSeconds,
+      })
+  }
+  await mailToOtherAddress(deps, { secret, proof, email })
+  return { mailedTo: email }
+}
+
+/** The contract stands, and is paid from its page. */
+function notNow(error: unknown): null {
+  if (error instanceof AppError && error.code === 'unavailable') return null
+  throw error
+}
