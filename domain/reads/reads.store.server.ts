@@ -30,6 +30,14 @@ export function selectUnpaidQuotedOrders(db: Db, ownerId: string): Promise<Selec
     .execute()
 }
 
+export function selectOrdersOfIds(db: Db, ids: readonly string[]): Promise<Selectable<Tables['orders']>[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(among(db, 'id', ids))
+    .execute()
+}
+
 export function selectQuotes(db: Db, orderIds: readonly string[]): Promise<Selectable<Tables['quotes']>[]> {
   return db
     .selectFrom('quotes')

@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { createQuote } from '../orders/quotes/quotes.server.ts'
 import { declareWithdrawal } from '../withdrawals/withdrawals.server.ts'
 import { listAgreedOrders } from './list-agreed-orders.server.ts'
+import { listPapers } from './list-papers.server.ts'
 import { listQuotes, listWaitingOrders } from './list-quotes.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 
@@ -72,6 +73,12 @@ eachEngine((engine) => {
     }
     await expectConstant(accepted, (db) => listWaitingOrders({ ...rig.deps, db }, rig.client.id))
     expect(await listWaitingOrders(rig.deps, 'somebody else')).toEqual([])
+  })
+
+  it('papers with their orders', async () => {
+    await expectConstant(rig.buyAndPay, (db) => listPapers(db, { limit: 100 }))
+    const order = { status: 'paid', number: expect.any(String) }
+    expect(await listPapers(rig.database.db, { limit: 1 })).toMatchObject([{ order, dueOn: null }])
   })
 
   it('contracts of a client', async () => {

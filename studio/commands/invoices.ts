@@ -1,8 +1,10 @@
 import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import { paperName } from '../../domain/invoices/invoices.schema.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
-import { findInvoice, listAllInvoices } from '../../domain/invoices/show-invoices.server.ts'
+import { findInvoice } from '../../domain/invoices/show-invoices.server.ts'
+import { isOwed, openOf } from '../../domain/orders/order-state.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { listPapers } from '../../domain/reads/list-papers.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts } from '../shell/table.ts'
@@ -13,7 +15,7 @@ export const invoiceCommands: Command[] = [
   {
     usage: 'invoices list',
     options: LIMIT,
-    does: 'list invoices and credit notes, newest first',
+    does: 'list invoices and credit notes with their buyers, newest first: what is open of their orders, and by when it is due',
     examples: ['invoices list', 'invoices list --limit 20', 'invoices list --json'],
     run: listAll,
   },
@@ -43,17 +45,30 @@ export const invoiceCommands: Command[] = [
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  return answerNewest(given, (limit) => listAllInvoices(deps.db, { limit }), {
+  return answerNewest(given, (limit) => listPapers(deps.db, { limit }), {
     cells: (invoice) => ({
       number: invoice.number,
       issued: localTime(invoice.issuedAt),
       kind: paperName(invoice).toLowerCase(),
+      order: invoice.order.number,
+      buyer: invoice.order.buyer.companyName ?? invoice.order.buyer.name,
       net: euros(invoice.net),
       VAT: euros(invoice.vatAmount),
       total: euros(invoice.gross),
+      'its order': isOwed(invoice.order.status)
+        ? `${euros(openOf(invoice.order))} open`
+        : invoice.order.status,
+      due: isOwed(invoice.order.status) ? invoice.dueOn : null,
     }),
     none: 'No invoice was issued yet.',
     numbers: ['net', 'VAT', 'total'],
+    data: ({ order, ...invoice }) => ({
+      ...invoice,
+      orderNumber: order.number,
+      buyer: order.buyer,
+      orderStatus: order.status,
+      open: isOwed(order.status) ? openOf(order) : 0,
+    }),
   })
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
+import { addAgreedOrder } from '../../test/agreed-order.ts'
+import { consumer } from '../../test/clients.ts'
 import { anEngine } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { usePaymentsRig } from '../../test/payments-rig.ts'
@@ -43,6 +45,31 @@ anEngine((engine) => {
     ])
       expect(out).toContain(words)
     expect((await studio('orders', 'show', 'nothing')).err).toContain("'orders list' lists them")
+  })
+
+  it('finds projects and orders by title or client, and lists them where several fit', async () => {
+    const { number } = await rig.order(paymentId)
+    const [project] = await rig.projects()
+    expect(await json('projects', 'show', rig.client.email.slice(2, 30))).toMatchObject({ id: project?.id })
+    expect(await json('orders', 'show', 'full optim')).toMatchObject({ number })
+    expect((await studio('payments', 'list')).out).toContain(number)
+    const { number: second } = await rig.order((await rig.buyAndPay()).paymentId)
+    const { status, err } = await studio('orders', 'show', 'FULL OPTIM')
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^'FULL OPTIM' fits 2 orders\. Take the id of one:\n {2}ord_/),
+    ])
+    expect(await json('orders', 'show', second)).toMatchObject({ number: second })
+  })
+
+  it('lists what is open of an invoice, whose it is and when it is due, and of a paid one that it is', async () => {
+    const agreed = { userId: rig.client.id, buyer: consumer(rig.client), dueOn: '2026-12-20' }
+    const { number } = await addAgreedOrder(rig.deps, agreed)
+    const { out } = await studio('invoices', 'list')
+    expect(out).toMatch(
+      new RegExp(`2026-0002 .*${number} .*${rig.client.name} .*${FULL.euros} +${FULL.euros} open`),
+    )
+    expect(out).toMatch(/2026-0001 .* paid +–/)
   })
 
   it('makes an order of a company out to a consumer, once, after it was asked', async () => {

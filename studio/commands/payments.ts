@@ -1,4 +1,5 @@
 import { serviceTitle } from '../../domain/catalogue/catalogue.schema.ts'
+import { orderNumbers } from '../../domain/orders/show-orders.server.ts'
 import { findEvidence } from '../../domain/payments/disputes/evidence.server.ts'
 import { providerFacts } from '../../domain/payments/payment-states.schema.ts'
 import { leftToGrant } from '../../domain/payments/refunds/decide-refund.server.ts'
@@ -52,6 +53,7 @@ export const paymentCommands: Command[] = [
 export function paymentData(payment: ClientPayment) {
   return {
     id: payment.id,
+    orderId: payment.order_id,
     clientId: payment.user_id,
     buyer: { name: payment.buyer_name, email: payment.buyer_email },
     service: payment.service,
@@ -99,9 +101,18 @@ export async function giveBack(
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  return answerNewest(given, (limit) => listAllPayments(deps.db, { limit }), {
-    cells: (payment) => ({
+  const select = async (limit: number) => {
+    const payments = await listAllPayments(deps.db, { limit })
+    const numbers = await orderNumbers(
+      deps.db,
+      payments.map(({ order_id }) => order_id),
+    )
+    return payments.map((payment) => ({ payment, order: numbers.get(payment.order_id) }))
+  }
+  return answerNewest(given, select, {
+    cells: ({ payment, order }) => ({
       id: shortId(payment.id),
+      order,
       created: localTime(payment.created_at),
       buyer: payment.buyer_name,
       service: serviceTitle(payment.service),
@@ -112,7 +123,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
     }),
     none: 'There are no payments yet.',
     numbers: ['amount', 'refunded'],
-    data: paymentData,
+    data: ({ payment, order }) => ({ ...paymentData(payment), orderNumber: order }),
   })
 }
 

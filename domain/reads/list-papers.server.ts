@@ -1,0 +1,22 @@
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import { listAllInvoices } from '../invoices/show-invoices.server.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { wholeOrders } from '../orders/to-order.server.ts'
+import { selectOrdersOfIds, selectQuotes } from './reads.store.server.ts'
+
+/** An invoice or credit note with its order. dueOn: by when a transfer is due, YYYY-MM-DD; nothing where none was agreed */
+export type Paper = Invoice & { order: Order; dueOn: string | null }
+
+/** For the studio, newest first. */
+export async function listPapers(db: Db, filter: { limit: number }): Promise<Paper[]> {
+  const invoices = await listAllInvoices(db, filter)
+  const orderIds = [...new Set(invoices.map(({ orderId }) => orderId))]
+  const orders = await wholeOrders(db, await selectOrdersOfIds(db, orderIds))
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const due = new Map((await selectQuotes(db, orderIds)).map(({ order_id, due_on }) => [order_id, due_on]))
+  return invoices.flatMap((invoice) => {
+    const order = byId.get(invoice.orderId)
+    return order ? [{ ...invoice, order, dueOn: due.get(order.id) ?? null }] : []
+  })
+}
