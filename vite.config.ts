@@ -3,12 +3,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { ROOT } from './tools/run-tool.ts'
+import { commandFileFacts } from './tools/vite/command-file.ts'
 import { developmentServer } from './tools/vite/development-server.ts'
 import { documents } from './tools/vite/documents.ts'
 import { markdown } from './tools/vite/markdown/markdown-plugin.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [developmentServer(), markdown(), tailwindcss(), reactRouter(), documents()],
+  plugins: [developmentServer(), commandFileFacts(), markdown(), tailwindcss(), reactRouter(), documents()],
   // One file, as its policy lets it load nothing.
   worker: { format: 'es' },
   environments: {

@@ -1,6 +1,6 @@
 import type { ClosingCall } from './parts.ts'
 
-/** A way to run the gate; `FILE` in the code stands for the address of the command. */
+/** A way to run the gate; in the code `FILE` stands for the address of the command and `SHA256` for its hash. */
 export interface GateRecipe {
   /** The anchor on the page. */
   readonly id: string
@@ -10,63 +10,140 @@ export interface GateRecipe {
   readonly code: string
 }
 
-const COMPARE = 'node frames.mjs compare --before "before/*.csv" --after "after/*.csv" --fail-if-worse 5%'
+const COMPARE =
+  'node frames.mjs compare --before before --after after --fail-if-worse 5% --require-runs 10 --save frame-times.json frame-times.md frame-times.xml'
+const WORSE = 'Frame times: worse than allowed, or no captures.'
+const UNKNOWN = 'Frame times: the runs do not tell.'
 
 const recipes: readonly GateRecipe[] = [
   {
     id: 'shell',
-    system: 'Any shell',
-    text: 'The command is one file. It needs Node 22 or newer and nothing else. Its exit status is that of the step.',
+    system: 'Once, on Linux and macOS',
+    text: 'The command is one file, which needs Node 22 or newer and nothing else. Keep it in your repository: no build waits for our server, and none changes its rule overnight.',
     label: 'sh',
-    code: `curl -fsSO FILE || exit 3\n${COMPARE}`,
+    code: `curl -fsSo frames.mjs FILE &&
+echo "SHA256  frames.mjs" | sha256sum -c &&
+git add frames.mjs`,
+  },
+  {
+    id: 'powershell',
+    system: 'Once, on Windows',
+    text: 'The same in PowerShell, also the one that comes with Windows.',
+    label: 'PowerShell',
+    code: `Invoke-WebRequest FILE -OutFile frames.mjs -UseBasicParsing
+if ((Get-FileHash frames.mjs -Algorithm SHA256).Hash -ne 'SHA256') {
+  Remove-Item frames.mjs
+  throw 'This is not the file that was published.'
+}
+git add frames.mjs`,
+  },
+  {
+    id: 'unreal',
+    system: 'Captures of an Unreal build',
+    text: 'Ten runs with the CSV profiler, each 3,600 frames long. A Test or Development build; the map plays the route by itself. Gauntlet takes the same arguments.',
+    label: 'PowerShell',
+    code: `New-Item after -ItemType Directory -Force | Out-Null
+foreach ($run in 1..10) {
+  $game = Start-Process Windows\\MyGame.exe -Wait -PassThru -ArgumentList '/Game/Maps/Route', '-windowed',
+    '-ResX=1920', '-ResY=1080', '-novsync', '-unattended', '-csvCaptureFrames=3600', '-ExitAfterCsvProfiling'
+  if ($game.ExitCode -ne 0) { throw "Run $run ended with $($game.ExitCode)." }
+  $csv = Get-ChildItem Windows\\MyGame\\Saved\\Profiling\\CSV\\*.csv* | Sort-Object LastWriteTime | Select-Object -Last 1
+  Move-Item $csv.FullName "after\\$run-$($csv.Name)"
+}`,
+  },
+  {
+    id: 'presentmon',
+    system: 'Captures of any other build',
+    text: 'Ten runs of 60 seconds with PresentMon, as an administrator. Call the program that you downloaded PresentMon.exe.',
+    label: 'PowerShell',
+    code: `New-Item after -ItemType Directory -Force | Out-Null
+foreach ($run in 1..10) {
+  $game = Start-Process MyGame.exe -PassThru
+  .\\PresentMon.exe --process_name MyGame.exe --delay 15 --timed 60 --terminate_after_timed --output_file "after\\$run.csv"
+  Stop-Process -Id $game.Id
+}`,
+  },
+  {
+    id: 'gate-powershell',
+    system: 'Any step on Windows',
+    text: 'Ends the step with the status of the gate; an inconclusive one warns and passes.',
+    label: 'PowerShell',
+    code: `${COMPARE}
+$status = $LASTEXITCODE
+if ($status -eq 2) {
+  Write-Warning '${UNKNOWN}'
+  exit 0
+}
+exit $status`,
   },
   {
     id: 'github',
     system: 'GitHub Actions',
-    text: 'The table goes into the summary of the run. An inconclusive run warns and passes.',
+    text: 'On a runner of your own or of theirs, Windows or Linux: bash comes with both. The table goes into the summary of the run. A build of main that is not worse becomes the next baseline; keep D:/baseline on the machine that measures.',
     label: '.github/workflows/frame-times.yml, steps',
     code: `- uses: actions/setup-node@v4
   with:
     node-version: 24
-- run: curl -fsSO FILE
 - name: Frame times
   shell: bash
+  env:
+    BASELINE: D:/baseline
   run: |
+    cp -r "$BASELINE" before
     status=0
-    ${COMPARE} --markdown >> "$GITHUB_STEP_SUMMARY" || status=$?
-    if [ "$status" = 2 ]; then
-      echo "::warning::The runs do not tell: add runs."
-      status=0
+    ${COMPARE} || status=$?
+    cat frame-times.md >> "$GITHUB_STEP_SUMMARY"
+    if [ "$status" = 2 ]; then echo "::warning::${UNKNOWN}"; status=0; fi
+    if [ "$status" = 0 ] && [ "$GITHUB_REF" = refs/heads/main ]; then
+      rm -rf "$BASELINE" && cp -r after "$BASELINE"
     fi
     exit "$status"`,
   },
   {
+    id: 'gitlab',
+    system: 'GitLab',
+    text: 'An inconclusive run passes with a warning, the result stands in the tests of the merge request.',
+    label: '.gitlab-ci.yml',
+    code: `frame-times:
+  tags: [measuring]
+  script:
+    - ${COMPARE}
+  allow_failure:
+    exit_codes: 2
+  artifacts:
+    when: always
+    paths: [frame-times.json]
+    reports:
+      junit: frame-times.xml`,
+  },
+  {
     id: 'teamcity',
     system: 'TeamCity',
-    text: 'A build step of the kind Command Line, on Linux or macOS. The build fails with the reason as its problem.',
-    label: 'Custom script',
-    code: `curl -fsSO FILE || exit 3
-status=0
-${COMPARE} || status=$?
-case "$status" in
-  0) ;;
-  2) echo "##teamcity[message text='Frame times: the runs do not tell, add runs.' status='WARNING']" ;;
-  *) echo "##teamcity[buildProblem description='Frame times: worse than allowed, or no captures.']"
-     exit "$status" ;;
-esac`,
+    text: 'A build step of the kind PowerShell. The build fails with the reason as its problem; the result stands among its tests.',
+    label: 'Script source',
+    code: `${COMPARE}
+$status = $LASTEXITCODE
+Write-Host "##teamcity[importData type='junit' path='frame-times.xml']"
+if ($status -eq 2) {
+  Write-Host "##teamcity[message text='${UNKNOWN}' status='WARNING']"
+  exit 0
+}
+if ($status -ne 0) { Write-Host "##teamcity[buildProblem description='${WORSE}']" }
+exit $status`,
   },
   {
     id: 'jenkins',
     system: 'Jenkins',
-    text: 'A stage of a declarative pipeline. An inconclusive run makes the build unstable.',
+    text: 'A stage of a declarative pipeline, on Windows or Linux. An inconclusive run makes the build unstable.',
     label: 'Jenkinsfile',
     code: `stage('Frame times') {
   steps {
-    sh 'curl -fsSO FILE'
     script {
-      def status = sh returnStatus: true, script: '${COMPARE}'
-      if (status == 2) unstable 'Frame times: the runs do not tell, add runs.'
-      else if (status != 0) error 'Frame times: worse than allowed, or no captures.'
+      def command = '${COMPARE}'
+      def status = isUnix() ? sh(returnStatus: true, script: command) : powershell(returnStatus: true, script: command + '; exit $LASTEXITCODE')
+      junit allowEmptyResults: true, testResults: 'frame-times.xml'
+      if (status == 2) unstable '${UNKNOWN}'
+      else if (status != 0) error '${WORSE}'
     }
   }
 }`,
@@ -97,14 +174,16 @@ export const frameTimesCi = {
       },
       {
         status: '3',
-        means: 'Unusable. A side without a capture, a missing figure, or a wrong option.',
+        means:
+          'Unusable. A side with fewer runs than are required, two games, a missing figure, or a wrong option.',
         usually: 'Fail: the gate itself is broken.',
       },
     ],
   },
   recipes: {
     heading: 'Copy one of these',
-    intro: 'Put the captures of the last good build into before/, those of this build into after/.',
+    intro:
+      'Put the captures of the last good build into before/, those of this build into after/. The hash beside the address is that of the file as this site serves it.',
     items: recipes,
   },
   advice: {
@@ -117,7 +196,9 @@ export const frameTimesCi = {
       'Turn the limits off':
         'A capped or synchronised build cannot show that it got faster or slower. The command says so when it sees it.',
       'Keep the report':
-        '--json prints every figure with its definition and the hash of each capture, and no file name.',
+        'frame-times.json holds every figure with its definition, the hash of each capture, what the gate decided and which files it left out.',
+      'Average FPS and P99, not a 1% low':
+        'The 1% low of repeats scatters four times as much as their average: ten runs of it find a loss of 17% where they find 8% of the average. Ask for --metric p99 to watch the slow frames.',
     },
   },
   power: {

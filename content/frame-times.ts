@@ -54,7 +54,8 @@ export const frameTimes = {
   short: {
     heading: 'How to capture',
     text: 'Warm up once, then the same 60 seconds three times. With PresentMon:',
-    command: 'PresentMon --process_name Game.exe\n  --timed 60 --output_file before-1.csv',
+    command:
+      'PresentMon --process_name Game.exe --timed 60 --terminate_after_timed --output_file before-1.csv',
     more: 'Every tool, step by step',
   },
   why: {

@@ -1,24 +1,35 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { ROOT } from '../run-tool.ts'
 
 /** Whose work is in the file. */
-const LICENCES = [
-  'LICENSE',
-  'node_modules/commander/LICENSE',
-  'node_modules/@stdlib/stats-base-dists-t-quantile/LICENSE',
-]
+const LICENCES = ['LICENSE', 'node_modules/commander/LICENSE']
 
-/** Writes the command for frame times as one file, which build pipelines fetch: Node needs nothing else to run it. */
-export async function writeCommandFile(client: string): Promise<void> {
+export type CommandFile = { name: string; text: string; sha256: string }
+
+/** The command for frame times as one file, named after its version: Node needs nothing else to run it. The same code gives the same bytes. */
+export async function commandFile(): Promise<CommandFile> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'analysis/package.json'), 'utf8')) as {
+    version: string
+  }
   const licences = LICENCES.map((name) => readFileSync(join(ROOT, name), 'utf8').trim())
   const bundle = await rolldown({ input: join(ROOT, 'tools/frames/main.ts'), platform: 'node' })
-  await bundle.write({
-    file: join(client, 'tools/frames.mjs'),
+  const { output } = await bundle.generate({
     format: 'esm',
     minify: true,
     postFooter: `/*\n${licences.join('\n\n')}\n*/`,
   })
   await bundle.close()
+  const text = output[0].code
+  return { name: `frames-${version}.mjs`, text, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Writes it where the site serves it. */
+export async function writeCommandFile(client: string): Promise<CommandFile> {
+  const file = await commandFile()
+  mkdirSync(join(client, 'tools'), { recursive: true })
+  writeFileSync(join(client, 'tools', file.name), file.text)
+  return file
 }

@@ -1,99 +1,131 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
 import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { frameTimesCi } from '../../content/frame-times-ci.ts'
-import { writeCommandFile } from './command-file.ts'
+import { type CommandFile, writeCommandFile } from './command-file.ts'
 
 const FILE = 'https://studio.example/tools/frames.mjs'
-const RUNS = [0.995, 1, 1.005]
-const SEEDS = { before: 1, after: 11 }
+const SEEDS = { before: 1, after: 31 }
+const STEADY = 0.01
+const WILD = 0.5
 
 let folder = ''
+let command: CommandFile
 
 beforeAll(async () => {
   folder = mkdtempSync(join(inject('runDir'), 'recipes-'))
-  await writeCommandFile(folder)
+  command = await writeCommandFile(folder)
   mkdirSync(join(folder, 'bin'))
-  // Stands in for the network: the file that the site serves.
+  // Stands in for the network: the file that the site serves, or another one.
   const curl = join(folder, 'bin/curl')
+  const served = join(folder, 'tools', command.name)
   writeFileSync(
     curl,
-    `#!/bin/sh\n[ "$*" = "-fsSO ${FILE}" ] && [ -z "$OFFLINE" ] && cp "${folder}/tools/frames.mjs" .\n`,
+    `#!/bin/sh\n[ "$*" = "-fsSo frames.mjs ${FILE}" ] && cp "${served}" frames.mjs && [ -z "$TAMPERED" ] || echo >> frames.mjs\n`,
   )
   chmodSync(curl, 0o755)
 })
 
-/** Each with the captures of a build as fast, slower, with too few runs, and without any. */
+/** Each with the captures of a build as fast, slower, of runs that scatter, and with too few of them. */
 const STATUSES = [
-  ['shell', 'sh', [0, 1, 2, 3]],
-  ['github', 'bash', [0, 1, 0, 3]],
-  ['teamcity', 'sh', [0, 1, 0, 3]],
+  ['github', [0, 1, 0, 3]],
+  ['gitlab', [0, 1, 2, 3]],
+  ['jenkins', [0, 1, 2, 3]],
 ] as const
 
-it.each(STATUSES)('the recipe %s ends a step as it says', (id, shell, expected) => {
+it.each(STATUSES)('the recipe %s ends a step as it says', (id, expected) => {
   const script = scriptOf(id)
   const statuses = [
-    run(shell, script, { before: [10, 3], after: [10, 3] }),
-    run(shell, script, { before: [10, 3], after: [12, 3] }),
-    run(shell, script, { before: [10, 1], after: [12, 1] }),
-    run(shell, script, { before: [10, 3], after: [10, 0] }),
+    run(script, { before: [10, 10, STEADY], after: [10, 10, STEADY] }),
+    run(script, { before: [10, 10, STEADY], after: [12, 10, STEADY] }),
+    run(script, { before: [10, 10, WILD], after: [10.6, 10, WILD] }),
+    run(script, { before: [10, 10, STEADY], after: [10, 9, STEADY] }),
   ].map(({ status }) => status)
   expect(statuses).toEqual(expected)
 })
 
-it('the summary of GitHub holds the table; what does not tell is a warning there and in TeamCity', () => {
-  const few = { before: [10, 1], after: [12, 1] } as const
-  const github = run('bash', scriptOf('github'), few)
-  expect(github.summary).toMatch(/^\|.+\|$/m)
-  expect(github.stdout).toContain('::warning::')
-  expect(run('sh', scriptOf('teamcity'), few).stdout).toContain("status='WARNING'")
+it('the summary of GitHub holds the table, what does not tell is a warning, and main renews its baseline', () => {
+  const wild = { before: [10, 10, WILD], after: [10.6, 10, WILD] } as const
+  const { summary, stdout, baseline } = run(scriptOf('github'), wild, { GITHUB_REF: 'refs/heads/main' })
+  expect(summary).toMatch(/^\|.+\|$/m)
+  expect(stdout).toContain('::warning::')
+  expect(baseline('0.csv')).toBe(baseline('../after/0.csv'))
+  const other = run(scriptOf('github'), wild, { GITHUB_REF: 'refs/heads/topic' })
+  expect(other.baseline('0.csv')).not.toBe(other.baseline('../after/0.csv'))
 })
 
-it.each(['shell', 'teamcity'])('without the command the recipe %s is unusable, not worse', (id) => {
-  expect(run('sh', scriptOf(id), { before: [10, 3], after: [10, 3] }, { OFFLINE: '1' }).status).toBe(3)
+it('the command is fetched once, and only with its hash', () => {
+  const sides = { before: [10, 1, STEADY], after: [10, 1, STEADY] } as const
+  const fetched = run(scriptOf('shell'), sides, {}, false)
+  expect(fetched.stdout).toContain('frames.mjs: OK')
+  expect(run(scriptOf('shell'), sides, { TAMPERED: '1' }, false).status).toBe(1)
 })
 
-/** The lines that a shell gets; of GitHub's steps, those of the two that are run. */
-function scriptOf(id: string): string {
-  const code = frameTimesCi.recipes.items.find((recipe) => recipe.id === id)?.code.replace('FILE', FILE) ?? ''
-  if (id !== 'github') return code
-  const [, fetching = '', block = ''] = /- run: (.+)\n[^|]*run: \|\n([\s\S]+)$/.exec(code) ?? []
-  return `${fetching}\n${block.replaceAll(/^ {4}/gm, '')}`
+it.each(['powershell', 'unreal', 'presentmon', 'gate-powershell', 'teamcity'])(
+  'the recipe %s for PowerShell closes what it opens, and uses no word of another shell',
+  (id) => {
+    const code = codeOf(id)
+    for (const [open, close] of ['{}', '()'])
+      expect(code.split(open ?? '').length).toBe(code.split(close ?? '').length)
+    expect(code).not.toMatch(/&&|\|\||\\\n|\bcurl\b|\$\?/)
+  },
+)
+
+function codeOf(id: string): string {
+  return frameTimesCi.recipes.items.find((recipe) => recipe.id === id)?.code ?? ''
 }
 
-type Side = readonly [frameTime: number, runs: number]
+/** The lines that a shell gets; of GitHub's steps, those of the one that is run. */
+function scriptOf(id: string): string {
+  const code = codeOf(id).replace('FILE', FILE).replace('SHA256', command.sha256)
+  if (id === 'shell') return code.replace('git add', 'git --version')
+  if (id === 'gitlab') return /- (node .+)/.exec(code)?.[1] ?? ''
+  if (id === 'jenkins') return /command = '(.+)'/.exec(code)?.[1] ?? ''
+  return (/run: \|\n([\s\S]+)$/.exec(code)?.[1] ?? '').replaceAll(/^ {4}/gm, '')
+}
+
+type Side = readonly [frameTime: number, runs: number, scatter: number]
 
 /** Runs a script in a folder with captures of both sides, as a pipeline does. */
 function run(
-  shell: string,
   script: string,
   sides: { before: Side; after: Side },
   environment: NodeJS.ProcessEnv = {},
+  isKept = true,
 ) {
   const cwd = mkdtempSync(join(folder, 'step-'))
+  if (isKept) copyFileSync(join(folder, 'tools', command.name), join(cwd, 'frames.mjs'))
+  const isGitHub = script.includes('$BASELINE')
+  const folders = { before: isGitHub ? 'baseline' : 'before', after: 'after' }
   for (const side of ['before', 'after'] as const) {
-    const [frameTime, runs] = sides[side]
-    mkdirSync(join(cwd, side))
-    RUNS.slice(0, runs).forEach((factor, seed) => {
-      const frames = generateFrames({ frames: 500, frameTime: frameTime * factor, seed: SEEDS[side] + seed })
-      writeFileSync(join(cwd, side, `${seed}.csv`), writePresentMon2(frames))
-    })
+    const [mean, runs, scatter] = sides[side]
+    mkdirSync(join(cwd, folders[side]))
+    for (let index = 0; index < runs; index++) {
+      const frameTime = mean * (1 + scatter * ((index % 3) / 2 - 0.5))
+      const frames = generateFrames({ frames: 500, frameTime, seed: SEEDS[side] + index })
+      writeFileSync(join(cwd, folders[side], `${index}.csv`), writePresentMon2(frames))
+    }
   }
   const summary = join(cwd, 'summary.md')
   writeFileSync(summary, '')
-  const options = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : []
-  const { status, stdout } = spawnSync(shell, [...options, '-c', script], {
+  const { status, stdout } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
     cwd,
     encoding: 'utf8',
     env: {
       ...process.env,
+      BASELINE: join(cwd, 'baseline'),
       GITHUB_STEP_SUMMARY: summary,
       PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
       ...environment,
     },
   })
-  return { status, stdout, summary: readFileSync(summary, 'utf8') }
+  return {
+    status,
+    stdout,
+    summary: readFileSync(summary, 'utf8'),
+    baseline: (name: string) => readFileSync(join(cwd, 'baseline', name), 'utf8'),
+  }
 }

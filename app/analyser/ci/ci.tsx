@@ -4,17 +4,21 @@ import { useSite } from '../../ground/use-site.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/ci'
 import { ExitStatuses } from './exit-statuses.tsx'
 import { Power } from './power.tsx'
 import { Recipe } from './recipe.tsx'
 
 export const handle: PublicPage = { public: {} }
 
-/** The command as one file; the build writes it. */
-const COMMAND_FILE = '/tools/frames.mjs'
+/** The name and the hash of the command, which the build writes. */
+export async function loader() {
+  const { commandFile } = await import('virtual:command-file')
+  return commandFile
+}
 
 /** `/tools/frame-times/ci`: how a build is gated by its frame times. */
-export default function FrameTimesCi() {
+export default function FrameTimesCi({ loaderData: { name, sha256 } }: Route.ComponentProps) {
   const { heading, intro, back, statuses, recipes, power, advice, call } = frameTimesCi
   const { publicUrl } = useSite()
   return (
@@ -31,7 +35,10 @@ export default function FrameTimesCi() {
       <Section id="recipes" heading={recipes.heading} intro={recipes.intro}>
         <div className="border-line border-b">
           {recipes.items.map((recipe) => {
-            const code = recipe.code.replace('FILE', publicUrl + COMMAND_FILE)
+            const code = recipe.code
+              .replace('FILE', `${publicUrl}/tools/${name}`)
+              .replace('SHA256  ', `${sha256}  `)
+              .replace("'SHA256'", `'${sha256}'`)
             return <Recipe key={recipe.id} recipe={recipe} code={code} />
           })}
         </div>

@@ -19,7 +19,7 @@ export function ShortAnswers() {
         </Answer>
         <Answer id="short" heading={short.heading}>
           <p className="text-small text-soft">{short.text}</p>
-          <pre className="mt-4 overflow-x-auto rounded-md border border-line bg-raised p-4 font-mono text-micro">
+          <pre className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-md border border-line bg-raised p-4 font-mono text-micro">
             <code>{short.command}</code>
           </pre>
           <p className="mt-3">
