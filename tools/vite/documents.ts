@@ -12,7 +12,7 @@ const DOCUMENT_ROUTE = /^app\/(analyser|site)\/.*\?__react-router-build-client-r
 const FRAMEWORK = /^node_modules\/(@react-router|react-router)\//
 
 /**
- * Public pages are documents with islands (decision 025): their one script is built beside the framework's, their routes have no
+ * Public pages are documents with islands (decision 026): their one script is built beside the framework's, their routes have no
  * half in the browser, and no island may bring the framework with it.
  */
 export function documents(): Plugin {
