@@ -2,6 +2,7 @@ import { welcomeMissed } from '../domain/accounts/register/welcome-account.serve
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { endQuotesOutOfTime } from '../domain/orders/quotes/quotes.server.ts'
+import { remindUnpaid } from '../domain/orders/quotes/remind-unpaid.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
 import { correctVerified } from '../domain/payments/corrections/correct-vat.server.ts'
@@ -21,30 +22,35 @@ type Background = {
 
 /** Sends mails, tells open pages of new messages, and does what is due by the clock. */
 export async function startBackground(
-  { deps, readers, world }: Product,
+  { config, deps, readers, world }: Product,
   threadStreams: ThreadStreams,
 ): Promise<Background> {
   const outbox = startOutbox({ ...deps, sendMail: world.sendMail })
   await readers.follow((reader) =>
     reader === 'outbox' ? outbox.wake() : threadStreams.changed(reader.slice('thread of '.length)),
   )
-  const jobs = startJobs(jobList(deps, world), deps.log)
+  const jobs = startJobs(jobList(deps, world, config), deps.log)
   return { stop: async () => void (await Promise.all([jobs.stop(), outbox.stop()])) }
 }
 
 /** Everything that runs by the clock. */
-function jobList(deps: ProductDeps, world: Product['world']): Job[] {
+function jobList(deps: ProductDeps, world: Product['world'], config: Product['config']): Job[] {
   return [
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
+    { name: 'remind of unpaid invoices', everySeconds: 3600, run: async () => remindIfAsked(deps, config) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
     { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
   ]
+}
+
+async function remindIfAsked(deps: ProductDeps, { PAYMENT_REMINDERS }: Product['config']): Promise<void> {
+  if (PAYMENT_REMINDERS === 'on') await remindUnpaid(deps)
 }
 
 /** What turns out to be registered is mended at once. */

@@ -59,6 +59,7 @@ anEngine((engine) => {
       'welcome accounts that lack it': 61,
       'settle open payments': 2,
       'end quotes out of time': 7,
+      'remind of unpaid invoices': 2,
       'mail notices of unread messages': 61,
       'ask again for VAT numbers that wait': 2,
       'ask for exchange rates': 1,

@@ -143,6 +143,11 @@ export const environmentSchema = z.object({
     .describe(
       'IBAN and BIC that buyers of quotes may transfer to, like `SE45 5000 0000 0583 9825 7466 ESSESESS`. Default: the bank of `content/studio.ts`; without either, quotes are paid by card.',
     ),
+  PAYMENT_REMINDERS: onOff
+    .default('on')
+    .describe(
+      '`off` reminds no buyer of a transfer that does not come; `on` does on the third and tenth day after acceptance and on the due day, unless a quote was made with `--no-reminders`.',
+    ),
   SHORT_TRANSFER_EURO: z
     .string()
     .regex(/^\d{1,3}$/, 'must be whole euro from 0 to 999')

@@ -33,6 +33,7 @@ export const quoteCommands: Command[] = [
       '--scope <TEXT>': 'more about it, in a paragraph',
       '--deliver-by <DAY>': 'the day of delivery',
       '--valid-until <DAY>': 'the last day on which it can be accepted',
+      '--no-reminders': 'do not remind the buyer of a transfer that does not come',
     },
     does: 'write a quote, which nobody sees until it is sent',
     notes:
@@ -91,6 +92,7 @@ async function create(given: Given, shell: Shell): Promise<Answer> {
     ...(scope === undefined ? {} : { scope: withLineBreaks(scope) }),
     deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
+    ...(given.options.reminders === false ? { isReminded: false } : {}),
   }
   const created = await createQuote(deps, to, input, readBuyer(given))
   const { id, number } = created.order
@@ -224,6 +226,7 @@ function quoteData({ order, quote }: StudioQuote) {
     enquiryId: quote.enquiry_id,
     payBy: quote.pay_by,
     dueOn: quote.due_on,
+    isReminded: quote.is_reminded === 1,
     createdAt: order.createdAt,
     sentAt: quote.sent_at,
     acceptedAt: order.acceptedAt,

@@ -20,7 +20,7 @@ export type Command = {
   run: (given: Given, shell: Shell) => Promise<Answer>
 }
 
-/** What each option does: `--limit <N>` needs a value, `--line <TEXT...>` may be given again and again, `--yes` is a switch. */
+/** What each option does: `--limit <N>` needs a value, `--line <TEXT...>` may be given again and again, `--yes` is a switch that `--no-yes` would turn off. */
 export type Options = Record<string, string>
 
 /** The command line asks for something that cannot be; the message is one sentence that helps. */
@@ -33,7 +33,7 @@ export class Given {
   /** In the order of `usage`. */
   readonly words: readonly string[]
   /** By their names in camel case: `figuresFollow`. */
-  readonly options: Readonly<Record<string, string | string[] | true | undefined>>
+  readonly options: Readonly<Record<string, string | string[] | boolean | undefined>>
 
   constructor(words: Given['words'], options: Given['options']) {
     this.words = words

@@ -80,6 +80,8 @@ export const quoteSchema = z.object({
   scope: z.optional(plain('The scope', SCOPE_MAX)),
   deliverBy: day('The day of delivery'),
   validUntil: day('The last day of the offer'),
+  /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
+  isReminded: z.optional(z.boolean()),
 })
 
 export type QuoteInput = z.infer<typeof quoteSchema>

@@ -50,7 +50,7 @@ export async function createQuote(
   input: QuoteInput,
   said?: BuyerInput,
 ): Promise<StudioQuote> {
-  const { title, lines, scope, deliverBy, validUntil } = demandQuote(input, deps.clock())
+  const { title, lines, scope, deliverBy, validUntil, isReminded = true } = demandQuote(input, deps.clock())
   const recipient = await recipientOf(deps, to, said)
   return commit(deps, async (work) => {
     const now = deps.clock()
@@ -77,6 +77,7 @@ export async function createQuote(
       enquiry_id: recipient.enquiryId,
       pay_by: null,
       due_on: null,
+      is_reminded: isReminded ? 1 : 0,
     })
     await recordAudit(work, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
     if (recipient.enquiryId !== null) await markEnquiryDone(work, recipient.enquiryId)

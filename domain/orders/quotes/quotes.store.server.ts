@@ -58,6 +58,7 @@ export function selectQuotesOfStatuses(db: Db, statuses: readonly OrderStatus[])
       'quotes.valid_until',
       'quotes.sent_at',
       'quotes.due_on',
+      'quotes.is_reminded',
     ])
     .where('orders.status', 'in', statuses)
     .orderBy('orders.created_at')

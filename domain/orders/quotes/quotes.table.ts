@@ -22,6 +22,8 @@ export interface QuotesTables {
     /** How the buyer chose to pay, and by which day a transfer is due. */
     pay_by: PayBy | null
     due_on: string | null
+    /** 1 when its buyer is reminded of a transfer that does not come. */
+    is_reminded: 0 | 1
   }
 }
 

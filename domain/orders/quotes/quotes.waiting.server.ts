@@ -4,8 +4,10 @@ import { formatEuros } from '../../kernel/money.ts'
 import { addDays, endOfDay } from '../../kernel/periods.ts'
 import type { FindWaiting } from '../../kernel/waiting.ts'
 import { flowsOf, NO_FLOW } from '../../ledger/movements.server.ts'
+import { findMailedKeys } from '../../outbox/outbox.server.ts'
 import { OFFERS, OWED, openOf } from '../order-state.ts'
 import { selectQuotesOfStatuses } from './quotes.store.server.ts'
+import { reminderKeys } from './reminders.ts'
 
 /** So many days before its last one an offer is about to end. */
 const ENDING_DAYS = 3
@@ -53,16 +55,24 @@ export const shortTransfers: FindWaiting = async ({ db, studio }) =>
 
 export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
   const today = stockholmDay(clock())
-  return (await owed(db))
-    .filter(({ received, due_on }) => received === 0 && due_on !== null && due_on < today)
-    .map((quote) => ({
+  const overdue = (await owed(db)).filter(
+    ({ received, due_on }) => received === 0 && due_on !== null && due_on < today,
+  )
+  const mailed = await findMailedKeys(
+    db,
+    overdue.flatMap(({ id }) => Object.values(reminderKeys(id))),
+  )
+  return overdue.map((quote) => {
+    const reminders = Object.values(reminderKeys(quote.id)).filter((key) => mailed.has(key)).length
+    return {
       what: 'Overdue invoice',
-      about: `${formatEuros(quote.gross)}, ${quote.number}`,
+      about: `${formatEuros(quote.gross)}, ${quote.number}, reminders sent: ${reminders}`,
       whose: quote.recipient_name,
       until: quote.due_on && endOfDay(quote.due_on),
       since: quote.accepted_at ?? quote.created_at,
       act: studio.whereToAct.recordTransfer(quote),
-    }))
+    }
+  })
 }
 
 function offers(db: Db) {

@@ -1,11 +1,11 @@
 import type { StudioFacts } from '../../kernel/deps.ts'
-import { ibanWords } from '../../kernel/identity.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { calledName, type Seller } from '../../kernel/seller.ts'
 import { dayNamed, dayWords, momentWords } from '../../kernel/time-words.ts'
 import { agreedLines, performanceFacts, withdrawalSentences } from '../../orders/agreed-words.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { priceFacts } from '../../orders/quotes/quotes.mails.ts'
+import { transferFacts } from '../../orders/quotes/transfer-facts.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import type { Payer } from '../new-payment.ts'
 
@@ -79,16 +79,4 @@ export function quoteAcceptedNoticeMail(
       ['Look', studio.whereToAct.seeQuote(order.id)],
     ],
   })
-}
-
-function transferFacts(order: Order, dueOn: string, seller: Seller, now: Date) {
-  const { bank } = seller
-  return [
-    ['Reference', order.number],
-    ['Due', dayNamed(dueOn, now)],
-    ...(bank?.iban ? [['IBAN', ibanWords(bank.iban)] as const] : []),
-    ...(bank?.bic ? [['BIC', bank.bic] as const] : []),
-    ...(bank?.bankgiro ? [['Bankgiro', bank.bankgiro] as const] : []),
-    ['Account of', calledName(seller)],
-  ] as const
 }

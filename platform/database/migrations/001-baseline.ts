@@ -172,7 +172,8 @@ create table quotes (
   decline_reason text,
   enquiry_id text,
   pay_by text check (pay_by in ('card', 'transfer')),
-  due_on text
+  due_on text,
+  is_reminded integer not null check (is_reminded in (0, 1))
 );
 create index quotes_valid_until_idx on quotes (valid_until);
 

@@ -1,0 +1,38 @@
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { lockedOrder } from '../lock-order.server.ts'
+import { isOwed, OWED } from '../order-state.ts'
+import { selectQuotesOfStatuses } from './quotes.store.server.ts'
+import { reminderMail } from './reminders.mails.ts'
+import { reminderKeys, reminderNow } from './reminders.ts'
+
+/**
+ * Reminds buyers of transfers of which nothing arrived, unless their quote says that they are not. What came short waits for the studio
+ * instead. Each reminder is mailed at most once; safe to repeat, and in several processes.
+ * @returns how many mails were stored
+ */
+export async function remindUnpaid(deps: Deps): Promise<number> {
+  let mails = 0
+  for (const { id, accepted_at, due_on, is_reminded } of await selectQuotesOfStatuses(deps.db, OWED)) {
+    if (accepted_at === null || due_on === null || is_reminded === 0) continue
+    const now = deps.clock()
+    const reminder = reminderNow({ acceptedAt: accepted_at, dueOn: due_on }, now)
+    if (!reminder) continue
+    mails += await commit(deps, async (work) => {
+      const order = await lockedOrder(work, id)
+      if (!isOwed(order.status) || order.received > 0) return 0
+      const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+      const isStored = await enqueueMail(work, {
+        to: owner?.email ?? order.buyer.email,
+        mail: reminderMail({ order, dueOn: due_on, seller: deps.seller, now }, deps.studio),
+        replyTo: deps.studioEmail,
+        now,
+        key: reminderKeys(id)[reminder],
+      })
+      return isStored ? 1 : 0
+    })
+  }
+  return mails
+}

@@ -1,0 +1,35 @@
+import { stockholmDay } from '../../kernel/clock.ts'
+import type { StudioFacts } from '../../kernel/deps.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import type { Seller } from '../../kernel/seller.ts'
+import { dayNamed } from '../../kernel/time-words.ts'
+import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import { greeting } from '../../people/greeting.ts'
+import { openOf } from '../order-state.ts'
+import type { Order } from '../orders.schema.ts'
+import { transferFacts } from './transfer-facts.ts'
+
+/** To the buyer of an order whose transfer has not arrived. */
+export function reminderMail(
+  { order, dueOn, seller, now }: { order: Order; dueOn: string; seller: Seller; now: Date },
+  studio: StudioFacts,
+): RenderedMail {
+  const [open, today] = [formatEuros(openOf(order)), stockholmDay(now)]
+  const due = dayNamed(dueOn, now)
+  return renderMail(studio, {
+    subject: today < dueOn ? `Reminder: order ${order.number}` : `Payment due: order ${order.number}`,
+    preheader: `${open}, due on ${due}.`,
+    heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Your transfer of ${open} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}. Your project opens as soon as it is here.`,
+      ...(today > dueOn
+        ? [
+            'From the day after that, late interest may be charged: the reference rate and eight percentage points a year (räntelagen 1975:635, section 6).',
+          ]
+        : []),
+      'If you have sent it in the last days, thank you: there is nothing more to do. If something is in the way, answer this mail and we find a solution.',
+    ],
+    facts: [['Amount', open], ...transferFacts(order, dueOn, seller, now)],
+  })
+}
