@@ -24,5 +24,11 @@ anEngine((engine) => {
     expect(JSON.parse((await today('--json')).out)).toMatchObject([
       { whose: rig.client.name, until: '2026-11-19T12:00:00.000Z', isLate: true },
     ])
+    // The end of a day is told by its name.
+    await rig.database.db
+      .updateTable('projects')
+      .set({ has_files: 1, may_start_from: '2026-11-19T23:00:00.000Z' })
+      .execute()
+    expect((await today()).out).toMatch(/\nlate: 2026-11-19 {2,}.*Link to check/)
   })
 })

@@ -1,4 +1,4 @@
-import { isoTime } from '../../domain/kernel/clock.ts'
+import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import { listWaiting } from '../../domain/reads/list-waiting.server.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
 import { list } from '../shell/table.ts'
@@ -22,7 +22,7 @@ async function listAll(_: Given, shell: Shell): Promise<Answer> {
     isLate: row.until !== null && row.until <= now,
   }))
   const rows = waiting.map(({ what, about, whose, until, since, act, isLate }) => ({
-    until: isLate ? `late: ${localTime(until)}` : localTime(until),
+    until: `${isLate ? 'late: ' : ''}${untilWords(until)}`,
     since: localTime(since),
     what,
     about,
@@ -33,4 +33,12 @@ async function listAll(_: Given, shell: Shell): Promise<Answer> {
     data: waiting,
     text: list(rows, { none: 'Nothing waits: everybody has what was promised.', whole: 'command' }),
   }
+}
+
+/** A midnight is the end of the day before it. */
+function untilWords(until: string | null): string {
+  const words = localTime(until)
+  return until !== null && words.endsWith(' 00:00')
+    ? localTime(addSeconds(new Date(until), -1)).slice(0, '2026-11-20'.length)
+    : words
 }

@@ -355,6 +355,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       enquiry_id: null,
       pay_by: 'transfer',
       due_on: '2026-12-20',
+      is_reminded: 1,
     })
     .execute()
   await db
