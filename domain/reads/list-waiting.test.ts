@@ -58,7 +58,7 @@ eachEngine((engine) => {
     await createQuote(deps, NOOR, {
       title: 'A faster village',
       lines,
-      deliverBy: '2026-12-18',
+      deliverBy: '2026-12-22',
       validUntil: '2026-12-04',
     })
     await sendNewQuote(deps, NOOR, { validUntil: '2026-11-22' })

@@ -53,7 +53,7 @@ eachEngine((engine) => {
       {
         title: 'Port',
         lines: [{ text: 'Work', net: 10_000 }],
-        deliverBy: '2026-12-24',
+        deliverBy: '2027-01-18',
         validUntil: '2026-12-20',
       },
     )

@@ -54,7 +54,7 @@ anEngine((engine) => {
       enquiryId: id,
       recipient: { name: 'Noor', email: 'noor@halvmane.example' },
     })
-    expect((await studio('contact', 'list')).out).toContain('No enquiry waits')
+    expect((await studio('contact', 'list')).out).toContain('The fjord drops')
   })
 
   it('withdraws an offer', async () => {

@@ -26,7 +26,7 @@ export const quoteCommands: Command[] = [
       '--client <CLIENT>': 'for a client',
       '--email <ADDRESS>': 'for somebody without an account',
       '--name <NAME>': 'who that is',
-      '--from-enquiry <ENQUIRY>': 'for whoever wrote this enquiry, which is done with it',
+      '--from-enquiry <ENQUIRY>': 'for whoever wrote this enquiry, which is done once the quote is sent',
       ...BUYER_OPTIONS,
       '--title <TEXT>': 'what is to be reached, as a headline',
       '--line <TEXT=EURO...>': 'what is done, and its price without VAT; once for each line',
@@ -34,6 +34,8 @@ export const quoteCommands: Command[] = [
       '--deliver-by <DAY>': 'the day of delivery',
       '--valid-until <DAY>': 'the last day on which it can be accepted',
       '--no-reminders': 'do not remind the buyer of a transfer that does not come',
+      '--pay-days <DAYS>':
+        'how long a transfer may take: 30 days for companies and 10 for consumers unless told, less where the day of delivery asks for it',
     },
     does: 'write a quote, which nobody sees until it is sent',
     notes:
@@ -86,12 +88,14 @@ async function create(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const scope = given.text('scope')
   const to = await findQuoteRecipient(deps.db, given)
+  const payDays = given.text('payDays')
   const input = {
     title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
     lines: given.texts('line').map(parseLine),
     ...(scope === undefined ? {} : { scope: withLineBreaks(scope) }),
     deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
+    ...(payDays === undefined ? {} : { payDays: Number(payDays) }),
     ...(given.options.reminders === false ? { isReminded: false } : {}),
   }
   const created = await createQuote(deps, to, input, readBuyer(given))
@@ -188,6 +192,7 @@ function describe({ order, quote }: StudioQuote): string {
     ['Scope', quote.scope],
     ['Delivery', order.deliverBy],
     ['Valid until', quote.valid_until],
+    ['Days to pay', quote.pay_days === null ? null : String(quote.pay_days)],
     ['Sent', localTime(quote.sent_at)],
     ['Accepted', localTime(order.acceptedAt)],
     ['Declined', localTime(quote.declined_at)],
@@ -227,6 +232,7 @@ function quoteData({ order, quote }: StudioQuote) {
     payBy: quote.pay_by,
     dueOn: quote.due_on,
     isReminded: quote.is_reminded === 1,
+    payDays: quote.pay_days,
     createdAt: order.createdAt,
     sentAt: quote.sent_at,
     acceptedAt: order.acceptedAt,

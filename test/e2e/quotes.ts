@@ -29,7 +29,7 @@ export async function offerQuote(
 ) {
   const written = await studio(
     ...['quotes', 'create', '--email', email, '--name', 'Noor Haddad', ...WRITTEN, ...buyer, '--json'],
-    ...['--deliver-by', dayIn(28), '--valid-until', dayIn(10)],
+    ...['--deliver-by', dayIn(30), '--valid-until', dayIn(10)],
   )
   const { id, number } = JSON.parse(written)
   await studio('quotes', 'send', id, '--yes')

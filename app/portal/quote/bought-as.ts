@@ -17,7 +17,7 @@ export function boughtAs(quote: OpenedQuote, { kind, country }: BuyerChoice): Op
     buyer,
     asksWhoBuys: false,
     open: price.gross,
-    transferDays: transferDays({ kind }),
+    transferDays: transferDays({ kind }, quote),
   }
 }
 

@@ -15,7 +15,7 @@ import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
-import { closedSentence, hasLinkEnded, mayReopen } from './quote-state.ts'
+import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
 import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
@@ -113,7 +113,8 @@ export async function acceptQuote(
   await acceptOrder(trx, { orderId, now })
   if (buyer.kind === 'consumer' && accepted.consent !== null)
     await recordEarlyStart(trx, { orderId, wording: accepted.consent, now })
-  const dueOn = payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer)) : null
+  const dueOn =
+    payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer, termsOf(order, quote))) : null
   await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn })
   return { order: await showOrder(trx, orderId), scope: quote.scope, dueOn }
 }

@@ -10,7 +10,7 @@ import { findPersonByEmail } from '../../people/people.server.ts'
 import { openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
-import { closedSentence, hasLinkEnded, mayReopen } from './quote-state.ts'
+import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
@@ -128,7 +128,8 @@ function toOpened(
     sentAt: quote.sent_at,
     termsVersion: order.termsVersion,
     seller,
-    transferDays: transferDays(order.buyer),
+    transferDays: transferDays(order.buyer, termsOf(order, quote)),
+    payDays: quote.pay_days,
     payBy: quote.pay_by,
     dueOn: quote.due_on,
   }

@@ -23,6 +23,7 @@ export async function exportOfQuotes(db: Db, ownerId: string) {
     payBy: row.pay_by,
     dueOn: row.due_on,
     isReminded: row.is_reminded === 1,
+    payDays: row.pay_days,
   }))
 }
 

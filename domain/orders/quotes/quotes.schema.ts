@@ -4,6 +4,7 @@ import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { isServiceKey } from '../../catalogue/catalogue.schema.ts'
 import { isDay } from '../../kernel/clock.ts'
 import { bareAddress } from '../../kernel/mail-address.ts'
+import { daysBetween } from '../../kernel/periods.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
@@ -20,6 +21,8 @@ const CONTROL = /[^\P{Cc}\n]/u
 
 const NO_QUOTE = 'This link does not open a quote.'
 const REASON_TOO_LONG = `Please use at most ${REASON_MAX} characters`
+const PAY_DAYS_MAX = 90
+const PAY_DAYS = `A transfer has from 1 to ${PAY_DAYS_MAX} days.`
 const NAME_MAX = 100
 const NO_WAY_OF_PAYING = 'Please choose how you pay'
 
@@ -50,9 +53,15 @@ const printed = (what: string, max: number) =>
 /** How many days a buyer has to send a transfer: companies pay by month, and 30 days are the usual term of Swedish business law. */
 const TRANSFER_DAYS = { company: 30, consumer: 10 } as const
 
-export function transferDays({ kind }: Pick<Buyer, 'kind'>): number {
-  return TRANSFER_DAYS[kind]
+export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): number {
+  const { payDays, validUntil, deliverBy } = terms
+  if (payDays !== null) return payDays
+  const untilDelivery = deliverBy === null ? Number.POSITIVE_INFINITY : daysBetween(validUntil, deliverBy) - 1
+  return Math.max(1, Math.min(TRANSFER_DAYS[kind], untilDelivery))
 }
+
+/** payDays: as the studio agreed them; nothing for the usual ones, which are cut so that whoever pays in time is served in time */
+export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
 /** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
 export const quoteSchema = z.object({
@@ -82,6 +91,9 @@ export const quoteSchema = z.object({
   validUntil: day('The last day of the offer'),
   /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
   isReminded: z.optional(z.boolean()),
+  payDays: z.optional(
+    z.int({ error: PAY_DAYS }).check(z.minimum(1, PAY_DAYS), z.maximum(PAY_DAYS_MAX, PAY_DAYS)),
+  ),
 })
 
 export type QuoteInput = z.infer<typeof quoteSchema>
@@ -177,6 +189,7 @@ export type OpenedQuote = {
   seller: Seller
   /** How long a transfer may take from the day of acceptance. */
   transferDays: number
+  payDays: number | null
   /** What was chosen when it was accepted. */
   payBy: PayBy | null
   dueOn: string | null

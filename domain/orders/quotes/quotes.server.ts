@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import type { Buyer } from '../../buyers/buyer.ts'
 import type { BuyerInput } from '../../buyers/buyers.schema.ts'
 import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
 import { currentBuyer } from '../../buyers/current-buyer.server.ts'
@@ -21,7 +22,7 @@ import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { placeOrder } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
-import { isOutOfTime } from './quote-state.ts'
+import { earliestDelivery, isOutOfTime } from './quote-state.ts'
 import { quoteMail, quoteWithdrawnMail } from './quotes.mails.ts'
 import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
 import {
@@ -40,7 +41,7 @@ export type QuoteFor = { clientId: string } | { name: string; email: string } | 
 export type StudioQuote = { order: Order; quote: Omit<QuoteRow, 'secret_hash'> }
 
 /**
- * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done with it.
+ * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done once it is sent.
  * @param said who buys, where that is known: the VAT number is looked up at once
  * @throws AppError bad-input, also for a VAT number with a slip in it, not-found for the client or the enquiry
  */
@@ -50,8 +51,10 @@ export async function createQuote(
   input: QuoteInput,
   said?: BuyerInput,
 ): Promise<StudioQuote> {
-  const { title, lines, scope, deliverBy, validUntil, isReminded = true } = demandQuote(input, deps.clock())
+  const written = demandQuote(input, deps.clock())
+  const { title, lines, scope, deliverBy, validUntil, payDays = null, isReminded = true } = written
   const recipient = await recipientOf(deps, to, said)
+  demandKeepable(recipient.buyer, { validUntil, deliverBy, payDays })
   return commit(deps, async (work) => {
     const now = deps.clock()
     const order = await placeOrder(work, {
@@ -78,9 +81,9 @@ export async function createQuote(
       pay_by: null,
       due_on: null,
       is_reminded: isReminded ? 1 : 0,
+      pay_days: payDays,
     })
     await recordAudit(work, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
-    if (recipient.enquiryId !== null) await markEnquiryDone(work, recipient.enquiryId)
     return showQuote(work, order.id)
   })
 }
@@ -98,6 +101,7 @@ export async function sendQuote(deps: Deps, which: { orderId: string }): Promise
     await updateOrder(work, order.id, { status: 'offered', updated_at: isoTime(now) })
     await updateQuote(work, order.id, sent)
     await recordAudit(work, { action: 'quote-sent', about: order.id, now })
+    if (quote.enquiry_id !== null) await markEnquiryDone(work, quote.enquiry_id)
     await enqueueMail(work, {
       to: quote.recipient_email,
       mail: quoteMail({ order, quote, secret, now }, deps.studio),
@@ -162,6 +166,18 @@ function demandQuote(input: QuoteInput, now: Date): QuoteInput {
   if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
   if (parsed.data.deliverBy < today) throw badInput('The day of delivery is over already.')
   return parsed.data
+}
+
+/** @throws AppError bad-input for a day that the quote's own rules forbid */
+function demandKeepable(
+  buyer: Buyer,
+  terms: { validUntil: string; deliverBy: string; payDays: number | null },
+): void {
+  const earliest = earliestDelivery(buyer, terms)
+  if (terms.deliverBy < earliest)
+    throw badInput(
+      `Accepted on its last day, ${terms.validUntil}, this quote can be delivered on ${earliest} at the earliest: its transfer and, for a consumer, the withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
+    )
 }
 
 async function recipientOf(deps: BuyersDeps, to: QuoteFor, said: BuyerInput | undefined) {

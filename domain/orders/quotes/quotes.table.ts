@@ -24,6 +24,8 @@ export interface QuotesTables {
     due_on: string | null
     /** 1 when its buyer is reminded of a transfer that does not come. */
     is_reminded: 0 | 1
+    /** How many days a transfer may take, where the studio has said so. */
+    pay_days: number | null
   }
 }
 

@@ -7,11 +7,12 @@ import { priced, vatOf } from '../../buyers/vat.ts'
 import type { VatRegister } from '../../buyers/vat-numbers/vat-register.ts'
 import { sendEnquiry, showEnquiry } from '../../contact/contact.server.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/periods.ts'
 import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
 import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
 import { openQuote } from './open-quote.server.ts'
-import type { QuoteInput } from './quotes.schema.ts'
+import type { OpenedQuote, QuoteInput } from './quotes.schema.ts'
 import {
   createQuote,
   endQuotesOutOfTime,
@@ -31,6 +32,12 @@ const WRITTEN: QuoteInput = {
   deliverBy: '2026-12-18',
   validUntil: '2026-11-30',
 }
+const COMPANY = buyerSchema.parse({
+  kind: 'company',
+  country: 'SE',
+  companyName: 'Halvmåne Games AB',
+  address: 'Spelgatan 1',
+})
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 const NO_LINK =
   'This link does not open a quote. A link ends when a newer one is sent, and 30 days after the quote was answered or ran out.'
@@ -94,10 +101,26 @@ eachEngine((engine) => {
       expect(quote).toMatchObject({ valid_until: '2026-11-30', sent_at: null })
     })
 
-    it('also for the day on which it is written', async () => {
-      const today = { deliverBy: '2026-11-20', validUntil: '2026-11-20' }
-      expect(await create(today)).toMatchObject({ order: { deliverBy: '2026-11-20' } })
-    })
+    it.each<[string, BuyerInput | undefined, number | undefined, string]>([
+      ['whoever it is', undefined, undefined, '2026-12-16'],
+      ['a consumer', buyerSchema.parse({ kind: 'consumer', country: 'SE' }), undefined, '2026-12-16'],
+      ['a company', COMPANY, undefined, '2026-12-02'],
+      ['a company with its days', COMPANY, 20, '2026-12-21'],
+    ])(
+      'for %s with the earliest day that its own rules allow, and not with the one before',
+      async (_, buyer, payDays, earliest) => {
+        const input = { ...WRITTEN, ...(payDays && { payDays }) }
+        const before = createQuote(rig.deps, NOOR, { ...input, deliverBy: addDays(earliest, -1) }, buyer)
+        await expect(before).rejects.toMatchObject(
+          refused(new RegExp(`can be delivered on ${earliest} at the earliest`), 'bad-input'),
+        )
+        expect(await listQuotes(rig.database.db)).toEqual([])
+        const { order } = await createQuote(rig.deps, NOOR, { ...input, deliverBy: earliest }, buyer)
+        const secret = await send(order.id)
+        const { transferDays } = (await openQuote(rig.deps, { secret })) as OpenedQuote
+        expect(addDays(WRITTEN.validUntil, transferDays) < earliest).toBe(true)
+      },
+    )
 
     it('to a name that could advertise something, which the mail leaves out', async () => {
       const { order } = await create({}, { ...NOOR, name: 'Win at www.keys.example' })
@@ -123,7 +146,7 @@ eachEngine((engine) => {
       },
     )
 
-    it('as the answer to a message of a visitor, which is done with it', async () => {
+    it('as the answer to a message of a visitor, which is done once it is sent', async () => {
       const enquiry = {
         ...NOOR,
         title: 'other',
@@ -134,6 +157,8 @@ eachEngine((engine) => {
       const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)
       const { quote } = await create({}, { enquiryId })
       expect(quote).toMatchObject({ enquiry_id: enquiryId, recipient_email: NOOR.email })
+      expect(await showEnquiry(rig.database.db, enquiryId)).not.toMatchObject({ status: 'done' })
+      await send(quote.order_id)
       expect(await showEnquiry(rig.database.db, enquiryId)).toMatchObject({ status: 'done' })
     })
 

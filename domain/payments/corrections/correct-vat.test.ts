@@ -141,7 +141,7 @@ eachEngine((engine) => {
     const { orderId, secret } = await sendNewQuote(
       rig.deps,
       { clientId: rig.client.id },
-      { lines: [{ text: 'Water', net: 80_000 }], deliverBy: '2026-12-30' },
+      { lines: [{ text: 'Water', net: 80_000 }], deliverBy: '2026-12-31' },
     )
     await acceptAndPay(rig.deps, rig.client, {
       secret,

@@ -173,7 +173,8 @@ create table quotes (
   enquiry_id text,
   pay_by text check (pay_by in ('card', 'transfer')),
   due_on text,
-  is_reminded integer not null check (is_reminded in (0, 1))
+  is_reminded integer not null check (is_reminded in (0, 1)),
+  pay_days integer check (pay_days > 0)
 );
 create index quotes_valid_until_idx on quotes (valid_until);
 
