@@ -7,6 +7,8 @@ import { refundUntil } from './refund-until.ts'
 export type ProjectState = {
   /** ISO 8601, the end of the time in which a refund may be asked for; nothing while it has not begun. */
   refundUntil: string | null
+  /** Whether the contract was ended and what goes back decided, by a refund of all or a withdrawal. */
+  takenBack: boolean
 }
 
 /** The states of the projects that these payments opened, by payment. */
@@ -16,7 +18,12 @@ export async function projectStates(
 ): Promise<ReadonlyMap<string, ProjectState>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await selectStatesOfPayments(db, { paymentIds })
-  return new Map(rows.map((row) => [row.payment_id, { refundUntil: refundUntil(row.completed_at) }]))
+  return new Map(
+    rows.map((row) => [
+      row.payment_id,
+      { refundUntil: refundUntil(row.completed_at), takenBack: row.refunded_at !== null },
+    ]),
+  )
 }
 
 /** What was done of the work, for whoever settles it. */

@@ -244,6 +244,6 @@ export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: re
 export const selectStatesOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
   db
     .selectFrom('projects')
-    .select(['payment_id', 'completed_at'])
+    .select(['payment_id', 'completed_at', 'refunded_at'])
     .where(among(db, 'payment_id', paymentIds)),
 )

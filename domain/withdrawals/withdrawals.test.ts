@@ -9,6 +9,7 @@ import { payOrder } from '../payments/purchase/pay-order.server.ts'
 import { recordConsent } from '../payments/purchase/record-consent.server.ts'
 import { listRefundRequests, listUnsentRefunds } from '../payments/refunds/refund-requests.server.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
+import { listPayments } from '../payments/show/show-payments.server.ts'
 import { sweepOpenPayments } from '../payments/sweep/payments-sweep.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
 import { moveProject } from '../projects/moves/move-project.server.ts'
@@ -142,7 +143,11 @@ eachEngine((engine) => {
       await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
       await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 2 })
       const kept = Math.floor((FULL.cents * 40) / 100)
+      const [before] = await listPayments(rig.deps, rig.client.id)
+      expect(before).toMatchObject({ refundable: true })
       expect(await declareWithdrawal(rig.deps, mine)).toMatchObject({ kept, refund: FULL.cents - kept })
+      const [after] = await listPayments(rig.deps, rig.client.id)
+      expect(after).toMatchObject({ status: 'completed', refundable: false })
       const order = await rig.order(paymentId)
       expect(order).toMatchObject({ status: 'withdrawn', returned: FULL.cents - kept })
       const credits = (await invoicesOfOrder(rig.database.db, order.id)).filter(

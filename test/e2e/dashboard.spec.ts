@@ -48,7 +48,7 @@ test('the project in progress comes first, with its sample figures @both-widths'
   await expect(metrics).toContainText('Sample')
   for (const figure of ['63', 'from 45', '16ms', 'from 89ms', '1.3M', 'from 2.1M'])
     await expect(metrics.getByText(figure, { exact: true })).toBeVisible()
-  await expect(card(page, 'Account Summary').getByRole('definition')).toHaveText(['1', '1', '1', '$1,234.50'])
+  await expect(card(page, 'Account Summary').getByRole('definition')).toHaveText(['1', '1', '1', '€1,234.50'])
   await expectNoViolations(page)
 })
 

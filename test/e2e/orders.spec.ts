@@ -5,6 +5,7 @@ import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { registerClient } from './client.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
+import { largestNumber } from './largest-number.ts'
 import { waitForMail } from './mails.ts'
 import { purchase } from './purchase.ts'
 
@@ -144,7 +145,11 @@ test('a client withdraws in the portal: from the dashboard, in a dialog of two w
   await expect(row.getByRole('link', { name: /^Credit note \S+ \(PDF\)$/ })).toBeVisible()
   await expect(row.getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(0)
   await page.goto('/dashboard')
-  await expect(page.getByText('No active projects')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    `You withdrew. ${FULL.euros} went back to you.`,
+  )
+  const [ended] = await ordersOf(server.url, client)
+  expect(await largestNumber(page)).toBe(ended?.withdrawal?.refund)
 })
 
 async function bought(url: string) {

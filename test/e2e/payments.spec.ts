@@ -6,6 +6,7 @@ import { packageScope, workingDaysInWords } from '../../domain/catalogue/package
 import { FULL, QUICK_FIX } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
+import { largestNumber } from './largest-number.ts'
 import { waitForMail } from './mails.ts'
 import { seenPayment } from './seen-payment.ts'
 
@@ -103,11 +104,12 @@ test.describe('the payments page', () => {
     ])
     await page.goto('/payments')
     const history = card(page, 'Payment History')
-    await expect(history.getByRole('definition')).toHaveText('$1,384.00')
+    await expect(history.getByRole('definition')).toHaveText('€1,384.00')
+    expect(await largestNumber(page)).toBe(138_400)
     const rows = history.getByRole('listitem')
     await expect(rows.nth(0)).toContainText('premium support')
     await expect(rows.nth(0)).toContainText('10 Nov 2026')
-    await expect(rows.nth(0)).toContainText('$1,234.50')
+    await expect(rows.nth(0)).toContainText('€1,234.50')
     await expect(rows.nth(0)).toContainText('Completed')
     await expect(rows.nth(1)).toContainText('€149.50 of €299.00 refunded.')
     await expect(rows.nth(2)).toContainText('Pending')

@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../domain/kernel/money.ts'
 import { statusesOf } from '../../../domain/kernel/states.ts'
 import type { Project, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
@@ -30,7 +29,7 @@ export function AccountSummary({ projects, payments }: AccountSummaryProps) {
             statusesOf(LABELS).map((status) => (
               <StatusRow key={status} projects={projects.data} status={status} />
             ))}
-          {payments.data && <Row label="Total payments" value={formatDollars(totalPaid(payments.data))} />}
+          {payments.data && <Row label="Total payments" value={totalPaid(payments.data)} />}
         </dl>
       </div>
     </Card>

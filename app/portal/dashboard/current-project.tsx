@@ -1,5 +1,6 @@
 import { nextLine, quoteToPay } from '../../../domain/projects/next-line/next-line.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../card.tsx'
@@ -15,7 +16,7 @@ import { StartList } from './start-list.tsx'
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
-  /** What the current project fulfils, once that is known. */
+  /** What the current project fulfils, or without one the newest; nothing where that is not known. */
   order: AgreedOrder | undefined
   /** Whether an accepted quote waits for its money. */
   hasToPay: boolean
@@ -36,16 +37,24 @@ export function CurrentProject({ projects, current, order, hasToPay, onChoose }:
           <ProjectState key={current.id} project={current} order={order} />
         </>
       ) : (
-        <NoProject last={all[0]} hasToPay={hasToPay} />
+        <NoProject last={all[0]} order={order} hasToPay={hasToPay} />
       )}
     </Card>
   )
 }
 
 /** @param last the newest project, which was cancelled like all others; nothing before the first purchase */
-function NoProject({ last, hasToPay }: { last: Project | undefined; hasToPay: boolean }) {
+function NoProject({
+  last,
+  order,
+  hasToPay,
+}: {
+  last: Project | undefined
+  order: AgreedOrder | undefined
+  hasToPay: boolean
+}) {
   const now = useNow()
-  const line = hasToPay ? quoteToPay() : nextLine(last ?? null, now)
+  const line = hasToPay ? quoteToPay() : ((order && withdrawnLine(order)) ?? nextLine(last ?? null, now))
   return (
     <>
       <p className="mb-4 font-semibold">No active projects</p>

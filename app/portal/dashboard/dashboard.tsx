@@ -36,11 +36,13 @@ function DashboardCards() {
   const orders = useOrders()
   const waiting = useWaitingOrders()
   const [chosenId, setChosenId] = useState<string>()
-  if (projects.isPending || payments.isPending) return <LoadingDashboard />
+  const isLoading = projects.isPending || payments.isPending || orders.isPending
+  if (isLoading) return <LoadingDashboard />
   const all = projects.data ?? []
   const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
-  const orderId = payments.data?.find(({ id }) => id === current?.paymentId)?.orderId
+  const about = current ?? all[0]
+  const orderId = payments.data?.find(({ id }) => id === about?.paymentId)?.orderId
   const order = orders.data?.find(({ id }) => id === orderId)
   return (
     <>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { FULL } from '../../../test/offers.ts'
 import { countByStatus, currentProject, totalPaid } from './project-figures.ts'
 
 const SEEN = '2026-11-20T12:00:00.000Z'
@@ -48,16 +50,41 @@ test('pending projects are not counted as active', () => {
   expect(countByStatus(projects, 'completed')).toBe(2)
 })
 
-test('completed payments are summed, less what was refunded of them', () => {
-  expect(
-    totalPaid([
-      { status: 'completed', amount: 29_900, refundedAmount: 0, dispute: null },
-      { status: 'completed', amount: 9_900, refundedAmount: 4_000, dispute: 'won' },
-      { status: 'completed', amount: 59_900, refundedAmount: 0, dispute: 'lost' },
-      { status: 'pending', amount: 59_900, refundedAmount: 0, dispute: null },
-      { status: 'failed', amount: 59_900, refundedAmount: 0, dispute: null },
-      { status: 'refunded', amount: 59_900, refundedAmount: 59_900, dispute: null },
-    ]),
-  ).toBe(35_800)
-  expect(totalPaid([])).toBe(0)
+describe('what was paid', () => {
+  type Paid = Parameters<typeof totalPaid>[0][number]
+  const paid = (changes: Partial<Paid>): Paid => ({
+    service: FULL.package.key,
+    status: 'completed',
+    amount: FULL.cents,
+    refundedAmount: 0,
+    dispute: null,
+    provider: 'stripe',
+    ...changes,
+  })
+  const QUOTE = { service: 'Foxhollow on Quest 3', amount: 249_875, provider: 'transfer' } as const
+
+  test('is what completed payments brought, less what was refunded of them', () => {
+    expect(
+      totalPaid([
+        paid({}),
+        paid({ refundedAmount: 4_000, dispute: 'won' }),
+        paid({ dispute: 'lost' }),
+        paid({ status: 'pending' }),
+        paid({ status: 'failed' }),
+        paid({ status: 'refunded', refundedAmount: FULL.cents }),
+      ]),
+    ).toBe('$558.00')
+    expect(totalPaid([])).toBe('$0.00')
+  })
+
+  test.each([
+    ['a quote', QUOTE],
+    ['a quote by card', { ...QUOTE, provider: 'stripe' }],
+    ['a package by transfer', { provider: 'transfer' }],
+    ['a package at another price than the printed one', { amount: 23_920 }],
+  ] as const)('is said in euro as soon as %s is in it', (_, other) => {
+    const sum = formatEuros(FULL.cents + paid(other).amount)
+    expect(totalPaid([paid({}), paid(other)])).toBe(sum)
+    expect(totalPaid([paid({}), paid({ ...other, status: 'pending' })])).toBe(FULL.dollars)
+  })
 })

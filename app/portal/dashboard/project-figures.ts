@@ -1,8 +1,8 @@
-import type { Cents } from '../../../domain/kernel/money.ts'
 import { isTaken, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { sumWords } from '../paying/payment-words.ts'
 import { shownProjects } from '../project/shown-projects.ts'
 
 /** Whether the result of the project was not looked at yet. */
@@ -31,11 +31,16 @@ export function countByStatus(
   return projects.filter((project) => project.status === status).length
 }
 
-/** Completed payments less what was refunded of them, in cents. What the bank took back was not spent. */
+/** Completed payments less what was refunded of them. What the bank took back was not spent. */
 export function totalPaid(
-  payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute'>[],
-): Cents {
-  return payments
-    .filter(({ status, dispute }) => paymentFacts(status).isHere && !isTaken(dispute))
-    .reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0)
+  payments: readonly Pick<
+    Payment,
+    'service' | 'status' | 'amount' | 'refundedAmount' | 'dispute' | 'provider'
+  >[],
+): string {
+  const here = payments.filter(({ status, dispute }) => paymentFacts(status).isHere && !isTaken(dispute))
+  return sumWords(
+    here.reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0),
+    here,
+  )
 }

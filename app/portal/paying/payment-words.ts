@@ -1,6 +1,7 @@
-import { formatEuros } from '../../../domain/kernel/money.ts'
+import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
+import { type Cents, formatDollars, formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
-import { disputeFacts, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
+import { disputeFacts, paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { REFUND_STAGES, refundStage } from '../../../domain/payments/refund-states.schema.ts'
 import { clockDay } from '../time/time-words.ts'
@@ -8,6 +9,26 @@ import { clockDay } from '../time/time-words.ts'
 /** `full-optimization` → `full optimization` */
 export function serviceWords(service: string): string {
   return service.replace('-', ' ')
+}
+
+/**
+ * A sum of these payments. The dollar sign that packages are printed with stays with what was paid for them by card at the printed price;
+ * everything else was agreed and paid in euro, and says so.
+ */
+export function sumWords(
+  sum: Cents,
+  of: readonly Pick<Payment, 'service' | 'amount' | 'provider'>[],
+): string {
+  return of.every(isAsPrinted) ? formatDollars(sum) : formatEuros(sum)
+}
+
+function isAsPrinted({
+  service,
+  amount,
+  provider,
+}: Pick<Payment, 'service' | 'amount' | 'provider'>): boolean {
+  const isPrinted = servicePackages.some(({ key, price }) => key === service && price * 100 === amount)
+  return isPrinted && providerFacts(provider).by === 'card'
 }
 
 /** Whether it may be charged although its status does not say so. Of a payment that is paid, the hold concerns only the studio. */

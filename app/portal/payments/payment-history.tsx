@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react'
-import { formatDollars } from '../../../domain/kernel/money.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Card } from '../card.tsx'
@@ -51,9 +50,7 @@ function History({ payments, orders, elsewhere, mode }: HistoryProps) {
     <>
       <dl className="border-line border-b pb-6">
         <dt className="font-mono text-micro text-soft">Total Spent</dt>
-        <dd className="mt-1 font-semibold text-heading tracking-[-0.035em]">
-          {formatDollars(totalPaid(payments))}
-        </dd>
+        <dd className="mt-1 font-semibold text-heading tracking-[-0.035em]">{totalPaid(payments)}</dd>
       </dl>
       <ul>
         {unpaid.map((order) => (

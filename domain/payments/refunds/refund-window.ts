@@ -22,6 +22,7 @@ export function refundRefusal(
   if (noRefund !== null) return noRefund
   if (bankDecides(payment.dispute))
     return 'Your bank is handling this payment, so it cannot be refunded here.'
+  if (project?.takenBack) return 'What goes back of this payment is decided already.'
   if (!project || project.refundUntil === null) return undefined
   return isoTime(now) < project.refundUntil
     ? undefined
