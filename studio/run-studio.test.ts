@@ -192,7 +192,7 @@ anEngine((engine) => {
     const { status, out } = await studio('projects', 'show', projectId.slice(0, 10))
     expect(status).toBe(0)
     for (const part of [
-      /^Next +Your result is ready\.$/m,
+      /^Next +2,100,000 became 1,300,000\.$/m,
       /^Files +none yet$/m,
       /^Draw calls: 2,100,000 → 1,300,000$/m,
       /^VRAM: 7\.4 → 5\.1 GB$/m,

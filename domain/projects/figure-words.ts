@@ -24,6 +24,19 @@ export function figureLines(figures: ProjectFigures): string[] {
   })
 }
 
+/** What a result is told by: the first metric that was measured, both sides to the same decimals, like `40.5` and `68.0`. */
+export function resultWords(
+  figures: ProjectFigures,
+): { before: string; after: string; of: string } | undefined {
+  const metric = METRICS.find((each) => figures[figureName(each)])
+  const figure = metric && figures[figureName(metric)]
+  if (!figure) return undefined
+  const { label, unit } = WORDS[metric]
+  const decimals = Math.max(...[figure.before, figure.after].map((side) => decimalsOf(rounded(side))))
+  const [before, after] = [figure.before, figure.after].map((side) => rounded(side, decimals))
+  return { before: `${before}`, after: `${after}`, of: unit ? `${label} in${unit}` : label }
+}
+
 /** `Frame rate: 45 → 63 FPS` */
 export function figureWords(figure: { metric: FigureMetric } & Figure): string {
   const { label, unit } = WORDS[figure.metric]
@@ -31,6 +44,10 @@ export function figureWords(figure: { metric: FigureMetric } & Figure): string {
 }
 
 /** `2,100,000`; at most two decimals. */
-function rounded(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+function rounded(value: number, decimals = 0): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })
+}
+
+function decimalsOf(words: string): number {
+  return words.split('.')[1]?.length ?? 0
 }

@@ -21,6 +21,7 @@ function factsOf(status: ProjectStatus) {
     progress: null,
     figures: null,
     figuresFollow: false,
+    history: [],
   }
 }
 

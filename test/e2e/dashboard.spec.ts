@@ -3,6 +3,7 @@ import type { Project, ProjectChange } from '../../domain/projects/projects.sche
 import { expectNoViolations } from './accessibility.ts'
 import type { SignedInClient } from './client.ts'
 import { expect, test as portalTest } from './harness.ts'
+import { largestWords } from './largest-words.ts'
 import { purchase } from './purchase.ts'
 import { seenPayment } from './seen-payment.ts'
 import { studioCommand, studioProcess } from './studio-command.ts'
@@ -127,17 +128,29 @@ test('a result opens before a newer order until it was seen @postgres', async ({
   const { id } = await purchase(server.url, client)
   await studio('projects', 'start', id, '--yes')
   await studio('figures', 'set', id, 'fps', '38', '61', 'vram', '5.7', '4.2')
-  await studio('projects', 'complete', id, '--yes')
+  await studio('projects', 'complete', id, '--yes', '--note', 'Build: https://files.example/b.7z')
   await purchase(server.url, client, 'quick-fix')
   const seen = page.waitForResponse(`**/api/projects/${id}/seen`)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
-  await expect(status.getByRole('heading', { level: 3 })).toHaveText('Your result is ready.')
+  await expect(status.getByRole('heading', { level: 3 })).toHaveText('38 became 61.')
+  await expectResultIsLargest(page, id)
   await expect(card(page, 'Performance Metrics')).toContainText('from 5.7 GB')
   expect((await seen).status()).toBe(200)
   await page.reload()
   await expect(status.getByText('Pending', { exact: true })).toBeVisible()
 })
+
+/** What the largest letters of the screen say is what the API says. */
+async function expectResultIsLargest(page: Page, id: string): Promise<void> {
+  const projects: Project[] = await (await page.request.get('/api/projects')).json()
+  const { before, after } = projects.find((one) => one.id === id)?.figures?.fps ?? {}
+  expect(await largestWords(page.getByRole('main'), /\d/)).toEqual([`${before}`, `${after}`])
+  await expect(page.getByRole('link', { name: 'Open the delivery' })).toHaveAttribute(
+    'href',
+    'https://files.example/b.7z',
+  )
+}
 
 const WHAT_IS_NEXT: {
   state: string
@@ -169,7 +182,7 @@ const WHAT_IS_NEXT: {
   {
     state: 'completed',
     has: { status: 'completed', completedAt: DAY, figures: { fps: { before: 38, after: 61 } } },
-    headline: 'Your result is ready.',
+    headline: '38 became 61.',
     action: 'Write to us',
     to: '/client/messages',
   },

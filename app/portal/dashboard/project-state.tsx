@@ -14,6 +14,9 @@ import { useNow } from '../time/use-now.ts'
 import { sampleProgress } from './sample-figures.ts'
 import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
 
+/** For an address that a person of the studio gave. */
+const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
 type ProjectStateProps = {
   project: Project
   /** What it fulfils, once that is known. */
@@ -50,11 +53,16 @@ export function ProjectState({ project, order }: ProjectStateProps) {
 
 /** The one green action, and the way to an early start where the line names another. */
 function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boolean }) {
-  const leadsToStart = action?.to.endsWith(START_AT_ONCE)
+  const leadsToStart = action?.to === `/client/dashboard${START_AT_ONCE}`
   return (
     <div className="flex flex-wrap gap-3">
       {action && (
-        <ButtonLink to={action.to} look="primary" preventScrollReset={leadsToStart}>
+        <ButtonLink
+          to={action.to}
+          look="primary"
+          preventScrollReset={leadsToStart}
+          {...(URL.canParse(action.to) ? ELSEWHERE : {})}
+        >
           {action.label}
         </ButtonLink>
       )}

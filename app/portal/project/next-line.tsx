@@ -15,11 +15,18 @@ type NextLineProps = {
 
 /** What happens next: the largest words, then who does it, until when, and what is the client's to do. */
 export function NextLine({ line, now, heading: Heading, children }: NextLineProps) {
-  const { headline, who, until, you } = line
+  const { headline, who, until, you, result, besides } = line
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-        <Heading className="max-w-[18em] text-heading md:text-display">{headline}</Heading>
+        {result ? (
+          <Heading className="text-display">
+            <span className="text-before">{result.before}</span> became{' '}
+            <span className="text-after">{result.after}</span>.
+          </Heading>
+        ) : (
+          <Heading className="max-w-[18em] text-heading md:text-display">{headline}</Heading>
+        )}
         {children}
       </div>
       <dl className="mt-6 divide-line border-line border-t max-md:divide-y md:flex md:divide-x">
@@ -38,6 +45,7 @@ export function NextLine({ line, now, heading: Heading, children }: NextLineProp
           </Fact>
         )}
       </dl>
+      {besides && <p className="mt-4 text-small text-soft">{besides}</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { StudioFacts } from '../../kernel/deps.ts'
 import { dayWords } from '../../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
+import { figureLines } from '../figure-words.ts'
 import { type NextLineFacts, paymentOfCancelled } from '../next-line/next-line.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import { type ProjectStatus, REFUND_DAYS } from '../projects.schema.ts'
@@ -32,7 +33,8 @@ export function projectMovedMail({
   now,
   studio,
 }: Moved): RenderedMail {
-  const { words } = PROJECT_STATES[project.status]
+  const { words, end } = PROJECT_STATES[project.status]
+  const isDone = end === 'done'
   const status = reopened ? `${words} again` : `now ${words}`
   const whatIsSo = reopened
     ? 'We have taken back the last change of its status.'
@@ -41,7 +43,7 @@ export function projectMovedMail({
     subject: `${title} is ${status}`,
     preheader: whatIsSo,
     heading: `Your project is ${status}`,
-    paragraphs: [greeting(name), whatIsSo, note],
+    paragraphs: [greeting(name), whatIsSo, isDone && figureLines(project.figures ?? {}).join('\n'), note],
     next,
     facts: [
       ['Project', title],

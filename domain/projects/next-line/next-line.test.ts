@@ -14,6 +14,7 @@ const PAID: NextLineFacts = {
   progress: null,
   figures: null,
   figuresFollow: false,
+  history: [],
 }
 const SENT: NextLineFacts = { ...PAID, hasFiles: true }
 const WAITING: NextLineFacts = { ...SENT, mayStartFrom: '2026-11-30T23:00:00.000Z' }
@@ -55,7 +56,7 @@ describe('the next line', () => {
       'You',
       '/client/payments',
     ],
-    ['completed with figures', MEASURED, 'Your result is ready.', 'You', '/client/messages'],
+    ['completed with figures', MEASURED, '45 became 63.', 'You', '/client/messages'],
     ['completed without figures', DONE, 'Your project is completed.', 'You', '/client/messages'],
     [
       'completed, figures to follow',
@@ -111,21 +112,21 @@ describe('the next line', () => {
   it('gives the end of the refund window until it is past', () => {
     for (const facts of [DONE, MEASURED]) {
       expect(nextLine(facts, NOW)).toMatchObject({
-        until: '2026-12-07T22:59:59.000Z',
-        you: expect.stringContaining('refund until the end of Mon 7 Dec.'),
+        until: null,
+        besides: 'You can ask for a refund until the end of Mon 7 Dec.',
       })
       const over = new Date('2026-12-07T23:00:00.000Z')
-      expect(nextLine(facts, over)).toMatchObject({ until: null })
+      expect(nextLine(facts, over)).toMatchObject({ besides: '' })
       expect(nextLine(facts, over).you).not.toContain('refund')
     }
   })
 
   it('offers no refund of what was refunded', () => {
-    for (const facts of [MEASURED, { ...SENT, status: 'cancelled' as const }]) {
-      expect(nextLine(facts, NOW).you).toContain('ask for a refund')
-      expect(nextLine({ ...facts, refunded: true }, NOW)).toMatchObject({ until: null })
-      expect(nextLine({ ...facts, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
-    }
+    expect(nextLine(MEASURED, NOW).besides).toContain('ask for a refund')
+    expect(nextLine({ ...MEASURED, refunded: true }, NOW).besides).toBe('Its payment was refunded.')
+    const cancelled = { ...SENT, status: 'cancelled' as const }
+    expect(nextLine(cancelled, NOW).you).toContain('ask for a refund')
+    expect(nextLine({ ...cancelled, refunded: true }, NOW).you).toMatch(/Its payment was refunded\.$/)
     expect(nextLine({ ...SENT, status: 'cancelled', refundAsked: true }, NOW).you).toBe(
       'No further work is done on it. We answer your refund request by mail.',
     )
@@ -135,6 +136,40 @@ describe('the next line', () => {
     const words = JSON.stringify(nextLine(DONE, NOW))
     expect(words).toContain('No figures were measured.')
     expect(words).not.toMatch(/follow|before and after/)
-    expect(nextLine({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('Your result is ready.')
+    expect(nextLine({ ...MEASURED, figuresFollow: true }, NOW).headline).toBe('45 became 63.')
+  })
+
+  it.each([
+    [{ fps: { before: 40.5, after: 68 } }, '40.5 became 68.0.', 'Frame rate in FPS'],
+    [{ vram: { before: 7.4, after: 5.125 } }, '7.40 became 5.13.', 'VRAM in GB'],
+    [
+      { drawCalls: { before: 2_100_000, after: 1_300_000 }, frameTime: { before: 22.2, after: 15 } },
+      '22.2 became 15.0.',
+      'Frame time in ms',
+    ],
+  ])('a result is told by the first that was measured: %o', (figures, headline, of) => {
+    expect(nextLine({ ...DONE, figures }, NOW)).toMatchObject({
+      headline,
+      you: `${of}, before and after our work.`,
+    })
+  })
+
+  it('opens what was delivered: the first link of the completion, not one of earlier work', () => {
+    const change = { author: 'team', byName: null, at: NOW.toISOString() } as const
+    const history = [
+      { ...change, status: 'completed', note: 'Wrong: https://files.example/old' },
+      { ...change, status: 'in-progress', note: 'https://files.example/log' },
+      {
+        ...change,
+        status: 'completed',
+        note: 'Build: https://files.example/new. Notes: https://files.example/b',
+      },
+      { ...change, status: 'completed', note: 'See https://files.example/later' },
+    ] as const
+    expect(nextLine({ ...MEASURED, history: [...history] }, NOW).action).toEqual({
+      label: 'Open the delivery',
+      to: 'https://files.example/new',
+    })
+    expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe('/client/messages')
   })
 })

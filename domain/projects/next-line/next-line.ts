@@ -1,7 +1,9 @@
 import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
+import { splitLinks } from '../../thread/links.ts'
+import { resultWords } from '../figure-words.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import type { Project, ProjectStatus } from '../projects.schema.ts'
+import type { Project, ProjectChange, ProjectStatus } from '../projects.schema.ts'
 
 /** Promised with every purchase. */
 const CONTACT_SECONDS = 24 * 3600
@@ -18,8 +20,12 @@ export type NextLine = {
   until: string | null
   /** What is the client’s to do. */
   you: string | null
-  /** `to`: an address of this site. */
+  /** `to`: an address of this site, or that of a delivery. */
   action: { label: string; to: string } | null
+  /** The two sides that the headline names, as it writes them. */
+  result?: { before: string; after: string }
+  /** What else is so, told quietly. */
+  besides?: string
 }
 
 /** What of a project decides. */
@@ -36,6 +42,7 @@ export type NextLineFacts = Pick<
   | 'progress'
   | 'figures'
   | 'figuresFollow'
+  | 'history'
 >
 
 /** @param project nothing for a client who has bought nothing yet */
@@ -144,26 +151,40 @@ function inProgress({ progress }: NextLineFacts): NextLine {
 }
 
 function completed(project: NextLineFacts, now: Date): NextLine {
+  const besides = refundSentence(project, now)
   const questions = { label: 'Write to us', to: '/client/messages' }
   if (!project.figures && project.figuresFollow)
     return {
       headline: 'Your project is completed. The figures follow.',
       who: STUDIO,
       until: null,
-      you: `${NOTHING_TO_DO}${refundSentence(project, now)}`,
-      action: questions,
+      you: NOTHING_TO_DO,
+      action: delivery(project) ?? questions,
+      besides,
     }
+  const result = project.figures && resultWords(project.figures)
   return {
-    headline: project.figures ? 'Your result is ready.' : 'Your project is completed.',
+    headline: result ? `${result.before} became ${result.after}.` : 'Your project is completed.',
     who: YOU,
-    until: lastSecond(refundEnd(project, now)),
-    you: `${
-      project.figures
-        ? 'Your dashboard shows what we measured before and after.'
-        : 'What we did is in the history of your project. No figures were measured.'
-    }${refundSentence(project, now)}`,
-    action: questions,
+    until: null,
+    you: result
+      ? `${result.of}, before and after our work.`
+      : 'What we did is in the history of your project. No figures were measured.',
+    action: delivery(project) ?? questions,
+    ...(result && { result: { before: result.before, after: result.after } }),
+    besides,
   }
+}
+
+/** The first link that the studio gave with the completion, or since then. */
+function delivery({ history }: NextLineFacts): NextLine['action'] {
+  const isDone = ({ status }: ProjectChange) => PROJECT_STATES[status].end === 'done'
+  const since = history.slice(history.findLastIndex((change) => !isDone(change)) + 1)
+  const link = since
+    .filter(({ author }) => author === 'team')
+    .flatMap(({ note }) => splitLinks(note ?? ''))
+    .find(({ kind }) => kind === 'link')
+  return link?.kind === 'link' ? { label: 'Open the delivery', to: link.href } : null
 }
 
 function refundAsked(): NextLine {
@@ -201,15 +222,10 @@ function refundEnd({ refundUntil, refunded }: NextLineFacts, now: Date): string 
   return refundUntil !== null && !refunded && refundUntil > isoTime(now) ? refundUntil : undefined
 }
 
-/** A midnight is read as the day that begins with it. */
-function lastSecond(end: string | undefined): string | null {
-  return end === undefined ? null : isoTime(addSeconds(new Date(end), -1))
-}
-
 function refundSentence(project: NextLineFacts, now: Date): string {
-  if (project.refunded) return ' Its payment was refunded.'
+  if (project.refunded) return 'Its payment was refunded.'
   const end = refundEnd(project, now)
-  return end ? ` You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
+  return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
 }
 
 function daysLeftWords(days: number): string {

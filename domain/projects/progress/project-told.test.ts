@@ -43,7 +43,8 @@ anEngine((engine) => {
         'Your project Full Optimization is now completed. Your dashboard shows the figures before and after.',
       )
       expect(mail).toContain('The work is done. Your dashboard shows the figures before and after.')
-      expect(mail).toContain('Your result is ready.\nWho: You\nUntil: Fri 4 Dec, 23:59 CET\n')
+      expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
+      expect(mail).toContain('45 became 63.\nWho: You\nYou: Frame rate in FPS')
       expect(mail).toContain('You can ask for a refund until 14 days after completion')
       expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027.')
     })
@@ -71,7 +72,7 @@ anEngine((engine) => {
       const [, , figures] = await rig.mails()
       expect(figures?.subject).toBe('Full Optimization: the figures before and after')
       expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1 % low: 28.5 → 49.25 FPS')
-      expect(figures?.text).toContain('Your result is ready.')
+      expect(figures?.text).toContain('45 became 63.')
     })
 
     it('is unseen until its owner has seen it, and keeps the first time', async () => {
