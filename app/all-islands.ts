@@ -8,7 +8,6 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'expand-all': plain(async () => (await import('./site/portfolio/expand-all.ts')).startExpandAll),
   'frame-times': react(async () => (await import('./analyser/tool.tsx')).Tool),
   hero: react(async () => (await import('./site/home/hero.tsx')).Hero),
-  'keep-offline': plain(async () => (await import('./analyser/offline/keep-offline.ts')).keepOffline),
   'payment-result': react(
     async () => (await import('./site/checkout-results/payment-result.tsx')).PaymentResult,
   ),

@@ -29,7 +29,7 @@ export const accessibility: Policy = {
       id: 'aim',
       heading: 'What we aim at',
       blocks: [
-        'WCAG 2.2 at level AA, which goes beyond what the European standard EN 301 549 asks of websites.',
+        'WCAG 2.2 at level AA. The European standard EN 301 549 (version 3.2.1) asks for WCAG 2.1 at level AA, and for more on documentation and support, by which we have not been checked.',
         {
           kind: 'list',
           items: [
@@ -74,7 +74,7 @@ export const accessibility: Policy = {
           { fact: 'supportEmail' },
           ' or on the ',
           { label: 'contact page', href: '/contact' },
-          ': which page, what you wanted to do, and what you use. We typically respond within 1 business day. Until it is mended we do it with you by e-mail, also an order, an invoice or a withdrawal.',
+          ': which page, what you wanted to do, and what you use. We typically respond within 1 business day. Until it works, we do it for you by e-mail: an order, an invoice, a withdrawal.',
         ],
         [
           'In Sweden the Post and Telecom Authority (Post- och telestyrelsen, PTS), ',

@@ -1,3 +1,4 @@
+import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 
 export const auth = {
@@ -5,18 +6,18 @@ export const auth = {
   tagline: 'Sign in or register to access your client dashboard.',
   panel: {
     heading: 'Your project, from capture to handover',
-    text: 'Two averages over our projects, with what each of them counts.',
+    text: 'Two averages over our projects.',
     /** Value and label read together, with one space between them. */
     figures: [
       {
         value: claims.worstSceneBoost,
         label: 'frame-rate boost',
-        note: `average over the scene each client named as the worst; over all scenes of a project ${claims.typicalGain} is typical`,
+        note: `${claimMethods(['worstSceneBoost'])} Over all scenes of a project ${claims.typicalGain} is typical.`,
       },
       {
         value: claims.turnaround,
         label: 'turnaround',
-        note: 'average from your files to our first findings; the whole work takes days to weeks',
+        note: `${claimMethods(['turnaround'])} The whole work takes days to weeks.`,
       },
     ],
     points: [

@@ -61,7 +61,7 @@ export const contact = {
   company: {
     heading: 'Company details',
     /** Until studio.ts holds the facts. */
-    missing: 'The studio fills in its company, address and registration numbers here.',
+    missing: 'Company details follow before we take payments.',
     withdrawNote: 'You ordered as a consumer and changed your mind?',
   },
   next: {

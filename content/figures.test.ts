@@ -70,16 +70,16 @@ test('a price is the same wherever it stands', () => {
   for (const euro of prices) expect(answer('price')).toContain(`€${euro}`)
 })
 
-test('a claim is the same wherever it stands, with what was averaged', () => {
+test('a claim is the same wherever it stands, and says of no method that is not confirmed', () => {
   expect(home.metrics.map(({ value }) => value)).toEqual([
     claims.averageFps,
     claims.averageVram,
     claims.projects,
   ])
   expect(home.metrics[1]?.label).toContain('less is better')
-  expect(home.metricsNote).toMatch(/average.* over .*projects/)
+  expect(home.metricsNote).toBe('Stated by the studio.')
   expect(auth.panel.figures.map(({ value }) => value)).toEqual([claims.worstSceneBoost, claims.turnaround])
-  for (const { note } of auth.panel.figures) expect(note).toMatch(/^average (over|from)/)
+  for (const { note } of auth.panel.figures) expect(note).toMatch(/^Stated by the studio\. /)
   expect(answer('typical-gain')).toContain(`${claims.typicalGain} more FPS, as the mean over the scenes`)
   expect(portfolio.intro).toContain(`${claims.commonGain} in average FPS, as the mean over`)
   expect(pageHeads.portfolio.description).toContain(claims.commonGain)

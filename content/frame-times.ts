@@ -106,7 +106,7 @@ export const frameTimes = {
       'They stay on your machine':
         'A worker in this page reads them; its policy forbids it every connection. Nothing of them is sent: no frame, no file name, no figure.',
       'It works without a network':
-        'Once loaded, this page is kept by your browser and opens offline, this page alone. Clear the data of this site in the browser to remove it.',
+        'Once you give it a capture, your browser keeps this page, and this page alone, so that it opens offline. Clear the data of this site in the browser to remove it.',
       'An address can be shared':
         'Budget, definition, process, trim and zoom stand in the address after the #, which browsers never send. Whoever opens it drops their own captures.',
       'The figures can be checked':

@@ -1,3 +1,4 @@
+import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
 import type { StudySlug } from './study-slug.ts'
@@ -82,8 +83,7 @@ export const home = {
     { value: claims.projects, label: 'projects since 2023', tone: 'neutral' },
   ],
   /** What was averaged over what. */
-  metricsNote:
-    'Our own averages over all finished projects: of each, the mean over its agreed scenes on its target hardware.',
+  metricsNote: claimMethods(['averageFps', 'averageVram', 'projects']),
   services: {
     heading: 'What we fix',
     intro: 'We can look at one of these, or at all six.',
@@ -140,7 +140,7 @@ export const home = {
   },
   results: {
     heading: 'Recent Results',
-    intro: 'Two studies, each with its scenes, settings and benchmark tables.',
+    intro: 'Two worked examples of what a report contains. Client studies follow when their owners agree.',
     linkLabel: 'Read the case study',
     fpsLabel: 'FPS',
     vramLabel: 'VRAM',
@@ -194,11 +194,11 @@ export const home = {
   },
   reasons: {
     heading: 'What you can hold us to',
-    intro: 'Four promises. Below each stands what you can check it against.',
+    intro: 'Four promises, each with the line of the report that proves it.',
     points: [
       {
         title: 'We fix what we find',
-        text: 'The work ends with a build that runs faster. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
+        text: 'You get a build, and its captures before and after. Every change is listed with its old value, its new value and the reason, so you can review it or take it back.',
         evidence: 'r.VolumetricFog.GridPixelSize',
         drawing: 'changes',
         change: { before: '8', after: '16' },

@@ -1,5 +1,6 @@
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
+import { withdrawLink } from './withdraw.ts'
 
 /** What stands above and below every public page. */
 export const navigation: {
@@ -39,6 +40,7 @@ export const navigation: {
       { label: 'Contact', href: '/contact' },
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },
+      withdrawLink,
     ],
     accessibility: { label: 'Accessibility', href: '/accessibility' },
     copyright: `© ${studio.name}, ${studio.country}. Since ${studio.foundedYear}.`,

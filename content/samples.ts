@@ -8,6 +8,8 @@ export interface Sample {
 export const sampleWords = {
   testimonial: 'Sample',
   study: 'Example project',
+  /** Who the client of such a study is. */
+  client: 'none: an example',
   /** Under the title of a study. */
   studyNote:
     'Written to show what a case study contains. Client, scenes, settings and days are made up and stand for no finished project.',

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseStudy } from '../content/case-studies/case-study.ts'
+import { claimMethods } from '../content/claim-methods.ts'
 import type { Confirmation } from '../content/confirmed.ts'
 
 const ORIGIN = 'https://bildruta.example'
@@ -57,6 +58,19 @@ it('a testimonial is a sample until it is confirmed', async () => {
     { what: 'testimonial co-op-shooter', basis: 'Mail of the lead programmer', date: '2026-11-22' },
   ])
   expect(after.testimonials.filter(({ sample }) => !sample).map(({ id }) => id)).toEqual(['co-op-shooter'])
+})
+
+it('how a figure was found is said once it is confirmed, and not before', () => {
+  const names = ['averageFps', 'averageVram', 'projects'] as const
+  expect(claimMethods(names, [])).toBe('Stated by the studio.')
+  const method = 'Mean over 52 projects, each by its agreed scenes.'
+  const confirmed = names.slice(0, 2).map((name) => ({
+    what: `figure ${name}` as const,
+    basis: 'Reports of orders 2026-0001 to 2026-0052',
+    method,
+    date: '2026-11-22',
+  }))
+  expect(claimMethods(names, confirmed)).toBe(`${method} Stated by the studio.`)
 })
 
 it('what is confirmed has a basis and a day, each once', async () => {

@@ -1,7 +1,6 @@
 import { frameTimes } from '../../content/frame-times.ts'
 import type { PublicPage } from '../ground/page-contract.ts'
 import { Island } from '../islands/island.tsx'
-import { wakes } from '../islands/wakes.ts'
 import { ClosingCall } from '../parts/closing-call.tsx'
 import type { Route } from './+types/frame-times'
 import { Facts } from './teaching/facts.tsx'
@@ -22,7 +21,7 @@ export function loader() {
 /** `/tools/frame-times`: captures become figures in the visitor's browser. */
 export default function FrameTimes({ loaderData: { lows, runs } }: Route.ComponentProps) {
   return (
-    <div className="group/tool" {...wakes('keep-offline', 'idle')}>
+    <div className="group/tool">
       <Island name="frame-times" when="intent" of={Tool} props={{}} />
       <div className="group-has-[[data-filled]]/tool:print:hidden">
         <LowSection lessons={lows} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { EmptyScreen } from './empty/empty-screen.tsx'
 import { ShortAnswers } from './empty/short-answers.tsx'
+import { keepOffline } from './offline/keep-offline.ts'
 import { useAddress } from './session/use-address.ts'
 import { useSession } from './session/use-session.ts'
 
@@ -14,6 +15,7 @@ export function Tool() {
   useAddress()
   const isEmpty = files.length === 0
   useFocusAfter(isEmpty)
+  useKeptOffline(files.some(({ isGenerated }) => !isGenerated))
   return (
     <div data-filled={isEmpty ? undefined : ''}>
       {isEmpty ? (
@@ -29,6 +31,13 @@ export function Tool() {
       <DropArea />
     </div>
   )
+}
+
+/** What nobody asked for is not stored on a machine (LEK 2022:482 9 kap. 28 §): a capture of one's own asks for it, a look does not. */
+function useKeptOffline(isUsed: boolean): void {
+  useEffect(() => {
+    if (isUsed) keepOffline()
+  }, [isUsed])
 }
 
 /** Where the focus went with the screen that it was on, the next one begins at its top. */

@@ -5,7 +5,6 @@ export type IslandName =
   | 'expand-all'
   | 'frame-times'
   | 'hero'
-  | 'keep-offline'
   | 'payment-result'
   | 'run-lesson'
   | 'section-rail'

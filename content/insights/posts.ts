@@ -22,7 +22,7 @@ export type Post = {
 /** Every article; pages sort them by isoDate, newest first. */
 export const posts: Post[] = [
   {
-    title: 'Five Unreal post process settings that cost more than they show',
+    title: 'Five Unreal settings that cost more than they show',
     slug: 'unreal-post-process-settings',
     date: 'Aug 10, 2025',
     isoDate: '2025-08-10',

@@ -21,7 +21,7 @@ export const privacy20261122: Policy = {
           kind: 'definitions',
           items: {
             'Contact requests':
-              'Name, e-mail address, the service you chose and your message, so that we can answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
+              'Name, e-mail address, the service and the tier you chose, your message and whether we took it for spam, so that we can answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
             Account:
               'Name, user name, e-mail address, whether you have confirmed it, and a salted hash of your password; for each session when it was opened, last renewed and ends, and the browser it was opened in, as the browser describes itself, so that you can recognise and end it. The network address is not kept. Legal basis: contract (Article 6(1)(b)).',
             'Projects and files':
@@ -34,6 +34,8 @@ export const privacy20261122: Policy = {
               'Service, amount, status, times, refunds, the version of the terms, and your consent that work may start at once, with its wording. Legal basis: contract (Article 6(1)(b)) and our duty to keep accounts (Article 6(1)(c)). Card numbers never reach our server.',
             'Who is buying':
               'For an invoice: name, country, address, company, VAT number and whether the EU’s register confirms it. Legal basis: our duties under VAT and bookkeeping law (Article 6(1)(c)).',
+            Withdrawals:
+              'Of whoever withdraws from a contract, also without an account: name, e-mail address, and when it was declared. Legal basis: our duty to accept and acknowledge withdrawals (Article 6(1)(c)).',
             'Disputed payments':
               'Where a bank disputes a payment, the history of its project and what we wrote to each other, as evidence. Legal basis: our legitimate interest in answering a legal claim (Article 6(1)(f)).',
             'E-mails that we send':
@@ -67,7 +69,8 @@ export const privacy20261122: Policy = {
           kind: 'list',
           items: [
             'The public pages set no cookie and load nothing from other companies.',
-            'Two things stay in your browser, for you alone, and are not sent to us: the page that compares frame times keeps a copy of itself, so that it opens offline (clear the data of this site to remove it); and figures that you choose to quote from there wait in the tab until the contact form has taken them.',
+            'Two things stay in your browser, for you alone, and are not sent to us: the page that compares frame times keeps a copy of itself once you give it a capture, so that it opens offline (clear the data of this site to remove it); and figures that you choose to quote from there wait in the tab until the contact form has taken them.',
+            'When you leave a quote to sign in, the secret of its link waits in the tab and is removed as soon as you are back. It is sent to us to open the quote, as the link itself would be.',
             'When you sign in, one cookie keeps your session. It is needed for what you ask for, so no consent is asked.',
             'We count page views and a few clicks ourselves: the name of the event, the page and the day. No cookie, no identifier and no network address is stored with them, so they cannot be traced to a person.',
             'If your browser sends Global Privacy Control or Do Not Track, nothing is counted.',

@@ -42,7 +42,7 @@ export const terms20261122: Policy = {
             'Packages are paid when ordered. Quoted work is paid as the quote says, by card or by bank transfer with the reference and by the day that it names. Until a transfer has arrived in full, the rest stays open.',
             'Consumers in Sweden and in other EU countries pay Swedish VAT of 25%, which is in the price. So do companies in Sweden.',
             'A company in another EU country pays no Swedish VAT if its VAT number is valid: it accounts for VAT itself (reverse charge). If the number cannot be checked when you order, we charge VAT and pay it back once the number has been confirmed.',
-            'Buyers outside the EU pay no Swedish VAT.',
+            'Companies outside the EU pay no Swedish VAT. Whether a consumer outside the EU pays it depends on the service; the checkout or the quote says so before you order.',
             'You get a receipt or an invoice for what you pay, and a credit note for what we pay back.',
           ],
         },
@@ -111,7 +111,7 @@ export const terms20261122: Policy = {
       id: 'delivery',
       heading: 'Delivery and results',
       blocks: [
-        'The quote states the delivery date; for a package it is agreed before work starts. Small projects usually take 3 to 7 days, larger ones 2 to 4 weeks, from the day on which the project builds and runs on our machine. We contact you within 24 hours of a purchase in the portal.',
+        'The quote states the delivery date; for a package it is agreed before work starts. Small projects usually take 3 to 7 days, larger ones 2 to 4 weeks, from the day on which the project builds and runs on our machine. We contact you within one business day of a purchase in the portal.',
         'A service is complete when we have handed over what the scope lists and marked the project as completed in the portal.',
         'Gains named on this site are typical, not promised. Results are measured in the agreed scenes on the agreed machine; other scenes and machines differ. A figure binds us only where the quote says that it is a target.',
       ],

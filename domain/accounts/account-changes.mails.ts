@@ -44,7 +44,7 @@ export function accountDeletedMail({
     paragraphs: [
       greeting(name),
       `Your ${studio.name} account, your projects, the links to your files and your messages have been deleted. This cannot be undone.`,
-      'Payments, refunds and receipts stay through the seventh year after the end of the calendar year, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
+      'Payments, refunds and receipts stay through the seventh year after the end of the calendar year in which the financial year closed, as the Swedish Bookkeeping Act requires, and are used for nothing else.',
       keptAsEvidence.length > 0 &&
         `Your bank disputed ${keptAsEvidence.join(', ')}. The history of its project and our messages stay as evidence until the dispute is over and for 2 years after that.`,
     ],

@@ -33,7 +33,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
       'Every scene captured three times, before and after',
       'Settings, materials, meshes, textures and Blueprints optimized',
       'Hitches traced: shader compilation, garbage collection, streaming',
-      'Low, medium and high presets that hold their frame rate',
+      'Low, medium and high presets, each measured on agreed hardware',
       'Report, change list and benchmark table, with the captures behind them',
     ],
     followUp: '30 days of questions, one new measurement',

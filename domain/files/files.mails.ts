@@ -22,7 +22,7 @@ export function filesReceivedMail(mail: {
     paragraphs: [
       greeting(mail.name),
       'Your link has reached us. Please keep it and its permissions as they are until the work is done.',
-      'Until we start you can withdraw it where you sent it. We delete it within 90 days of completion.',
+      'You can take the link back on the Upload page until we start. We delete it within 90 days after we finish.',
     ],
     next: mail.next,
     facts: [

@@ -195,7 +195,7 @@ export function holdNoticeMail(
     preheader: hold.reason,
     heading: 'A payment needs a person',
     paragraphs: [
-      'What the payments provider says does not fit what we know, so nothing was changed. Compare both, put it right, then mark it as resolved.',
+      'The payments provider and our books disagree about this payment. Nothing was changed. Compare the two, correct one, then resolve the hold.',
     ],
     facts: [
       ['Reason', hold.reason],

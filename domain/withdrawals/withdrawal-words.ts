@@ -11,7 +11,7 @@ export function declarationWords(declared: { name: string; service: string; orde
 /** What goes back, what stays and why. */
 export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): string {
   if (kept > 0)
-    return `You asked us to begin at once, and ${donePercent} % of the work is done: ${formatEuros(kept)} stay with us, ${formatEuros(refund)} go back to you.`
+    return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and pay ${formatEuros(refund)} back.`
   return refund > 0
     ? `${formatEuros(refund)} go back to you: everything that you paid.`
     : 'You have paid nothing yet, and owe nothing.'

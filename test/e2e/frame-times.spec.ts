@@ -725,6 +725,8 @@ test.describe('without a network', () => {
   }) => {
     pageWatch.allow(/ERR_INTERNET_DISCONNECTED/)
     await open(page)
+    expect(await keptBy(page)).toBe(0)
+    await choose(page, 'Before', runs('before', SLOW, 1))
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
@@ -747,6 +749,7 @@ test.describe('without a network', () => {
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect(headers['content-type']).toMatch(/^text\/javascript/)
     await open(page)
+    await choose(page, 'Before', runs('before', SLOW, 1))
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
     expect(new URL(scope).pathname).toBe(PATH)
     await page.goto('/services')
@@ -760,9 +763,14 @@ test.describe('without a network', () => {
     await page.evaluate(async () => {
       await caches.open('frame-times-older')
     })
+    await wakeIslands(page)
+    await choose(page, 'Before', runs('before', SLOW, 1))
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0)
+    await expect.poll(() => keptBy(page)).toBe(0)
   })
 })
+
+/** How many workers this browser has been given to keep the page. */
+function keptBy(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+}

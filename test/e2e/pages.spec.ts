@@ -142,7 +142,7 @@ test('a version of a policy has an address of its own, not for search engines, a
 test('/contact says who the studio is, and leads to the withdrawal @once', async ({ page }) => {
   await page.goto('/contact#company')
   const company = page.getByRole('region', { name: 'Company details' })
-  await expect(company).toContainText('The studio fills in its company')
+  await expect(company).toContainText('Company details follow')
   await company.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL('/withdraw')
 })

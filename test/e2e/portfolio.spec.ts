@@ -88,7 +88,7 @@ test.describe('a published study', () => {
     kind(`has its facts, its headline and every anchor, ${how}`, async ({ page }) => {
       await page.goto(OPEN_WORLD)
       const facts = page.getByRole('region', { name: 'Quick Facts' })
-      await expect(facts.getByRole('definition')).toHaveText(['Confidential', 'Open World', '12 days'])
+      await expect(facts.getByRole('definition')).toHaveText(['none: an example', 'Open World', '12 days'])
       const performance = page.locator('#performance')
       for (const figure of ['+44%', '-12%', '+27%'])
         await expect(performance.getByText(figure, { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ const NAMED = /["'`(](?:\/?assets\/|\.\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g
 const ICONS = ['/favicon.ico', '/favicon.svg']
 /** The script of all public pages, and of the islands that it names those of this one, by their modules. */
 const START = /^start-/
-const ISLANDS = /^(tool|run-section|keep-offline|hydrate|whole-sheet|preload-helper)-/
+const ISLANDS = /^(tool|run-section|hydrate|whole-sheet|preload-helper)-/
 /** Of the fonts, those with the letters of the page itself. */
 const OTHER_LETTERS = /-latin(-ext)?-wght-normal-/
 

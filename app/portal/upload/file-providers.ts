@@ -6,6 +6,8 @@ type Provider = {
   name: string
   kind: string
   steps: readonly string[]
+  /** Beside the steps: what we do with what they ask for. */
+  note?: string
   field: { label: string; placeholder: string; submit: string }
 }
 
@@ -20,6 +22,7 @@ export const fileProviders: Record<ProviderKey, Provider> = {
       'Share it with edit permissions',
       'Copy the share link',
     ],
+    note: 'View is enough for us.',
     field: {
       label: 'Google Drive link',
       placeholder: 'https://drive.google.com/file/d/...',

@@ -23,6 +23,7 @@ export function ProviderCard({ provider, picked, onPick }: ProviderCardProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {provider.note && <p className="-mt-3 mb-6 text-small text-soft">{provider.note}</p>}
       <Button
         aria-pressed={picked}
         onClick={onPick}

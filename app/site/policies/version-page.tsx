@@ -22,7 +22,8 @@ export function VersionPage({ found, currentAddress }: VersionPageProps) {
   ]
   return (
     <PolicyPage policy={policy} days={days}>
-      {replaced ? words.earlier : words.same} <TextLink to={currentAddress}>{current.label}</TextLink>
+      {replaced ? words.earlier[currentAddress] : words.same}{' '}
+      <TextLink to={currentAddress}>{current.label}</TextLink>
     </PolicyPage>
   )
 }
