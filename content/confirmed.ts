@@ -6,7 +6,11 @@ import type { TestimonialId } from './testimonials.ts'
  * What the site says of the studio's work without showing where it comes from. A study is confirmed as a whole: text, scenes, benches,
  * settings and days.
  */
-export type Claim = `study ${StudySlug}` | `testimonial ${TestimonialId}` | `figure ${FigureName}`
+export type Claim =
+  | `study ${StudySlug}`
+  | `testimonial ${TestimonialId}`
+  | `figure ${FigureName}`
+  | 'books in euro'
 
 /** A figure of `claims.ts`. */
 export type FigureName = keyof typeof claims

@@ -31,7 +31,7 @@ export const studio = {
     registeredOffice: '',
     /** Whether the studio is approved for F-tax, which invoices then say. */
     hasFTax: false,
-    /** May stay empty. */
+    /** As it is dialled from abroad, such as `+46 8 123 456 00`. */
     phone: '',
   },
   /** For bank transfers; a way that the studio does not offer stays empty. */
@@ -60,7 +60,7 @@ export const placeholders: readonly string[] = [
     ? ['portalDiscordUrl or portalTeamsUrl']
     : []),
   ...Object.entries(studio.legal)
-    .filter(([name, value]) => String(value) === '' && name !== 'phone')
+    .filter(([, value]) => String(value) === '')
     .map(([name]) => `legal.${name}`),
   ...Object.entries(studio.processors)
     .filter(([, value]) => String(value) === '')

@@ -9,6 +9,7 @@ import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { BankAccount } from '../domain/kernel/identity.ts'
 import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
+import { checkAccountingCurrency } from '../platform/config/accounting-currency.ts'
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
 import { connectDatabase, type DatabaseHandle } from '../platform/database/database.ts'
@@ -51,6 +52,7 @@ export type OutsideWorld = {
  * @throws ConfigError, DatabaseError
  */
 export async function openOutsideWorld(config: Config, log: Logger, clock: Clock): Promise<OutsideWorld> {
+  checkAccountingCurrency(config, studio.legal)
   checkPaymentKeys(config, studio.legal)
   checkTransfers({ bank: bankAccount(config), isLoopback: config.isLoopback }, studio.legal)
   const dataDir = prepareDataDir(config.DATA_DIR)

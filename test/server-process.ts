@@ -50,7 +50,10 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bildruta-server-'))
-  const child = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }, words)
+  const child = run(
+    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ACCOUNTING_CURRENCY: 'EUR', ...environment },
+    words,
+  )
   const url = `http://localhost:${port}`
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!child.hasEnded()) child.process.kill(signal)

@@ -21,7 +21,7 @@ export async function studioCommand(
     outcome.err += chunk
   })
   outcome.status = await runStudio(args, {
-    environment: { LOG_LEVEL: 'silent', ...environment },
+    environment: { LOG_LEVEL: 'silent', ACCOUNTING_CURRENCY: 'EUR', ...environment },
     clock: () => NOON,
     systemUser: 'tester',
     print: (text) => {

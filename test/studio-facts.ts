@@ -22,7 +22,7 @@ export const IDENTITY: Identity = {
   address: 'Storgatan 1\n111 22 Stockholm',
   registeredOffice: 'Stockholm',
   hasFTax: true,
-  phone: '',
+  phone: '+46 8 123 456 00',
 }
 
 /** What the domain knows of a studio that is still unnamed. */

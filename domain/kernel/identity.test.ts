@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
-import { identityFacts, identityLines, missingFacts } from './identity.ts'
+import { identityFacts, identityLines, mayKeepBooksInEuro, missingFacts } from './identity.ts'
 
 test('says who the studio is', () => {
   expect(identityFacts(IDENTITY)).toEqual([
@@ -11,10 +11,11 @@ test('says who the studio is', () => {
     ['Registered office', 'Stockholm'],
     ['VAT number', 'SE559000000501'],
     ['F-tax', 'approved'],
+    ['Phone', '+46 8 123 456 00'],
   ])
   expect(identityLines({ ...IDENTITY, vatNumber: '' })).toEqual([
     'Studio of Tests AB, Storgatan 1, 111 22 Stockholm',
-    'Org. no. 559000-0005 · Registered office: Stockholm',
+    'Org. no. 559000-0005 · Registered office: Stockholm · Phone +46 8 123 456 00',
   ])
 })
 
@@ -24,8 +25,21 @@ test('says nothing of what it does not know', () => {
   expect(identityLines(UNNAMED)).toEqual([])
 })
 
-test('names what is missing before money may be taken; a phone is not', () => {
+test('names what is missing before money may be taken, the telephone too', () => {
   expect(missingFacts(IDENTITY)).toEqual([])
   expect(missingFacts({ ...IDENTITY, registeredOffice: ' ' })).toEqual(['registeredOffice'])
-  expect(missingFacts(UNNAMED)).toHaveLength(6)
+  expect(missingFacts(UNNAMED)).toHaveLength(7)
+  expect(missingFacts({ ...IDENTITY, phone: '' })).toEqual(['phone'])
+})
+
+test.each([
+  ['Aktiebolag', true],
+  ['Ekonomisk förening', true],
+  ['', true],
+  ['Enskild firma', false],
+  ['Enskild näringsidkare', false],
+  ['Handelsbolag', false],
+  ['Kommanditbolag', false],
+])('%s may keep its books in euro: %s', (legalForm, may) => {
+  expect(mayKeepBooksInEuro({ legalForm })).toBe(may)
 })

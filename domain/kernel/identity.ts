@@ -11,7 +11,7 @@ export type Identity = {
   registeredOffice: string
   /** Whether it is approved for F-tax. */
   hasFTax: boolean
-  /** The only fact that may stay empty. */
+  /** As it is dialled from abroad, such as `+46 8 123 456 00`: buyers must have it before they order (directive 2011/83 Article 6(1)(c)). */
   phone: string
 }
 
@@ -20,10 +20,15 @@ export type BankAccount = { iban: string; bic: string; bankgiro: string }
 
 /** Names of the facts that are missing before the studio may take money. */
 export function missingFacts(identity: Identity): string[] {
-  const { hasFTax, phone, ...demanded } = identity
+  const { hasFTax, ...demanded } = identity
   return Object.entries(demanded)
     .filter(([, value]) => value.trim() === '')
     .map(([name]) => name)
+}
+
+/** Books in euro are open to companies and economic associations, and to no sole trader or partnership (BFL 1999:1078 4 kap. 6 §). */
+export function mayKeepBooksInEuro({ legalForm }: Pick<Identity, 'legalForm'>): boolean {
+  return !/enskild|handelsbolag|kommanditbolag|sole trader|partnership/i.test(legalForm)
 }
 
 /** What is known of the studio, as label and value, in the order in which one reads it. */
@@ -42,13 +47,14 @@ export function identityFacts(identity: Identity): (readonly [label: string, val
   return facts.filter(([, value]) => value !== '')
 }
 
-/** The same for a footer: the company with its address, then its numbers. Lines of which nothing is known are left out. */
+/** The same for a footer: the company with its address, then its numbers and its telephone. Lines of which nothing is known are left out. */
 export function identityLines(identity: Identity): string[] {
-  const { companyName, organisationNumber, vatNumber, registeredOffice } = identity
+  const { companyName, organisationNumber, vatNumber, registeredOffice, phone } = identity
   const numbers = [
     organisationNumber && `Org. no. ${organisationNumber}`,
     registeredOffice && `Registered office: ${registeredOffice}`,
     vatNumber && `VAT no. ${vatNumber}`,
+    phone && `Phone ${phone}`,
   ]
   return [joined([companyName, addressLine(identity)], ', '), joined(numbers, ' · ')].filter(Boolean)
 }

@@ -109,7 +109,7 @@ https://studio.example
   it('says which company sends it, once the studio has given its facts', () => {
     const lines = [
       'Studio of Tests AB, Storgatan 1, 111 22 Stockholm',
-      'Org. no. 559000-0005 · Registered office: Stockholm · VAT no. SE559000000501',
+      'Org. no. 559000-0005 · Registered office: Stockholm · VAT no. SE559000000501 · Phone +46 8 123 456 00',
     ]
     const { text, html } = renderMail({ ...studio, identity: IDENTITY }, letter)
     expect(text).toContain(`\nStudio & Co\n${lines.join('\n')}\n`)

@@ -157,9 +157,9 @@ export const environmentSchema = z.object({
       'How many euro may be missing of a bank transfer and be taken for a charge of the bank: `orders settle`.',
     ),
   ACCOUNTING_CURRENCY: currency
-    .default('EUR')
+    .default('SEK')
     .describe(
-      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day.',
+      'Currency of the books. With `SEK` invoices say their VAT in kronor too, by the last known rate of their day. `EUR` is refused where the legal form in `content/studio.ts` does not allow it.',
     ),
   FINANCIAL_YEAR_BEGINS: firstOfMonth
     .default('01-01')

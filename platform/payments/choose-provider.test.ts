@@ -3,7 +3,8 @@ import { IDENTITY, UNNAMED } from '../../test/studio-facts.ts'
 import { checkPaymentKeys, checkTransfers } from './choose-provider.ts'
 
 const NOBODY = { ...UNNAMED, vatNumber: ' ' }
-const MISSING = '(missing: companyName, legalForm, organisationNumber, vatNumber, address, registeredOffice).'
+const MISSING =
+  '(missing: companyName, legalForm, organisationNumber, vatNumber, address, registeredOffice, phone).'
 const keys = (secretKey: string, publishableKey: string, isLoopback = true) => ({
   stripe: { secretKey, publishableKey, webhookSecrets: ['whsec_x'] },
   isLoopback,

@@ -46,7 +46,7 @@ anEngine((engine) => {
     expect(again.out).toBe('There is nothing new.\n')
   })
 
-  it('is looked at by doctor where the books are in kronor', async () => {
+  it('is looked at by doctor where the books are in kronor; where they are in euro, it asks whether they are', async () => {
     const about = async (environment: Record<string, string>) => {
       const { out } = await studioCommand(['doctor', '--json'], {
         DATABASE_URL: database.url,
@@ -56,9 +56,14 @@ anEngine((engine) => {
       const { findings }: { findings: { about: string }[] } = JSON.parse(out)
       return findings.filter((finding) => finding.about === 'rates')
     }
-    expect(await about({})).toEqual([])
+    expect(await about({ ACCOUNTING_CURRENCY: 'EUR' })).toEqual([])
     const kronor = { ACCOUNTING_CURRENCY: 'SEK' }
-    expect(await about(kronor)).toMatchObject([{ level: 'problem' }])
+    expect(await about(kronor)).toMatchObject([{ level: 'warning' }])
+    const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
+    expect(await about({ ...open, ...kronor })).toMatchObject([{ level: 'problem' }])
+    expect(await about({ ...open, ACCOUNTING_CURRENCY: 'EUR' })).toMatchObject([
+      { level: 'warning', says: expect.stringContaining('really in euro?') },
+    ])
     await studio(['set', '2026-11-10', '10.98', '--source', 'Sveriges Riksbank'])
     expect(await about(kronor)).toMatchObject([{ level: 'warning' }])
     await studio(['set', '2026-11-20', '10.98', '--source', 'Sveriges Riksbank'])
