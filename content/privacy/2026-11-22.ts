@@ -70,7 +70,6 @@ export const privacy20261122: Policy = {
           items: [
             'The public pages set no cookie and load nothing from other companies.',
             'Two things stay in your browser, for you alone, and are not sent to us: the page that compares frame times keeps a copy of itself once you give it a capture, so that it opens offline (clear the data of this site to remove it); and figures that you choose to quote from there wait in the tab until the contact form has taken them.',
-            'When you leave a quote to sign in, the secret of its link waits in the tab and is removed as soon as you are back. It is sent to us to open the quote, as the link itself would be.',
             'When you sign in, one cookie keeps your session. It is needed for what you ask for, so no consent is asked.',
             'We count page views and a few clicks ourselves: the name of the event, the page and the day. No cookie, no identifier and no network address is stored with them, so they cannot be traced to a person.',
             'If your browser sends Global Privacy Control or Do Not Track, nothing is counted.',
