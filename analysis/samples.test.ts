@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isBystander } from './capture/application.ts'
 import type { Capture } from './capture/capture.ts'
 import { readCapture } from './read-capture.ts'
 
@@ -19,7 +20,8 @@ describe.runIf(arePresent)('real captures', () => {
       const trace = traces.find(
         (each) => each.application === application && each.key.endsWith(shortened(address)),
       )
-      expect(trace).toBe(traces[0])
+      // The other program took whatever has the most frames, the desktop's compositor too.
+      if (!isBystander(application)) expect(trace).toBe(traces[0])
       expect(trace?.frames).toBe(figures.frames)
       expect(trace?.counts.rows).toBe(figures.rows)
       expect(trace?.columns.frameTime.reduce((a, b) => a + b, 0)).toBeCloseTo(figures.sum_ms, 3)

@@ -34,6 +34,7 @@ describe('in one file', () => {
       'chrome.exe',
     ])
     expect(names(likeliestFirst([of('dwm.exe', 500), of('setup.exe', 49)]))[0]).toBe('dwm.exe')
+    expect(names(likeliestFirst([of('dwm.exe', 60), of('Presenter.exe', 9)]))[0]).toBe('dwm.exe')
   })
 
   it('where nothing is named the one with the most frames is first, of equals the one that came first', () => {

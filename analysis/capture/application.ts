@@ -45,11 +45,13 @@ type Presented = { application: string | undefined; frames: number }
 /** With fewer frames than this share of the most in its file a program is no candidate: a splash screen, a helper's window. */
 const CANDIDATE_SHARE = 0.1
 
+/** Fewer frames say nothing at all. */
+export const LEAST_FRAMES = 10
+
 /** Those that may be the game, the likeliest first: with a good part of the frames, bystanders behind the others; then by frames. */
 export function likeliestFirst<Trace extends Presented>(traces: readonly Trace[]): Trace[] {
-  const most = Math.max(...traces.map(({ frames }) => frames))
-  const rank = ({ application, frames }: Trace) =>
-    frames >= CANDIDATE_SHARE * most && !isBystander(application) ? 0 : 1
+  const least = Math.max(LEAST_FRAMES, CANDIDATE_SHARE * Math.max(...traces.map(({ frames }) => frames)))
+  const rank = ({ application, frames }: Trace) => (frames >= least && !isBystander(application) ? 0 : 1)
   return traces.toSorted((one, other) => rank(one) - rank(other) || other.frames - one.frames)
 }
 

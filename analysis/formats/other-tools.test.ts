@@ -9,6 +9,7 @@ import {
   writeUnityPerformance,
   writeUnrealFpsChart,
 } from '../fixtures/write-other-tools.ts'
+import { writePresentMon16 } from '../fixtures/write-presentmon.ts'
 
 const FRAMES = generateFrames({ frames: 150, frameTime: 10, dropEvery: 50 })
 const FRAME_TIMES_LIST = FRAMES.map(({ frameTime }) => frameTime)
@@ -76,6 +77,15 @@ describe('MangoHud', () => {
     const { traces, remarks } = await captureIn(text)
     expect(traces[0]?.kind).toBe('sampled')
     expect(remarks.map(({ code }) => code)).toEqual(['sampled'])
+  })
+
+  it('whose clock was set back is read by its frame times, and not taken for a sampled one', async () => {
+    const [head = '', ...rows] = writePresentMon16(generateFrames({ frames: 400, frameTime: 20 }))
+      .trimEnd()
+      .split('\n')
+    const { traces, remarks } = await captureIn([head, ...rows, ...rows].join('\n'))
+    expect(traces[0]).toMatchObject({ kind: 'frames', frames: 800 })
+    expect(remarks.map(({ code }) => code)).toEqual(['time-reconstructed'])
   })
 
   it.each([

@@ -155,6 +155,9 @@ function isFlag(id: ColumnId): boolean {
   return id === 'dropped' || id === 'generated'
 }
 
+/** A clock that goes back further was set, or belongs to another recording: it says nothing of this one. */
+const MOST_BACK_SECONDS = 1
+
 const MS_PER_UNIT = { s: 1000, ms: 1 }
 
 /** Seconds since the first frame, or undefined when the file's own time cannot be used. `isReal`: it was not fitted to the frame times. */
@@ -171,7 +174,9 @@ function clockOf(
   let last = 0
   for (let index = 0; index < raw.length; index++) {
     const time = (((raw[index] as number) - first) * perUnit) / 1000
-    if (Number.isNaN(time)) return undefined
+    // The last may have lost digits, where the capture was cut.
+    const isBack = time < last - MOST_BACK_SECONDS && index < raw.length - 1
+    if (Number.isNaN(time) || isBack) return undefined
     last = Math.max(last, time)
     raw[index] = last
   }

@@ -1,9 +1,6 @@
-import { likeliestFirst } from '../capture/application.ts'
+import { LEAST_FRAMES, likeliestFirst } from '../capture/application.ts'
 import { Refused } from './refused.ts'
 import type { FinishedTrace } from './trace-builder.ts'
-
-/** Fewer frames say nothing at all. */
-const LEAST_FRAMES = 10
 
 /** Traces that have frames, the one that is taken for the game first; of equals, the first in the file. */
 export function gameFirst(finished: readonly FinishedTrace[]): FinishedTrace[] {
