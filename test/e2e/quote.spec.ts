@@ -173,7 +173,7 @@ test.describe('a quote', () => {
     const { link } = await offerQuote(studio, server)
     await page.goto(link)
     await page.getByRole('button', { name: 'To payment' }).tap()
-    await expect(page.getByRole('button', { name: 'Accept and pay' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'For yourself or for a company?' })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'To payment' })).toBeHidden()
   })
 })
