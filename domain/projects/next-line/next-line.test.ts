@@ -150,7 +150,7 @@ describe('the next line', () => {
   ])('a result is told by the first that was measured: %o', (figures, headline, of) => {
     expect(nextLine({ ...DONE, figures }, NOW)).toMatchObject({
       headline,
-      you: `${of}, before and after our work.`,
+      you: `Tell us how it runs for you. ${of}, before and after our work.`,
     })
   })
 
@@ -166,9 +166,9 @@ describe('the next line', () => {
       },
       { ...change, status: 'completed', note: 'See https://files.example/later' },
     ] as const
-    expect(nextLine({ ...MEASURED, history: [...history] }, NOW).action).toEqual({
-      label: 'Open the delivery',
-      to: 'https://files.example/new',
+    expect(nextLine({ ...MEASURED, history: [...history] }, NOW)).toMatchObject({
+      you: expect.stringMatching(/^Open the delivery and try it\./),
+      action: { label: 'Open the delivery', to: 'https://files.example/new' },
     })
     expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe('/client/messages')
   })

@@ -163,14 +163,15 @@ function completed(project: NextLineFacts, now: Date): NextLine {
       besides,
     }
   const result = project.figures && resultWords(project.figures)
+  const delivered = delivery(project)
   return {
     headline: result ? `${result.before} became ${result.after}.` : 'Your project is completed.',
     who: YOU,
     until: null,
     you: result
-      ? `${result.of}, before and after our work.`
+      ? `${delivered ? 'Open the delivery and try it' : 'Tell us how it runs for you'}. ${result.of}, before and after our work.`
       : 'What we did is in the history of your project. No figures were measured.',
-    action: delivery(project) ?? questions,
+    action: delivered ?? questions,
     ...(result && { result: { before: result.before, after: result.after } }),
     besides,
   }
