@@ -35,7 +35,13 @@ export type ProductOptions = {
 
 /** The product as the server and the studio's command line have it, on a test's database and without anything of its own running. */
 export function testProduct(database: TestDatabase, options: ProductOptions = {}): TestProduct {
-  const config: Config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
+  const config: Config = parseConfig({
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    // Whose books are in kronor needs rates, which the tests about them keep.
+    ACCOUNTING_CURRENCY: 'EUR',
+    ...options.env,
+  })
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const clock = options.clock ?? systemClock
   const secret = 'a secret of tests that is long enough'

@@ -88,6 +88,16 @@ eachEngine((engine) => {
     expect(await kronorOnPapers()).toMatchObject([{ rate: '10.9800', rateDay: '2026-11-20' }, null])
   })
 
+  it('is drawn without a rate where nothing was charged', async () => {
+    const { id } = await commit(deps('SEK'), (work) =>
+      issueInvoice(deps('SEK'), work, { order, isSample: true, now: NOW }),
+    )
+    const drawInvoice = async () => ({ pdf: Buffer.from('A'), ubl: 'A' })
+    expect(await invoiceFile({ ...deps('SEK'), drawInvoice }, { id, form: 'pdf' })).toMatchObject({
+      content: Buffer.from('A'),
+    })
+  })
+
   it('has none to say where no VAT is charged', async () => {
     await setRate(deps('SEK'), FRIDAY)
     order = { ...order, vatAmount: 0, net: order.gross }

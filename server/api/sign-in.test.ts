@@ -382,7 +382,17 @@ anEngine((engine) => {
       const client = await addClient(database.db, { createdAt })
       const emailVerified = engine === 'sqlite' ? 0 : false
       await database.db.updateTable('user').set({ emailVerified }).where('id', '=', client.id).execute()
+      await addPassword(client.id, createdAt)
       return client
+    }
+
+    const addPassword = (userId: string, at: Date) => {
+      const nothing = { accessToken: null, refreshToken: null, idToken: null, scope: null }
+      const never = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
+      const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() }
+      const own = { id: userId, accountId: userId, userId, providerId: 'credential', password: 'a hash' }
+      const row = { ...own, ...nothing, ...never, ...times }
+      return database.db.insertInto('account').values(row).execute()
     }
 
     it('is greeted later, once', async () => {

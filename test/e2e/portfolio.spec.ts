@@ -251,7 +251,7 @@ test.describe('a published study', () => {
   test('leads on to the other study and to the article that it is the example of', async ({ page }) => {
     await page.goto(OPEN_WORLD)
     const next = page.getByRole('navigation', { name: 'Read on' })
-    await expect(next.getByRole('link', { name: /^Five Unreal post process/ })).toHaveAttribute(
+    await expect(next.getByRole('link', { name: /^Five Unreal settings/ })).toHaveAttribute(
       'href',
       '/insights/unreal-post-process-settings',
     )

@@ -169,7 +169,7 @@ async function acceptQuote(
     {
       title: 'A faster fjord',
       lines: [{ text: 'Water', net }],
-      deliverBy: addDays(today, 20),
+      deliverBy: addDays(today, 40),
       validUntil: addDays(today, 10),
     },
   )

@@ -6,7 +6,7 @@ import { OFFLINE_REMOVAL, OFFLINE_WORKER } from '../../server/pages/public-files
 import { writeOfflineWorkers } from './offline-page.ts'
 
 const PAGE =
-  '<link href="/assets/later-1.css"/><script>import("/assets/manifest-1.js");import("/assets/page-1.js")</script>'
+  '<link href="/assets/later-1.css"/><script>import("/assets/start-1.js");import("/assets/page-1.js")</script>'
 const FILES = {
   'page-1.js':
     'import"./shared-1.js";import(`./lazy-1.js`);new Worker(new URL("/assets/worker-1.js",import.meta.url))',
@@ -18,8 +18,9 @@ const FILES = {
   'worker-1.js': '',
   'geist-mono-core-1.woff2': '',
   'geist-latin-ext-wght-normal-1.woff2': '',
-  'manifest-1.js': 'routes={a:"/assets/other-page-1.js"}',
-  'other-page-1.js': '',
+  'start-1.js': 'import("./tool-1.js");import("./other-island-1.js")',
+  'tool-1.js': '',
+  'other-island-1.js': '',
 }
 
 let client = ''
@@ -40,7 +41,7 @@ const written = (html: string) => {
   }
 }
 
-it('keeps the page with all that it may come to load, and nothing of other pages', () => {
+it('keeps the page with all that it may come to load, and nothing of other islands', () => {
   const { page, files } = written(PAGE)
   expect(page).toBe('/tools/frame-times')
   expect(files).toEqual([
@@ -49,9 +50,10 @@ it('keeps the page with all that it may come to load, and nothing of other pages
       'later-1.css',
       'lazy-1.css',
       'lazy-1.js',
-      'manifest-1.js',
       'page-1.js',
       'shared-1.js',
+      'start-1.js',
+      'tool-1.js',
       'worker-1.js',
     ].map((name) => `/assets/${name}`),
     '/favicon.ico',
