@@ -44,7 +44,7 @@ anEngine((engine) => {
       )
       expect(mail).toContain('The work is done. Your dashboard shows the figures before and after.')
       expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
-      expect(mail).toContain('45 became 63.\nWho: You\nYou: Frame rate in FPS')
+      expect(mail).toContain('45 became 63.\nWho: You\nYou: Tell us how it runs for you. Frame rate in FPS')
       expect(mail).toContain('You can ask for a refund until 14 days after completion')
       expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027.')
     })
