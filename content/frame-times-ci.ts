@@ -93,10 +93,10 @@ exit $status`,
     status=0
     ${COMPARE} || status=$?
     cat frame-times.md >> "$GITHUB_STEP_SUMMARY"
-    if [ "$status" = 2 ]; then echo "::warning::${UNKNOWN}"; status=0; fi
     if [ "$status" = 0 ] && [ "$GITHUB_REF" = refs/heads/main ]; then
       rm -rf "$BASELINE" && cp -r after "$BASELINE"
     fi
+    if [ "$status" = 2 ]; then echo "::warning::${UNKNOWN}"; status=0; fi
     exit "$status"`,
   },
   {

@@ -5,14 +5,7 @@ import { expect, test } from './harness.ts'
 const FORM_SCRIPT = '**/assets/contact-panel-*.js'
 
 test('a press that comes before its script is made again once it is there @once', async ({ page }) => {
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(FORM_SCRIPT, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await holdFormScript(page)
   await page.goto('/contact')
   await form(page).submit.click()
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('aria-busy', 'true')
@@ -31,14 +24,7 @@ test('where its script does not come a form is posted as it is @once', async ({ 
 })
 
 test('what was written before the scripts came stays @once', async ({ page }) => {
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(FORM_SCRIPT, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCome = await holdFormScript(page)
   await page.goto('/contact?type=indie')
   await fillIn(page)
   letCome()
@@ -66,4 +52,14 @@ function beacons(page: Page): string[] {
     if (request.url().endsWith('/api/events')) sent.push(request.method())
   })
   return sent
+}
+
+/** @returns lets the form's script come */
+async function holdFormScript(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(FORM_SCRIPT, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }

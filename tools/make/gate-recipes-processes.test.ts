@@ -47,15 +47,26 @@ it.each(STATUSES)('the recipe %s ends a step as it says', (id, expected) => {
   expect(statuses).toEqual(expected)
 })
 
-it('the summary of GitHub holds the table, what does not tell is a warning, and main renews its baseline', () => {
+it('the summary of GitHub holds the table, and what does not tell is a warning', () => {
   const wild = { before: [10, 10, WILD], after: [10.6, 10, WILD] } as const
-  const { summary, stdout, baseline } = run(scriptOf('github'), wild, { GITHUB_REF: 'refs/heads/main' })
+  const { summary, stdout } = run(scriptOf('github'), wild)
   expect(summary).toMatch(/^\|.+\|$/m)
   expect(stdout).toContain('::warning::')
-  expect(baseline('0.csv')).toBe(baseline('../after/0.csv'))
-  const other = run(scriptOf('github'), wild, { GITHUB_REF: 'refs/heads/topic' })
-  expect(other.baseline('0.csv')).not.toBe(other.baseline('../after/0.csv'))
 })
+
+it.each([
+  ['main', 10, STEADY, true],
+  ['topic', 10, STEADY, false],
+  ['main', 10.6, WILD, false],
+  ['main', 12, STEADY, false],
+] as const)(
+  'on %s, at %d ms and a scatter of %d the captures become the baseline: %s',
+  (branch, mean, scatter, renews) => {
+    const sides = { before: [10, 10, scatter], after: [mean, 10, scatter] } as const
+    const { baseline } = run(scriptOf('github'), sides, { GITHUB_REF: `refs/heads/${branch}` })
+    expect(baseline('0.csv') === baseline('../after/0.csv')).toBe(renews)
+  },
+)
 
 it('the command is fetched once, and only with its hash', () => {
   const sides = { before: [10, 1, STEADY], after: [10, 1, STEADY] } as const
