@@ -1,7 +1,7 @@
 import { signInSchema } from '../../domain/accounts/accounts.schema.ts'
 import { sendToAuth } from '../ground/send-to-auth.ts'
+import { SignInFields } from '../parts/sign-in-fields.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { TextField } from '../ui/field.tsx'
 import type { FormState } from '../ui/form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -24,21 +24,7 @@ export function SignInForm({ initial, address, next }: AuthFormProps) {
   return (
     <form {...form.props} action={address} className="grid gap-6">
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <TextField
-        {...form.field('username')}
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        {...form.field('password')}
-        label="Password"
-        type="password"
-        required
-        autoComplete="current-password"
-      />
+      <SignInFields field={form.field} label="Username" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <SubmitButton busy={form.busy}>Login</SubmitButton>
         <TextLink to="/auth/reset">Forgot your password?</TextLink>

@@ -1,8 +1,8 @@
 import { signInSchema } from '../../../domain/accounts/accounts.schema.ts'
 import { sendToAuth } from '../../ground/send-to-auth.ts'
+import { SignInFields } from '../../parts/sign-in-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
@@ -29,21 +29,7 @@ export function SignInHere({ intro, email }: SignInHereProps) {
     <form {...form.props} aria-label="Sign in" className="grid gap-5">
       <p className="text-soft wrap-anywhere">{intro}</p>
       {form.failure && <Alert tone="failure">{form.failure}</Alert>}
-      <TextField
-        {...form.field('username')}
-        label="Username or e-mail"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        {...form.field('password')}
-        label="Password"
-        type="password"
-        required
-        autoComplete="current-password"
-      />
+      <SignInFields field={form.field} label="Username or e-mail" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Button type="submit" look="primary" busy={form.busy}>
           Sign in
