@@ -82,15 +82,21 @@ describe('VIES', () => {
   })
 
   it('holds nobody else for a minute once a country was silent, and answers for others', async () => {
+    const settings = { url: standIn.url, requester: '', timeoutMs: 50, now: () => now }
     let now = 0
-    const asking = vies({ url: standIn.url, requester: '', timeoutMs: 50, now: () => now })
+    const asking = vies(settings)
+    const asked = (countryCode: string) =>
+      standIn.questions.filter((question) => question.countryCode === countryCode).length
     standIn.hang()
     expect(await asking(NUMBER)).toEqual(unchecked('no answer in time'))
     standIn.say('{"valid":true}')
+    // Only silence is to be short: an answer may take as long as the machine needs.
+    settings.timeoutMs = 60_000
     now = 59_999
     expect(await asking(NUMBER)).toEqual(unchecked('no answer in time'))
     expect(await asking('FR40303265045')).toMatchObject({ status: 'valid' })
-    expect(standIn.questions).toHaveLength(2)
+    expect(asked('DE')).toBeLessThanOrEqual(1)
+    expect(asked('FR')).toBe(1)
     now = 60_000
     expect(await asking(NUMBER)).toMatchObject({ status: 'valid' })
   })
