@@ -1,6 +1,7 @@
 import type { Db } from '../domain/kernel/database.ts'
 import type { QuoteInput } from '../domain/orders/quotes/quotes.schema.ts'
-import { createQuote, type QuoteFor, sendQuote } from '../domain/orders/quotes/quotes.server.ts'
+import { sendQuote } from '../domain/orders/quotes/quotes.server.ts'
+import { createQuote, type QuoteFor } from '../domain/orders/quotes/write-quote.server.ts'
 import type { ProductDeps } from '../product/product.ts'
 
 const QUOTE: QuoteInput = {

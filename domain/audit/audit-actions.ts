@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
   'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
   'quote-created': { words: 'quote written', kept: 'as-accounting' },
+  'quote-edited': { words: 'draft of a quote changed', kept: 'as-accounting' },
   'quote-sent': { words: 'quote sent', kept: 'as-accounting' },
   'quote-withdrawn': { words: 'quote withdrawn', kept: 'as-accounting' },
   'quote-accepted': { words: 'quote accepted', kept: 'as-accounting' },

@@ -13,6 +13,7 @@ export type AppErrorCode =
 
 /** What a refusal is about, where somebody can do something about it: each door adds its own next step. */
 export type RefusalReason =
+  | 'quote-is-sent'
   | 'quote-is-accepted'
   | 'quote-is-not-accepted'
   | 'no-exchange-rate'

@@ -72,6 +72,32 @@ export async function placeOrder(
   return toOrder(row, lines, NO_FLOW)
 }
 
+/** Another offer in place of one that nobody has seen. @throws AppError not-found */
+export async function rewriteDraft(
+  trx: Trx,
+  draft: {
+    orderId: string
+    userId: string | null
+    buyer: Buyer
+    offer: Offer
+    termsVersion: string
+    deliverBy: string
+    now: Date
+  },
+): Promise<void> {
+  const { orderId, buyer, offer } = draft
+  const { net } = await updateOrder(trx, orderId, {
+    user_id: draft.userId,
+    service: offer.service,
+    ...priceColumns(buyer, vatOf(buyer), offer.price),
+    terms_version: draft.termsVersion,
+    deliver_by: draft.deliverBy,
+    updated_at: isoTime(draft.now),
+  })
+  await deleteLines(trx, orderId)
+  await insertLines(trx, orderId, linesOf(offer, net))
+}
+
 /** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract, bad-input as above */
 export async function changeBuyer(
   trx: Trx,

@@ -3,14 +3,18 @@ import type { Db, Tables } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { calledName } from '../kernel/seller.ts'
 import { openOf } from '../orders/order-state.ts'
+import type { OrderStatus } from '../orders/orders.schema.ts'
 import type { WaitingOrder } from '../orders/quotes/quotes.schema.ts'
-import type { StudioQuote } from '../orders/quotes/quotes.server.ts'
+import { type StudioQuote, studioQuote } from '../orders/quotes/quotes.server.ts'
 import { wholeOrders } from '../orders/to-order.server.ts'
 import { selectQuotedOrders, selectQuotes, selectUnpaidQuotedOrders } from './reads.store.server.ts'
 
 /** For the studio, newest first. */
-export async function listQuotes(db: Db, filter: { limit?: number } = {}): Promise<StudioQuote[]> {
-  return withQuotes(db, await selectQuotedOrders(db, { limit: filter.limit ?? 100 }))
+export async function listQuotes(
+  db: Db,
+  filter: { limit?: number; statuses?: readonly OrderStatus[] } = {},
+): Promise<StudioQuote[]> {
+  return withQuotes(db, await selectQuotedOrders(db, { limit: 100, ...filter }))
 }
 
 /** Agreed orders of the owner that wait for their money, oldest first. */
@@ -39,11 +43,11 @@ async function withQuotes(db: Db, rows: readonly Selectable<Tables['orders']>[])
         db,
         rows.map(({ id }) => id),
       )
-    ).map(({ secret_hash: _, ...quote }) => [quote.order_id, quote]),
+    ).map((quote) => [quote.order_id, quote]),
   )
   return (await wholeOrders(db, rows)).map((order) => {
     const quote = quotes.get(order.id)
     if (!quote) throw new Error(`The quote of order ${order.id} is gone.`)
-    return { order, quote }
+    return studioQuote(order, quote)
   })
 }

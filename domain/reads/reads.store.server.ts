@@ -2,16 +2,18 @@ import type { Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
 import type { Db, Tables } from '../kernel/database.ts'
 import { OWED } from '../orders/order-state.ts'
+import type { OrderStatus } from '../orders/orders.schema.ts'
 
 /** Orders that are quotes, newest first. */
 export function selectQuotedOrders(
   db: Db,
-  { limit }: { limit: number },
+  { limit, statuses }: { limit: number; statuses?: readonly OrderStatus[] },
 ): Promise<Selectable<Tables['orders']>[]> {
   return db
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.order_id', 'orders.id')
     .selectAll('orders')
+    .$if(statuses !== undefined, (query) => query.where('orders.status', 'in', statuses ?? []))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)

@@ -47,6 +47,48 @@ anEngine((engine) => {
     expect((await studio('quotes', 'show', quote.id.slice(0, 10))).out).toMatch(/Profile +€420\.00\n/)
   })
 
+  it('changes a draft in what is named, and copies it for somebody else', async () => {
+    const quote = await create('--client', client.email)
+    const edited = await json('quotes', 'edit', quote.id, '--line', 'Grass=680', '--no-reminders')
+    expect(edited).toEqual({
+      ...quote,
+      lines: [{ text: 'Grass', net: 68_000 }],
+      ...{ net: 68_000, vatAmount: 17_000, gross: 85_000, isReminded: false },
+    })
+    expect((await studio('quotes', 'edit', quote.id)).err).toMatch(/^Say what changes: /)
+    const copied = await json(
+      'quotes',
+      'copy',
+      quote.id,
+      '--name',
+      'Noor',
+      '--email',
+      'noor@halvmane.example',
+    )
+    expect(copied).toMatchObject({
+      title: quote.title,
+      net: 68_000,
+      isReminded: false,
+      recipient: { name: 'Noor' },
+    })
+    expect((await studio('quotes', 'list', '--drafts')).out).toContain(copied.number)
+    await studio('quotes', 'send', quote.id, '--yes')
+    expect((await studio('quotes', 'edit', quote.id, '--title', 'Other')).err).toBe(
+      "This quote was sent: what its buyer reads does not change. 'quotes copy' makes a new draft of it, 'quotes withdraw' takes it back.\n",
+    )
+    const drafts = (await studio('quotes', 'list', '--drafts')).out
+    expect([drafts.includes(copied.number), drafts.includes(quote.number)]).toEqual([true, false])
+  })
+
+  it('shows the mail and the page before they are sent', async () => {
+    const quote = await create('--client', client.email)
+    const { url, mail } = await json('quotes', 'preview', quote.id)
+    expect(mail).toMatchObject({ to: client.email, subject: 'Quote: Nattfjord at 60 FPS' })
+    expect(mail.text).toContain(url)
+    expect((await studio('quotes', 'preview', quote.id)).out).toContain('€1,500.00')
+    expect(await json('quotes', 'show', quote.id)).toEqual(quote)
+  })
+
   it('answers a visitor’s message with a quote', async () => {
     const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
     const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })

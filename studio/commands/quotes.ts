@@ -1,15 +1,30 @@
 import { vatRate } from '../../domain/buyers/price-words.ts'
+import type { Db } from '../../domain/kernel/database.ts'
 import { isOwed, openOf } from '../../domain/orders/order-state.ts'
+import { previewQuote } from '../../domain/orders/quotes/preview-quote.server.ts'
+import type { QuoteInput } from '../../domain/orders/quotes/quotes.schema.ts'
 import {
-  createQuote,
   type StudioQuote,
   sendQuote,
   showQuote,
   withdrawQuote,
 } from '../../domain/orders/quotes/quotes.server.ts'
+import {
+  copyQuote,
+  createQuote,
+  editDraft,
+  type QuoteChanges,
+} from '../../domain/orders/quotes/write-quote.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
 import { listQuotes } from '../../domain/reads/list-quotes.server.ts'
-import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
+import {
+  type Answer,
+  type Command,
+  type Given,
+  type Options,
+  type Shell,
+  UsageError,
+} from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
@@ -17,26 +32,28 @@ import { parseAmount } from '../shell/parse-amount.ts'
 import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, shortId } from '../shell/words.ts'
 import { BUYER_OPTIONS, buyerWords, readBuyer } from './quote-buyer.ts'
-import { findQuoteRecipient } from './quote-recipient.ts'
+import { findQuoteRecipient, isRecipientGiven, RECIPIENT_OPTIONS } from './quote-recipient.ts'
+
+const QUOTE_OPTIONS: Options = {
+  ...RECIPIENT_OPTIONS,
+  ...BUYER_OPTIONS,
+  '--title <TEXT>': 'what is to be reached, as a headline',
+  '--line <TEXT=EURO...>': 'what is done, and its price without VAT; once for each line',
+  '--scope <TEXT>': 'more about it, in a paragraph; "" for none',
+  '--deliver-by <DAY>': 'the day of delivery',
+  '--valid-until <DAY>': 'the last day on which it can be accepted',
+  '--no-reminders': 'do not remind the buyer of a transfer that does not come',
+  '--pay-days <DAYS>':
+    'how long a transfer may take: 30 days for companies and 10 for consumers unless told, less where the day of delivery asks for it',
+}
+
+/** What is not named stays, so that reminding has a yes too. */
+const CHANGE_OPTIONS: Options = { '--reminders': 'remind the buyer after all', ...QUOTE_OPTIONS }
 
 export const quoteCommands: Command[] = [
   {
     usage: 'quotes create',
-    options: {
-      '--client <CLIENT>': 'for a client',
-      '--email <ADDRESS>': 'for somebody without an account',
-      '--name <NAME>': 'who that is',
-      '--from-enquiry <ENQUIRY>': 'for whoever wrote this enquiry, which is done once the quote is sent',
-      ...BUYER_OPTIONS,
-      '--title <TEXT>': 'what is to be reached, as a headline',
-      '--line <TEXT=EURO...>': 'what is done, and its price without VAT; once for each line',
-      '--scope <TEXT>': 'more about it, in a paragraph',
-      '--deliver-by <DAY>': 'the day of delivery',
-      '--valid-until <DAY>': 'the last day on which it can be accepted',
-      '--no-reminders': 'do not remind the buyer of a transfer that does not come',
-      '--pay-days <DAYS>':
-        'how long a transfer may take: 30 days for companies and 10 for consumers unless told, less where the day of delivery asks for it',
-    },
+    options: QUOTE_OPTIONS,
     does: 'write a quote, which nobody sees until it is sent',
     notes:
       'In the text of a line \\n begins a new line: the first is its name, the others say what it comprises. With --consumer or --company mail and page show that price and that law; otherwise the page asks.',
@@ -48,6 +65,36 @@ export const quoteCommands: Command[] = [
     run: create,
   },
   {
+    usage: 'quotes edit <QUOTE>',
+    options: CHANGE_OPTIONS,
+    does: 'change a quote that is not sent yet: what is named, and nothing else',
+    notes:
+      'Lines are named all together: those before give way. For whom it is and who buys belong together: with --client, --email or --from-enquiry say --company or --consumer again.',
+    examples: [
+      'quotes edit ord_3f2a91bc --title "A faster village"',
+      'quotes edit 7K3F9-QX2M4 --line "Grass=680.00" --line "Water=460.00" --deliver-by 2026-12-22',
+    ],
+    run: edit,
+  },
+  {
+    usage: 'quotes copy <QUOTE>',
+    options: CHANGE_OPTIONS,
+    does: 'make a new draft of a quote, for the same buyer or another one',
+    notes: 'What is named is changed. Days that are over by now are refused until new ones are named.',
+    examples: [
+      'quotes copy ord_3f2a91bc --deliver-by 2027-01-22 --valid-until 2026-12-30',
+      'quotes copy 7K3F9-QX2M4 --client ada@example.org',
+    ],
+    run: copy,
+  },
+  {
+    usage: 'quotes preview <QUOTE>',
+    does: 'show what the buyer gets: the text of the mail, and a link to the page that only reads',
+    notes: 'The page says that it is a preview and cannot be answered. Its link ends with the next preview.',
+    examples: ['quotes preview ord_3f2a91bc', 'quotes preview 7K3F9-QX2M4 --json'],
+    run: preview,
+  },
+  {
     usage: 'quotes send <QUOTE>',
     options: YES,
     does: 'mail the link to a quote; sending it again makes a new link and ends the one before',
@@ -56,9 +103,9 @@ export const quoteCommands: Command[] = [
   },
   {
     usage: 'quotes list',
-    options: LIMIT,
+    options: { ...LIMIT, '--drafts': 'those that nobody has seen yet' },
     does: 'list the quotes, newest first',
-    examples: ['quotes list', 'quotes list --json'],
+    examples: ['quotes list', 'quotes list --drafts', 'quotes list --json'],
     run: listAll,
   },
   {
@@ -86,23 +133,78 @@ export const quoteCommands: Command[] = [
 
 async function create(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  const scope = given.text('scope')
   const to = await findQuoteRecipient(deps.db, given)
-  const payDays = given.text('payDays')
   const input = {
+    ...readContent(given),
     title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
     lines: given.texts('line').map(parseLine),
-    ...(scope === undefined ? {} : { scope: withLineBreaks(scope) }),
     deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
-    ...(payDays === undefined ? {} : { payDays: Number(payDays) }),
-    ...(given.options.reminders === false ? { isReminded: false } : {}),
   }
-  const created = await createQuote(deps, to, input, readBuyer(given))
-  const { id, number } = created.order
+  return answerDraft(await createQuote(deps, to, input, readBuyer(given)))
+}
+
+async function edit(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const orderId = await findId(deps.db, 'quote', given.subject)
+  const changes = await readChanges(deps.db, given)
+  if (Object.values(changes).every((change) => change === undefined))
+    throw new UsageError('Say what changes: --title, --line, --scope, --deliver-by or another option.')
+  return answerDraft(await editDraft(deps, { orderId }, changes))
+}
+
+async function copy(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const orderId = await findId(deps.db, 'quote', given.subject)
+  return answerDraft(await copyQuote(deps, { orderId }, await readChanges(deps.db, given)))
+}
+
+async function preview(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const orderId = await findId(deps.db, 'quote', given.subject)
+  const { to, url, mail } = await previewQuote(deps, { orderId })
+  const { subject, text } = mail
   return {
-    data: quoteData(created),
-    text: `${describe(created)}\n\nNobody has seen ${number} yet: 'quotes send ${shortId(id)}' mails its link.`,
+    data: { url, mail: { to, subject, text } },
+    text: `${facts([
+      ['Page', url],
+      ['Mail to', to],
+      ['Subject', subject],
+    ])}\n\n${printable(text)}`,
+  }
+}
+
+async function readChanges(db: Db, given: Given): Promise<QuoteChanges> {
+  const lines = given.texts('line').map(parseLine)
+  return {
+    ...readContent(given),
+    ...(lines.length > 0 && { lines }),
+    said: readBuyer(given),
+    to: isRecipientGiven(given) ? await findQuoteRecipient(db, given) : undefined,
+  }
+}
+
+/** What is named of a quote's content, but for its lines. */
+function readContent(given: Given): Partial<QuoteInput> {
+  const [title, scope, deliverBy, validUntil, payDays] = [
+    ...['title', 'scope', 'deliverBy', 'validUntil', 'payDays'],
+  ].map((option) => given.text(option))
+  const { reminders } = given.options
+  return {
+    ...(title !== undefined && { title }),
+    ...(scope !== undefined && { scope: scope === '' ? undefined : withLineBreaks(scope) }),
+    ...(deliverBy !== undefined && { deliverBy }),
+    ...(validUntil !== undefined && { validUntil }),
+    ...(payDays !== undefined && { payDays: Number(payDays) }),
+    ...(typeof reminders === 'boolean' && { isReminded: reminders }),
+  }
+}
+
+function answerDraft(written: StudioQuote): Answer {
+  const { id, number } = written.order
+  return {
+    data: quoteData(written),
+    text: `${describe(written)}\n\nNobody has seen ${number} yet: 'quotes preview ${shortId(id)}' shows what its buyer reads, 'quotes send ${shortId(id)}' mails its link.`,
   }
 }
 
@@ -123,7 +225,8 @@ async function send(given: Given, shell: Shell): Promise<Answer> {
 
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
-  return answerNewest(given, (limit) => listQuotes(deps.db, { limit }), {
+  const only = given.options.drafts === true ? { statuses: ['draft' as const] } : {}
+  return answerNewest(given, (limit) => listQuotes(deps.db, { limit, ...only }), {
     cells: ({ order, quote }) => ({
       id: shortId(order.id),
       number: order.number,
@@ -136,7 +239,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       'pays by': quote.pay_by,
       open: euros(isOwed(order.status) ? openOf(order) : null),
     }),
-    none: 'There are no quotes yet.',
+    none: given.options.drafts === true ? 'There are no drafts.' : 'There are no quotes yet.',
     numbers: ['total', 'open'],
     data: quoteData,
   })

@@ -2,6 +2,7 @@ import type { AppError, RefusalReason } from '../../domain/kernel/app-error.ts'
 
 /** What whoever is refused can type next. */
 const NEXT_STEPS = {
+  'quote-is-sent': "'quotes copy' makes a new draft of it, 'quotes withdraw' takes it back.",
   'quote-is-accepted': "'quotes cancel' ends it while it is not paid.",
   'quote-is-not-accepted': "'quotes withdraw' takes it back.",
   'no-exchange-rate': "'rates set' keeps one.",

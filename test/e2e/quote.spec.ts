@@ -112,6 +112,19 @@ test.describe('a quote', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUOTE_TITLE)
   })
 
+  test('is previewed by the studio without being answered @once', async ({ page, server }) => {
+    const { id } = await offerQuote(studio, server)
+    const { url } = JSON.parse(await studio('quotes', 'preview', id, '--json'))
+    await page.goto(url)
+    await expect(page.getByText(/^Preview: this is what the buyer reads/)).toBeVisible()
+    await page.getByRole('radio', { name: /as a consumer/ }).check()
+    await page.getByLabel('Country').selectOption('SE')
+    await page.getByRole('button', { name: 'Use this buyer' }).click()
+    await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
+    await expect(page.getByText(/^This is a preview/)).toBeVisible()
+    expect(JSON.parse(await studio('quotes', 'show', id, '--json')).status).toBe('offered')
+  })
+
   test('that was withdrawn says so @once', async ({ page, server }) => {
     const { id, link } = await offerQuote(studio, server)
     await studio('quotes', 'withdraw', id, '--yes')

@@ -1,5 +1,6 @@
 import { openQuote } from '../../domain/orders/quotes/open-quote.server.ts'
-import { createQuote, type QuoteFor, sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
+import { sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
+import { createQuote, type QuoteFor } from '../../domain/orders/quotes/write-quote.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { receivePaymentEvent } from '../../domain/payments/settle/receive-event.server.ts'

@@ -35,6 +35,13 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   const isOpen = quote.closed === null
   return (
     <>
+      {quote.isPreview && (
+        <div className="mb-8 max-w-[44em]">
+          <Alert tone="warning">
+            Preview: this is what the buyer reads. It cannot be accepted, and its link is yours alone.
+          </Alert>
+        </div>
+      )}
       <p className="font-mono text-micro text-soft">
         Quote {quote.number}
         {quote.sentAt && ` · ${dayWords(quote.sentAt, now)}`} · for {quote.recipientName}

@@ -7,6 +7,7 @@ import { goToPayment } from '../paying/go-to-payment.ts'
 
 const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
+const PREVIEW = 'This is a preview: its buyer answers here, with the link in their mail.'
 const NOT_SENT = 'Your answer could not be sent. Please try again.'
 
 type Choice = Omit<AcceptQuoteInput, 'secret' | 'proof' | 'buyer'>
@@ -92,6 +93,10 @@ export function useQuote() {
     accept,
     decline: (reason) => ask('decline', { reason }),
     reopen: () => ask('reopen'),
+  }
+  if (shown?.kind === 'in-full' && shown.isPreview) {
+    link.accept = async () => ({ failure: PREVIEW })
+    link.decline = async () => PREVIEW
   }
   return { shown, failure: failure?.sentence, mayTryAgain: failure?.mayTryAgain === true, open, link }
 }

@@ -7,12 +7,12 @@ import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
 import { findPersonByEmail } from '../../people/people.server.ts'
-import { openOf } from '../order-state.ts'
+import { isOffer, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
-import { type QuoteRow, selectQuoteOfHash } from './quotes.store.server.ts'
+import { type QuoteRow, selectQuoteOfHash, selectQuoteToRead } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
 
 /** Whoever is about to accept. */
@@ -29,7 +29,8 @@ export async function openQuote(
   { secret, buyer }: OpenQuoteInput,
   reader?: QuoteAccount,
 ): Promise<ShownQuote> {
-  const { order, quote } = await findBehind(deps, secret)
+  const { order, quote, isPreview } = await findToRead(deps, secret)
+  if (isPreview && isOffer(order.status)) return previewOf(deps, { order, quote, said: buyer })
   const closed = closedSentence(order, quote, deps.clock())
   const isOwner = reader !== undefined && order.ownerId === reader.id
   if (closed !== null)
@@ -64,6 +65,17 @@ export async function addressOfLink(
   return (await findBehind(deps, secret)).quote.recipient_email
 }
 
+/** An offer as its buyer reads it, without being signed in. */
+async function previewOf(
+  deps: BuyersDeps,
+  { order, quote, said }: { order: Order; quote: QuoteRow; said: BuyerInput | undefined },
+): Promise<ShownQuote> {
+  const sent: Order = { ...order, status: 'offered' }
+  const bought = boughtBy(sent, await buyerOfQuote(deps, order, { reader: undefined, said }))
+  const opened = toOpened(deps, bought, quote, closedSentence(sent, quote, deps.clock()))
+  return { ...opened, isPreview: true, addressee: await addresseeOf(deps, quote) }
+}
+
 async function addresseeOf({ db }: Pick<Deps, 'db'>, quote: QuoteRow): Promise<OpenedQuote['addressee']> {
   const { recipient_name: name, recipient_email: email } = quote
   return { name, email, hasAccount: (await findPersonByEmail(db, email)) !== undefined }
@@ -81,11 +93,21 @@ async function buyerOfQuote(
   return buyerOf(person, details ? await withVatCheck(deps, reader?.id ?? null, details) : undefined)
 }
 
-async function findBehind(
+/** Of whoever answers. */
+async function findBehind(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
+  return withOrder(deps, await selectQuoteOfHash(deps.db, secretHash(secret)))
+}
+
+async function findToRead(deps: Pick<Deps, 'db' | 'clock'>, secret: string) {
+  const hash = secretHash(secret)
+  const found = await withOrder(deps, await selectQuoteToRead(deps.db, hash))
+  return { ...found, isPreview: found.quote.preview_hash === hash }
+}
+
+async function withOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  secret: string,
+  quote: QuoteRow | undefined,
 ): Promise<{ order: Order; quote: QuoteRow }> {
-  const quote = await selectQuoteOfHash(db, secretHash(secret))
   if (!quote) throw noQuoteBehind()
   const order = await showOrder(db, quote.order_id)
   if (hasLinkEnded(order, quote, clock())) throw noQuoteBehind()
@@ -120,6 +142,7 @@ function toOpened(
     open: openOf(order),
     vat: order.vat,
     buyer,
+    isPreview: false,
     asksWhoBuys: closed === null && buyer.country === null,
     recipientName: quote.recipient_name,
     addressee: null,

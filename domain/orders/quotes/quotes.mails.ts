@@ -8,6 +8,11 @@ import { greeting } from '../../people/greeting.ts'
 import type { Order } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
+/** Its page. @param secret stays in the fragment, which browsers keep to themselves */
+export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string {
+  return `${publicUrl}/quote#${secret}`
+}
+
 /** To whom it was written: the offer in short, and the link to all of it. */
 export function quoteMail(
   { order, quote, secret, now }: { order: Order; quote: QuoteRow; secret: string; now: Date },
@@ -28,7 +33,7 @@ export function quoteMail(
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
       ['Quote', order.number],
     ],
-    action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${secret}` },
+    action: { label: 'Open the quote', url: quoteAddress(studio, secret) },
     closing:
       'Whoever has this link can read the quote, so keep it to yourself. It ends when we send a newer one, and 30 days after the quote was answered or ran out. The terms of the quote are attached.',
   })
@@ -142,7 +147,7 @@ export function quoteToOtherAddressMail(
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
       ['Quote', order.number],
     ],
-    action: { label: 'Open the quote', url: `${studio.publicUrl}/quote#${link}` },
+    action: { label: 'Open the quote', url: quoteAddress(studio, link) },
     closing: 'If it is not you, ignore this mail.',
   })
 }

@@ -6,7 +6,8 @@ import { runRetention } from '../../own-data/retention.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { listAllOrders } from '../show-orders.server.ts'
 import { exportOfQuotes, forgetQuotes } from './quotes.own-data.server.ts'
-import { createQuote, sendQuote } from './quotes.server.ts'
+import { sendQuote } from './quotes.server.ts'
+import { createQuote } from './write-quote.server.ts'
 
 const DAY = 24 * 3600
 

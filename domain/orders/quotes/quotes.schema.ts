@@ -177,6 +177,8 @@ export type OpenedQuote = {
   vat: Vat
   /** Who buys: a consumer in Sweden while nobody has said so. */
   buyer: Omit<Buyer, 'email'>
+  /** The studio's own view of it: read, and not answered. */
+  isPreview: boolean
   /** Nobody has said who buys, which decides about the price: the page asks. */
   asksWhoBuys: boolean
   recipientName: string

@@ -18,6 +18,15 @@ export function selectQuoteOfHash(db: Db, secretHash: string): Promise<QuoteRow 
   return db.selectFrom('quotes').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
 }
 
+/** Also behind the studio's own link, which only reads. */
+export function selectQuoteToRead(db: Db, secretHash: string): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where((eb) => eb.or([eb('secret_hash', '=', secretHash), eb('preview_hash', '=', secretHash)]))
+    .executeTakeFirst()
+}
+
 export function selectQuotesOfOwner(db: Db, userId: string): Promise<QuoteRow[]> {
   return db
     .selectFrom('quotes')

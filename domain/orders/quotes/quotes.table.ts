@@ -13,6 +13,8 @@ export interface QuotesTables {
     valid_until: string
     /** SHA-256 of the secret in the newest link; nothing before it was sent. */
     secret_hash: string | null
+    /** SHA-256 of the secret in the studio's own link to it, which reads and does nothing else. */
+    preview_hash: string | null
     sent_at: string | null
     withdrawn_at: string | null
     declined_at: string | null

@@ -12,15 +12,10 @@ import { listQuotes } from '../../reads/list-quotes.server.ts'
 import { grossOfLines, netsOfLines } from '../line-amounts.ts'
 import { acceptQuote, declineQuote, reopenQuote } from './answer-quote.server.ts'
 import { openQuote } from './open-quote.server.ts'
+import { previewQuote } from './preview-quote.server.ts'
 import type { OpenedQuote, QuoteInput } from './quotes.schema.ts'
-import {
-  createQuote,
-  endQuotesOutOfTime,
-  type QuoteFor,
-  sendQuote,
-  showQuote,
-  withdrawQuote,
-} from './quotes.server.ts'
+import { endQuotesOutOfTime, sendQuote, showQuote, withdrawQuote } from './quotes.server.ts'
+import { copyQuote, createQuote, editDraft, type QuoteChanges, type QuoteFor } from './write-quote.server.ts'
 
 const WRITTEN: QuoteInput = {
   title: 'Nattfjord at 60 FPS, on Deck',
@@ -73,6 +68,17 @@ eachEngine((engine) => {
     const { text } = await lastMail(rig.client.email)
     return { orderId: order.id, secret: /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? '' }
   }
+  const accept = (secret: string) =>
+    rig.database.db.transaction().execute((trx) =>
+      acceptQuote(trx, rig.client, {
+        secret,
+        buyer: consumer(rig.client),
+        gross: 110_001,
+        payBy: 'card',
+        consent: null,
+        now: rig.now(),
+      }),
+    )
   const inShort = (closed: string, mayReopen = false) => ({
     kind: 'in-short',
     title: WRITTEN.title,
@@ -82,6 +88,113 @@ eachEngine((engine) => {
   const refused = (userMessage: string | RegExp, code = 'conflict') => ({
     code,
     userMessage: typeof userMessage === 'string' ? userMessage : expect.stringMatching(userMessage),
+  })
+
+  describe('a draft', () => {
+    const edit = (orderId: string, changes: QuoteChanges) => editDraft(rig.deps, { orderId }, changes)
+
+    it('is changed in what is named, and all else stays', async () => {
+      const created = await create({ payDays: 14, isReminded: false })
+      const { order, quote } = created
+      rig.passSeconds(60)
+      const edited = await edit(order.id, { title: 'Nattfjord at 90 FPS', deliverBy: '2026-12-22' })
+      expect(edited).toEqual({
+        order: { ...order, service: 'Nattfjord at 90 FPS', deliverBy: '2026-12-22' },
+        quote,
+      })
+      expect(
+        (await edit(order.id, { scope: undefined, lines: [{ text: 'Grass', net: 100 }] })).order,
+      ).toMatchObject({
+        lines: [{ text: 'Grass', net: 100 }],
+        ...{ net: 100, vatAmount: 25, gross: 125 },
+      })
+      expect(await showQuote(rig.database.db, order.id)).toMatchObject({
+        quote: { scope: null, pay_days: 14 },
+      })
+    })
+
+    it('gets another buyer, and then another recipient; the enquiry that it answers stays its own', async () => {
+      const enquiry = {
+        ...NOOR,
+        message: 'The fjord drops to 40.',
+        title: 'other',
+        tier: '',
+        website: '',
+      } as const
+      const { id: enquiryId } = await sendEnquiry(rig.deps, enquiry)
+      const { order } = await create({}, { enquiryId })
+      expect(await edit(order.id, { said: COMPANY })).toMatchObject({
+        order: { buyer: { kind: 'company', companyName: 'Halvmåne Games AB', email: NOOR.email } },
+        quote: { enquiry_id: enquiryId },
+      })
+      expect(await edit(order.id, { to: { clientId: rig.client.id } })).toMatchObject({
+        order: { ownerId: rig.client.id, buyer: { companyName: null } },
+        quote: { recipient_email: rig.client.email, enquiry_id: null },
+      })
+    })
+
+    it('keeps its rules, and nothing changes where they are broken', async () => {
+      const created = await create()
+      await expect(edit(created.order.id, { deliverBy: '2026-12-15' })).rejects.toMatchObject(
+        refused(/at the earliest/, 'bad-input'),
+      )
+      await expect(edit(created.order.id, { lines: [] })).rejects.toMatchObject({ code: 'bad-input' })
+      expect(await showQuote(rig.database.db, created.order.id)).toEqual(created)
+    })
+
+    it('is none any more once it was sent', async () => {
+      const { orderId } = await sent()
+      const before = await showQuote(rig.database.db, orderId)
+      await expect(edit(orderId, { title: 'Other' })).rejects.toMatchObject(
+        refused('This quote was sent: what its buyer reads does not change.'),
+      )
+      expect(await showQuote(rig.database.db, orderId)).toEqual(before)
+    })
+
+    it('is a copy of any quote, for the same buyer or another client', async () => {
+      const { order } = await createQuote(rig.deps, NOOR, { ...WRITTEN, payDays: 14 }, COMPANY)
+      await send(order.id)
+      await withdrawQuote(rig.deps, { orderId: order.id })
+      const copied = await copyQuote(rig.deps, { orderId: order.id }, { validUntil: '2026-12-01' })
+      expect(copied).toMatchObject({
+        order: { status: 'draft', lines: order.lines, buyer: order.buyer, deliverBy: order.deliverBy },
+        quote: {
+          sent_at: null,
+          withdrawn_at: null,
+          pay_days: 14,
+          valid_until: '2026-12-01',
+          scope: WRITTEN.scope,
+        },
+      })
+      expect(copied.order.number).not.toBe(order.number)
+      const other = await copyQuote(rig.deps, { orderId: order.id }, { to: { clientId: rig.client.id } })
+      expect(other.order).toMatchObject({
+        ownerId: rig.client.id,
+        buyer: { kind: 'consumer', companyName: null },
+      })
+    })
+
+    it('is previewed as its buyer reads it, and cannot be answered from there', async () => {
+      const { order } = await create()
+      const preview = () => previewQuote(rig.deps, { orderId: order.id })
+      const [first, { url, mail }] = [await preview(), await preview()]
+      expect(mail.text).toContain(url)
+      const secret = url.split('#')[1] ?? ''
+      await expect(openQuote(rig.deps, { secret: first.url.split('#')[1] ?? '' })).rejects.toMatchObject(
+        refused(NO_LINK, 'not-found'),
+      )
+      const read = await openQuote(rig.deps, { secret, buyer: COMPANY }, rig.client)
+      await expect(declineQuote(rig.deps, { secret, reason: '' })).rejects.toMatchObject(
+        refused(NO_LINK, 'not-found'),
+      )
+      await expect(accept(secret)).rejects.toMatchObject(refused(NO_LINK, 'not-found'))
+      expect((await showQuote(rig.database.db, order.id)).order).toEqual(order)
+      const real = await openQuote(rig.deps, { secret: await send(order.id), buyer: COMPANY })
+      expect(read).toEqual({ ...real, isPreview: true, sentAt: null })
+      await withdrawQuote(rig.deps, { orderId: order.id })
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ kind: 'in-short' })
+      await expect(preview()).rejects.toMatchObject(refused(/^We withdrew this quote/))
+    })
   })
 
   describe('a quote is written', () => {
@@ -289,21 +402,7 @@ eachEngine((engine) => {
   describe('a link to a closed quote', () => {
     type Close = (quote: { orderId: string; secret: string }) => Promise<unknown>
     const closings: [string, Close, string][] = [
-      [
-        'accepted',
-        ({ secret }) =>
-          rig.database.db.transaction().execute((trx) =>
-            acceptQuote(trx, rig.client, {
-              secret,
-              buyer: consumer(rig.client),
-              gross: 110_001,
-              payBy: 'card',
-              consent: null,
-              now: rig.now(),
-            }),
-          ),
-        'This quote was accepted on Fri 20 Nov.',
-      ],
+      ['accepted', ({ secret }) => accept(secret), 'This quote was accepted on Fri 20 Nov.'],
       [
         'declined',
         ({ secret }) => declineQuote(rig.deps, { secret, reason: '' }, rig.client),

@@ -348,6 +348,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       scope: 'line\r\nline',
       valid_until: '2026-11-30',
       secret_hash: 'ff',
+      preview_hash: 'fe',
       sent_at: time,
       withdrawn_at: null,
       declined_at: null,

@@ -166,6 +166,7 @@ create table quotes (
   scope text,
   valid_until text not null,
   secret_hash text unique,
+  preview_hash text unique,
   sent_at text,
   withdrawn_at text,
   declined_at text,

@@ -1,0 +1,33 @@
+import { conflict } from '../../kernel/app-error.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { newSecret, secretHash } from '../../kernel/secret-link.ts'
+import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { closedSentence } from './quote-state.ts'
+import { quoteAddress, quoteMail } from './quotes.mails.ts'
+import { lockedQuote } from './quotes.server.ts'
+import { updateQuote } from './quotes.store.server.ts'
+
+/**
+ * What the buyer gets to see: the mail, with a link to the page that shows an offer or a draft as its buyer reads it and cannot answer it.
+ * The link of an earlier preview ends.
+ * @throws AppError not-found, conflict once the quote is closed
+ */
+export async function previewQuote(
+  deps: Deps,
+  which: { orderId: string },
+): Promise<{ to: string; url: string; mail: RenderedMail }> {
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order, quote } = await lockedQuote(work, which.orderId)
+    const closed = order.status === 'draft' ? null : closedSentence(order, quote, now)
+    if (closed !== null) throw conflict(closed)
+    const secret = newSecret()
+    await updateQuote(work, order.id, { preview_hash: secretHash(secret) })
+    return {
+      to: quote.recipient_email,
+      url: quoteAddress(deps.studio, secret),
+      mail: quoteMail({ order, quote, secret, now }, deps.studio),
+    }
+  })
+}

@@ -1,0 +1,217 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Buyer } from '../../buyers/buyer.ts'
+import type { BuyerDetails, BuyerInput } from '../../buyers/buyers.schema.ts'
+import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
+import { currentBuyer } from '../../buyers/current-buyer.server.ts'
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
+import { showEnquiry } from '../../contact/contact.server.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
+import { stockholmDay } from '../../kernel/clock.ts'
+import { commit } from '../../kernel/commit.ts'
+import { bareAddress } from '../../kernel/mail-address.ts'
+import { showClient } from '../../people/clients.server.ts'
+import type { Order } from '../orders.schema.ts'
+import { placeOrder, rewriteDraft } from '../place-order.server.ts'
+import { earliestDelivery } from './quote-state.ts'
+import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
+import { lockedQuote, type StudioQuote, showQuote } from './quotes.server.ts'
+import { insertQuote, updateQuote } from './quotes.store.server.ts'
+
+/** To whom a quote is written: a client, somebody with an address, or whoever wrote through the contact form. */
+export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
+
+/** What a quote is edited in, or copied with; all else stays. to: who buys is then said anew; said: who buys */
+export type QuoteChanges = Partial<QuoteInput> & { to?: QuoteFor | undefined; said?: BuyerInput | undefined }
+
+type Recipient = { userId: string | null; enquiryId: string | null; buyer: Buyer }
+
+/**
+ * Writes a quote that nobody sees until it is sent. The enquiry that it answers is done once it is sent.
+ * @param said who buys, where that is known: the VAT number is looked up at once
+ * @throws AppError bad-input, also for a VAT number with a slip in it, not-found for the client or the enquiry
+ */
+export async function createQuote(
+  deps: BuyersDeps,
+  to: QuoteFor,
+  input: QuoteInput,
+  said?: BuyerInput,
+): Promise<StudioQuote> {
+  const written = demandQuote(input, deps.clock())
+  return insertDraft(deps, await recipientOf(deps, to, said && (await detailsOf(said))), written)
+}
+
+/** A new draft of the same content, for the same buyer unless told. @throws AppError as `createQuote`, not-found for the quote */
+export async function copyQuote(
+  deps: BuyersDeps,
+  which: { orderId: string },
+  { to, said, ...changes }: QuoteChanges,
+): Promise<StudioQuote> {
+  const source = await showQuote(deps.db, which.orderId)
+  const written = demandQuote({ ...contentOf(source), ...changes }, deps.clock())
+  const details = said ? await detailsOf(said) : to ? undefined : detailsBefore(source)
+  return insertDraft(deps, await recipientOf(deps, to ?? recipientBefore(source), details), written)
+}
+
+/** Writes a draft anew. @throws AppError as `createQuote`, not-found for the quote, conflict once it was sent */
+export async function editDraft(
+  deps: BuyersDeps,
+  which: { orderId: string },
+  { to, said, ...changes }: QuoteChanges,
+): Promise<StudioQuote> {
+  const before = await showQuote(deps.db, which.orderId)
+  demandDraft(before.order)
+  const written = demandQuote({ ...contentOf(before), ...changes }, deps.clock())
+  const { userId, enquiryId, buyer } = await recipientAfter(deps, before, { to, said })
+  demandKeepable(buyer, written)
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const { order } = await lockedQuote(work, which.orderId)
+    demandDraft(order)
+    await rewriteDraft(work, { orderId: order.id, ...orderOf(deps, { userId, buyer }, written), now })
+    await updateQuote(work, order.id, { ...columnsOf({ buyer }, written), enquiry_id: enquiryId })
+    await recordAudit(work, { action: 'quote-edited', about: order.id, now })
+    return showQuote(work, order.id)
+  })
+}
+
+async function insertDraft(
+  deps: BuyersDeps,
+  { userId, enquiryId, buyer }: Recipient,
+  written: QuoteInput,
+): Promise<StudioQuote> {
+  demandKeepable(buyer, written)
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const order = await placeOrder(work, {
+      ...orderOf(deps, { userId, buyer }, written),
+      status: 'draft',
+      now,
+    })
+    await insertQuote(work, {
+      order_id: order.id,
+      ...columnsOf({ buyer }, written),
+      enquiry_id: enquiryId,
+      secret_hash: null,
+      preview_hash: null,
+      sent_at: null,
+      withdrawn_at: null,
+      declined_at: null,
+      decline_reason: null,
+      pay_by: null,
+      due_on: null,
+    })
+    await recordAudit(work, { action: 'quote-created', about: order.id, detail: { net: order.net }, now })
+    return showQuote(work, order.id)
+  })
+}
+
+/** What its order says of what is written. */
+function orderOf(
+  { termsVersion }: BuyersDeps,
+  { userId, buyer }: Pick<Recipient, 'userId' | 'buyer'>,
+  { title, lines, deliverBy }: QuoteInput,
+) {
+  const price = { netLines: lines.map(({ net }) => net) }
+  const offer = { kind: 'quote' as const, service: title, lines, price }
+  return { userId, buyer, offer, termsVersion, deliverBy }
+}
+
+/** What stands beside its order. */
+function columnsOf(
+  { buyer }: Pick<Recipient, 'buyer'>,
+  { scope, validUntil, isReminded = true, payDays }: QuoteInput,
+) {
+  return {
+    recipient_name: buyer.name,
+    recipient_email: buyer.email,
+    scope: scope ?? null,
+    valid_until: validUntil,
+    is_reminded: isReminded ? 1 : 0,
+    pay_days: payDays ?? null,
+  } as const
+}
+
+/** A quote as it was written. */
+function contentOf({ order, quote }: StudioQuote): QuoteInput {
+  return {
+    title: order.service,
+    lines: order.lines,
+    ...(quote.scope !== null && { scope: quote.scope }),
+    deliverBy: order.deliverBy ?? '',
+    validUntil: quote.valid_until,
+    isReminded: quote.is_reminded === 1,
+    ...(quote.pay_days !== null && { payDays: quote.pay_days }),
+  }
+}
+
+/** @throws AppError bad-input */
+function demandQuote(input: QuoteInput, now: Date): QuoteInput {
+  const parsed = quoteSchema.safeParse(input)
+  if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
+  const today = stockholmDay(now)
+  if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
+  if (parsed.data.deliverBy < today) throw badInput('The day of delivery is over already.')
+  return parsed.data
+}
+
+/** @throws AppError bad-input for a day that the quote's own rules forbid */
+function demandKeepable(buyer: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
+  const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
+  if (deliverBy < earliest)
+    throw badInput(
+      `Accepted on its last day, ${validUntil}, this quote can be delivered on ${earliest} at the earliest: its transfer and, for a consumer, the withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
+    )
+}
+
+/** @throws AppError conflict */
+function demandDraft({ status }: Order): void {
+  if (status !== 'draft')
+    throw conflict('This quote was sent: what its buyer reads does not change.', { reason: 'quote-is-sent' })
+}
+
+async function recipientAfter(
+  deps: BuyersDeps,
+  before: StudioQuote,
+  { to, said }: Pick<QuoteChanges, 'to' | 'said'>,
+): Promise<Recipient> {
+  const details = said && (await detailsOf(said))
+  if (to) return recipientOf(deps, to, details)
+  const { order, quote } = before
+  const { userId, buyer } = details
+    ? await recipientOf(deps, recipientBefore(before), details)
+    : { userId: order.ownerId, buyer: order.buyer }
+  return { userId, buyer, enquiryId: quote.enquiry_id }
+}
+
+function recipientBefore({ order, quote }: StudioQuote): QuoteFor {
+  const { recipient_name: name, recipient_email: email } = quote
+  return order.ownerId === null ? { name, email } : { clientId: order.ownerId }
+}
+
+function detailsBefore({ order: { buyer } }: StudioQuote): BuyerDetails | undefined {
+  return buyer.country === null ? undefined : { ...buyer, country: buyer.country }
+}
+
+async function recipientOf(
+  deps: BuyersDeps,
+  to: QuoteFor,
+  details: BuyerDetails | undefined,
+): Promise<Recipient> {
+  if ('clientId' in to) {
+    const client = await showClient(deps.db, to.clientId)
+    const buyer = details
+      ? buyerOf(client, await withVatCheck(deps, client.id, details))
+      : await currentBuyer(deps, client)
+    return { userId: client.id, enquiryId: null, buyer }
+  }
+  const isEnquiry = 'enquiryId' in to
+  const { name, email } = isEnquiry ? await showEnquiry(deps.db, to.enquiryId) : to
+  if (name.trim() === '') throw badInput('Say the name of whoever gets the quote.')
+  if (bareAddress(email) !== email) throw badInput(`'${email}' is not one e-mail address.`)
+  return {
+    userId: null,
+    enquiryId: isEnquiry ? to.enquiryId : null,
+    // While nobody has said who buys, the page of the quote asks.
+    buyer: buyerOf({ name: name.trim(), email }, details && (await withVatCheck(deps, null, details))),
+  }
+}
