@@ -93,9 +93,9 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     completedAt: row.completed_at,
     refundUntil: refundUntil(row.completed_at),
     progress:
-      row.progress_percent === null || row.days_left === null
+      row.progress_percent === null || row.done_by === null
         ? null
-        : { percent: row.progress_percent, daysLeft: row.days_left },
+        : { percent: row.progress_percent, doneBy: row.done_by },
     figures: figures.length === 0 ? null : toFigures(figures),
     figuresFollow: row.figures_follow === 1,
     resultSeenAt: row.result_seen_at,

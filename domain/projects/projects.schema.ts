@@ -44,8 +44,8 @@ export type Project = {
   completedAt: string | null
   /** The end of the time in which a refund may be asked for, counted from the completion. */
   refundUntil: string | null
-  /** Nothing until the studio has said how far it is. */
-  progress: { percent: number; daysLeft: number } | null
+  /** Nothing until the studio has said how far it is. doneBy: the day in Stockholm by which it is to be done */
+  progress: { percent: number; doneBy: string } | null
   /** Nothing until the studio has measured. */
   figures: ProjectFigures | null
   /** Whether the studio said at completion that it measures later. */

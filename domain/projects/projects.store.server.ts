@@ -130,7 +130,7 @@ export async function updateStatus(
       cancelled_at: end === 'called-off' ? change.now : null,
       figures_follow: change.figuresFollow ? 1 : 0,
       result_seen_at: null,
-      ...(UNBEGUN_STATUSES.includes(change.to) ? { progress_percent: null, days_left: null } : {}),
+      ...(UNBEGUN_STATUSES.includes(change.to) ? { progress_percent: null, done_by: null } : {}),
     })
     .where('id', '=', change.projectId)
     .where('status', 'in', [...change.from])

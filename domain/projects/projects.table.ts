@@ -12,7 +12,8 @@ export interface ProjectsTables {
     status: ProjectStatus
     /** Set by the studio; until then the dashboard shows its sample. */
     progress_percent: number | null
-    days_left: number | null
+    /** The day in Stockholm by which it is to be done, as `2026-11-30`. */
+    done_by: string | null
     created_at: string
     updated_at: string
     completed_at: string | null

@@ -251,7 +251,7 @@ eachEngine((engine) => {
       await setProgress(deps(), { projectId: id, percent: 65, daysLeft: 3 })
       expect((await listProjects(database.db, client.id))[0]).toMatchObject({
         figures: { fps: { before: 41.5, after: 72.25 }, drawCalls: { before: 2_100_000, after: 9e5 } },
-        progress: { percent: 65, daysLeft: 3 },
+        progress: { percent: 65, doneBy: '2026-11-23' },
       })
     })
 

@@ -6,42 +6,34 @@ import type { AgreedOrder, Withdrawal } from './withdrawals.schema.ts'
 /** Where the money of a withdrawal is. `none`: nothing goes back. `due`: not all of it is back. */
 export type WithdrawalMoney = 'none' | 'due' | 'back'
 
+/** What the buyer paid by now, what went back of it, and what is still to go. */
+type Back = { kept: Cents; returned: Cents; rest: Cents; by: string }
+
 type MoneyFacts = {
   /** For the studio. @param due by when, in words */
   words: (due: string) => string
-  /** For the buyer. */
-  note: (withdrawal: Withdrawal) => string
-  /** What is next, for the buyer. */
-  next: (withdrawal: Withdrawal) => Pick<NextLine, 'headline' | 'who'>
+  /** For the buyer, wherever it is said. */
+  sentence: (back: Back) => string
+  /** Whose turn it is. */
+  who: string
 }
-
-const WITHDREW = 'You withdrew.'
 
 export const WITHDRAWAL_MONEY: Readonly<Record<WithdrawalMoney, MoneyFacts>> = {
   none: {
     words: () => 'none goes back',
-    note: ({ kept }) => (kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.'),
-    next: ({ kept }) => ({
-      headline: `${WITHDREW} ${kept > 0 ? 'Nothing goes back to you.' : 'Nothing is owed.'}`,
-      who: 'Nobody',
-    }),
+    sentence: ({ kept }) =>
+      kept > 0 ? 'Nothing goes back to you.' : 'Nothing was paid, and nothing is owed.',
+    who: 'Nobody',
   },
   due: {
     words: (due) => `due before ${due}`,
-    note: ({ refund, declaredAt, dueAt }) =>
-      `${formatEuros(refund)} go back to you by ${lastDayWords(dueAt, new Date(declaredAt))}.`,
-    next: ({ refund, declaredAt, dueAt }) => ({
-      headline: `${WITHDREW} ${formatEuros(refund)} is on its way, by ${lastDayWords(dueAt, new Date(declaredAt))}.`,
-      who: 'The studio',
-    }),
+    sentence: ({ rest, by }) => `${formatEuros(rest)} goes back to you by ${by}.`,
+    who: 'The studio',
   },
   back: {
     words: () => 'back',
-    note: ({ refund }) => `${formatEuros(refund)} went back to you.`,
-    next: ({ refund }) => ({
-      headline: `${WITHDREW} ${formatEuros(refund)} went back to you.`,
-      who: 'Nobody',
-    }),
+    sentence: ({ returned }) => `${formatEuros(returned)} went back to you.`,
+    who: 'Nobody',
   },
 }
 
@@ -61,19 +53,36 @@ export function withdrawalMoney({
   return refund === 0 ? 'none' : 'back'
 }
 
+type Withdrawn = Pick<AgreedOrder, 'received' | 'returned'> & { withdrawal: Withdrawal }
+
+/** Where the money is after a withdrawal, and what stays, each in a sentence. */
+export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
+  money: string
+  stays: string
+  who: string
+} {
+  const { kept, declaredAt, dueAt } = withdrawal
+  const { sentence, who } = WITHDRAWAL_MONEY[withdrawalMoney({ ...withdrawal, received, returned })]
+  const by = lastDayWords(dueAt, new Date(declaredAt))
+  return {
+    money: sentence({ kept, returned, rest: received - returned - kept, by }),
+    stays: kept > 0 ? `${formatEuros(kept)} stay with us for the work done.` : '',
+    who,
+  }
+}
+
 /** What is next after a withdrawal, where its money is; nothing for an order that nobody withdrew from. */
 export function withdrawnLine({
   withdrawal,
-  received,
-  returned,
+  ...order
 }: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): NextLine | undefined {
   if (!withdrawal) return undefined
-  const { kept } = withdrawal
-  const stays = kept > 0 ? ` ${formatEuros(kept)} stay with us for the work done.` : ''
+  const { money, stays, who } = withdrawnWords({ withdrawal, ...order })
   return {
-    ...WITHDRAWAL_MONEY[withdrawalMoney({ ...withdrawal, received, returned })].next(withdrawal),
+    headline: `You withdrew. ${money}`,
+    who,
     until: null,
-    you: `There is nothing for you to do.${stays}`,
+    you: ['There is nothing for you to do.', stays].filter(Boolean).join(' '),
     action: { label: 'Open payments', to: '/client/payments' },
   }
 }

@@ -112,7 +112,7 @@ function projectRow(id: string, payment_id: string, user_id: string, time: numbe
     service: 'full-optimization',
     status: 'pending' as const,
     progress_percent: null,
-    days_left: null,
+    done_by: null,
     has_files: 0,
     may_start_from: null,
     refund_asked_at: null,

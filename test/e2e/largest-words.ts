@@ -1,17 +1,27 @@
 import type { Locator } from '@playwright/test'
 
-/** What a reader takes for the truth of a part of a page: of the words that fit, those in the largest letters, in their order. */
+/**
+ * What a reader takes for the truth of a part of a page: of the words that fit, those in the largest letters, in their order, with all
+ * that stands in the same letters around them.
+ */
 export function largestWords(part: Locator, fitting: RegExp): Promise<string[]> {
   return part.evaluate((whole, pattern) => {
-    const words = [...whole.querySelectorAll('*')].flatMap((element) => {
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const fits = [...whole.querySelectorAll('*')].filter((element) => {
       const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
-      const text = own.map((node) => node.textContent).join('')
       const isSeen = element.checkVisibility() && element.getClientRects().length > 0
-      const size = Number.parseFloat(getComputedStyle(element).fontSize)
-      return isSeen && new RegExp(pattern).test(text) ? [{ text, size }] : []
+      return isSeen && new RegExp(pattern).test(own.map((node) => node.textContent).join(''))
     })
-    const largest = Math.max(...words.map(({ size }) => size))
-    return words.filter(({ size }) => size === largest).map(({ text }) => text)
+    const largest = Math.max(...fits.map(sizeOf))
+    const around = fits
+      .filter((element) => sizeOf(element) === largest)
+      .map((element) => {
+        let outermost = element
+        while (outermost.parentElement && sizeOf(outermost.parentElement) === largest)
+          outermost = outermost.parentElement
+        return outermost
+      })
+    return [...new Set(around)].map((element) => element.textContent ?? '')
   }, fitting.source)
 }
 

@@ -8,6 +8,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { expect, test } from './harness.ts'
 import { largestSums } from './largest-words.ts'
 import { waitForMail } from './mails.ts'
+import { seenOrder } from './seen-order.ts'
 import { seenPayment } from './seen-payment.ts'
 
 test.describe('the payments page', () => {
@@ -290,7 +291,9 @@ test.describe('the success page', () => {
     await newClient()
     let status = 'pending'
     await page.route('**/api/payments/pay_1', (route) =>
-      route.fulfill({ json: { ...seenPayment({ id: 'pay_1' }), status, consented: false } }),
+      route.fulfill({
+        json: { ...seenPayment({ id: 'pay_1' }), status, consented: false, order: seenOrder() },
+      }),
     )
     await page.goto('/success?payment=pay_1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming Payment')
@@ -309,7 +312,9 @@ test.describe('the success page', () => {
     test(`shows a payment that is ${status}`, async ({ page, newClient }) => {
       await newClient()
       await page.route('**/api/payments/pay_1', (route) =>
-        route.fulfill({ json: { ...seenPayment({ id: 'pay_1' }), status, consented: false } }),
+        route.fulfill({
+          json: { ...seenPayment({ id: 'pay_1' }), status, consented: false, order: seenOrder() },
+        }),
       )
       await page.goto('/success?payment=pay_1')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')

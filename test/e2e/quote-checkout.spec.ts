@@ -89,7 +89,9 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   await page.goto('/dashboard')
   await expect(page.getByText('No active projects')).toBeVisible()
   await expect(page.getByText(`${QUOTE_TITLE} waits for your payment of €1,000.00, due on`)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText('Next: pay for your quote.')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    'Next: pay the rest of your quote, €1,000.00.',
+  )
   await expectNoViolations(page)
 
   await studio(

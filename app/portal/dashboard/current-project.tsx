@@ -1,6 +1,5 @@
-import { nextLine, quoteToPay } from '../../../domain/projects/next-line/next-line.ts'
+import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../card.tsx'
@@ -16,15 +15,17 @@ import { StartList } from './start-list.tsx'
 type CurrentProjectProps = {
   projects: ReturnType<typeof useProjects>
   current: Project | undefined
-  /** What the current project fulfils, or without one the newest; nothing where that is not known. */
+  /** What the current project fulfils; nothing where that is not known. */
   order: AgreedOrder | undefined
-  /** Whether an accepted quote waits for its money. */
-  hasToPay: boolean
+  /** What is next. */
+  line: Line
+  /** Nothing was agreed before. */
+  isFirst: boolean
   onChoose: (id: string) => void
 }
 
 /** What the dashboard is about, and what happens next with it. */
-export function CurrentProject({ projects, current, order, hasToPay, onChoose }: CurrentProjectProps) {
+export function CurrentProject({ projects, current, order, line, isFirst, onChoose }: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -34,27 +35,17 @@ export function CurrentProject({ projects, current, order, hasToPay, onChoose }:
       ) : current ? (
         <>
           {shown.length > 1 && <ProjectChoice projects={shown} current={current} onChoose={onChoose} />}
-          <ProjectState key={current.id} project={current} order={order} />
+          <ProjectState key={current.id} project={current} line={line} order={order} />
         </>
       ) : (
-        <NoProject last={all[0]} order={order} hasToPay={hasToPay} />
+        <NoProject line={line} isFirst={isFirst} />
       )}
     </Card>
   )
 }
 
-/** @param last the newest project, which was cancelled like all others; nothing before the first purchase */
-function NoProject({
-  last,
-  order,
-  hasToPay,
-}: {
-  last: Project | undefined
-  order: AgreedOrder | undefined
-  hasToPay: boolean
-}) {
+function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
   const now = useNow()
-  const line = hasToPay ? quoteToPay() : ((order && withdrawnLine(order)) ?? nextLine(last ?? null, now))
   return (
     <>
       <p className="mb-4 font-semibold">No active projects</p>
@@ -70,7 +61,7 @@ function NoProject({
           </ButtonLink>
         </div>
       </NextLine>
-      {!last && !hasToPay && <StartList />}
+      {isFirst && <StartList />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useNow } from '../time/use-now.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
 import { EmptyGraph } from './empty-graph.tsx'
+import { lineOfProject, lineWithoutProject } from './next-lines.ts'
 import { PerformanceMetrics } from './performance-metrics.tsx'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
@@ -31,6 +32,7 @@ export default function Dashboard() {
 }
 
 function DashboardCards() {
+  const now = useNow()
   const projects = useProjects()
   const payments = usePayments()
   const orders = useOrders()
@@ -41,17 +43,17 @@ function DashboardCards() {
   const all = projects.data ?? []
   const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
-  const about = current ?? all[0]
-  const orderId = payments.data?.find(({ id }) => id === about?.paymentId)?.orderId
-  const order = orders.data?.find(({ id }) => id === orderId)
+  const orderId = payments.data?.find(({ id }) => id === current?.paymentId)?.orderId
+  const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
   return (
     <>
       <WaitingNote orders={toPay} />
       <CurrentProject
         projects={projects}
         current={current}
-        order={order}
-        hasToPay={toPay.length > 0}
+        order={orders.data?.find(({ id }) => id === orderId)}
+        line={current ? lineOfProject(current, known.payments, now) : lineWithoutProject(known, now)}
+        isFirst={all.length === 0 && known.orders.length === 0}
         onChoose={setChosenId}
       />
       <SeenMark project={current} onSeen={setChosenId} />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { type NextLine as Line, nextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { daysLeft, type NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
 import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
@@ -19,18 +19,19 @@ const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferre
 
 type ProjectStateProps = {
   project: Project
+  /** What is next with it. */
+  line: Line
   /** What it fulfils, once that is known. */
   order: AgreedOrder | undefined
 }
 
 /** One project: its name, what happens next, how far it is, and the way out of its contract. */
-export function ProjectState({ project, order }: ProjectStateProps) {
+export function ProjectState({ project, line, order }: ProjectStateProps) {
   const now = useNow()
   const { hash } = useLocation()
   const state = useRef<HTMLDivElement>(null)
   const mayAgree = waitsForConsent(project, now)
   const isAgreeing = mayAgree && hash === START_AT_ONCE
-  const line = nextLine(project, now)
   return (
     <div ref={state} tabIndex={-1} className="outline-none">
       <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,7 +42,7 @@ export function ProjectState({ project, order }: ProjectStateProps) {
         {!isAgreeing && <Actions action={line.action} mayAgree={mayAgree} />}
       </NextLine>
       {isAgreeing && <StartAtOnce project={project} onDone={() => state.current?.focus()} />}
-      {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} />}
+      {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
       {order?.mayWithdraw && (
         <div className="mt-4">
           <WithdrawLink order={order} from="/client/payments" />
@@ -81,10 +82,10 @@ function waitsForConsent({ status, mayStartFrom, refundAsked }: Project, now: Da
 }
 
 /** The sample stands in only while nothing of the project's own is there. */
-function Progress({ project }: { project: Project }) {
+function Progress({ project, now }: { project: Project; now: Date }) {
   const { progress, figures } = project
   if (!progress && figures) return null
-  const { percent, daysLeft } = progress ?? sampleProgress
+  const { percent, left } = progress ? { ...progress, left: daysLeft(progress, now) } : sampleProgress
   return (
     <div className="mt-6">
       <progress
@@ -95,7 +96,7 @@ function Progress({ project }: { project: Project }) {
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="font-mono text-micro text-soft">
-          {`${percent}% Complete • Estimated completion: ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`}
+          {`${percent}% Complete${left === undefined ? '' : ` • Estimated completion: ${left} ${left === 1 ? 'day' : 'days'}`}`}
         </p>
         {!progress && <Badge>Sample</Badge>}
       </div>

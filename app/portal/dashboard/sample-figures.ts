@@ -1,7 +1,7 @@
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 
 /** What a project shows, always beside the word 'Sample', until the studio has entered its own. */
-export const sampleProgress: NonNullable<Project['progress']> = { percent: 65, daysLeft: 3 }
+export const sampleProgress = { percent: 65, left: 3 }
 
 export const sampleFigures: NonNullable<Project['figures']> = {
   fps: { before: 45, after: 63 },

@@ -21,8 +21,9 @@ describe('the note of a withdrawal', () => {
   test('says by when the money is back, then that it is, and what stays', () => {
     const order = { withdrawal, received: 29_900, returned: 0 }
     expect(withdrawalNote(order)).toBe(
-      'Withdrawn on 20 Nov 2026. €200.00 go back to you by Fri 4 Dec. €99.00 stay with us for the work done.',
+      'Withdrawn on 20 Nov 2026. €200.00 goes back to you by Fri 4 Dec. €99.00 stay with us for the work done.',
     )
+    expect(withdrawalNote({ ...order, returned: 5_000 })).toContain('€150.00 goes back to you by Fri 4 Dec.')
     expect(withdrawalNote({ ...order, returned: 20_000 })).toBe(
       'Withdrawn on 20 Nov 2026. €200.00 went back to you. €99.00 stay with us for the work done.',
     )

@@ -1,8 +1,7 @@
 import { paperName } from '../../../domain/invoices/invoices.schema.ts'
-import { formatEuros } from '../../../domain/kernel/money.ts'
 import { paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { WITHDRAWAL_MONEY, withdrawalMoney } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
+import { withdrawnWords } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { clockDay } from '../time/time-words.ts'
 
@@ -14,14 +13,11 @@ export function paperTitle(paper: AgreedOrder['invoices'][number]): string {
 /** What became of the money of an order that was withdrawn from; nothing of any other. */
 export function withdrawalNote({
   withdrawal,
-  received,
-  returned,
+  ...order
 }: Pick<AgreedOrder, 'withdrawal' | 'received' | 'returned'>): string | undefined {
   if (!withdrawal) return undefined
-  const { declaredAt, kept } = withdrawal
-  const stays = kept > 0 ? ` ${formatEuros(kept)} stay with us for the work done.` : ''
-  const money = withdrawalMoney({ ...withdrawal, received, returned })
-  return `Withdrawn on ${clockDay(declaredAt)}. ${WITHDRAWAL_MONEY[money].note(withdrawal)}${stays}`
+  const { money, stays } = withdrawnWords({ withdrawal, ...order })
+  return [`Withdrawn on ${clockDay(withdrawal.declaredAt)}.`, money, stays].filter(Boolean).join(' ')
 }
 
 /** The orders by the payment in whose row they stand, the newest that moved money; and those that no payment stands for yet. */

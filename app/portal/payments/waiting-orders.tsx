@@ -52,14 +52,15 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
   const id = useId()
   const lookAgain = useLookAgain()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
-  const { bank, title, open } = order
+  const { bank, title, open, gross } = order
   return (
     <li className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
+      <div>
         <h3 id={id} className="wrap-anywhere font-semibold text-body tracking-normal">
           {title}
         </h3>
-        <p className="text-right font-semibold">{formatEuros(open)}</p>
+        <p className="mt-3 font-mono text-micro text-soft">{open < gross ? 'still open' : 'to pay'}</p>
+        <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
       {order.payBy === 'transfer' && bank && <TransferDetails order={{ ...order, bank }} now={new Date()} />}
       {failure && <Alert tone="failure">{failure}</Alert>}

@@ -21,10 +21,16 @@ type OpenedQuotePageProps = {
   order: RefObject<HTMLElement | null>
 }
 
-const PRICE_WORDS: Partial<Record<OpenedQuote['status'], string>> = {
-  offered: 'to pay',
+/** What the sum is, by what became of the quote. */
+const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
+  draft: 'price',
+  offered: 'offered for',
   accepted: 'to pay',
   paid: 'paid',
+  declined: 'offered for',
+  expired: 'offered for',
+  cancelled: 'offered for',
+  withdrawn: 'agreed for',
 }
 
 /** What is to be reached, what it costs line by line, and beside it the order. */
@@ -66,7 +72,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           className="outline-none lg:sticky lg:top-8 lg:row-span-2"
         >
           <div aria-live="polite">
-            <p className="font-mono text-micro text-soft">{PRICE_WORDS[quote.status] ?? 'price'}</p>
+            <p className="font-mono text-micro text-soft">{isOpen ? 'to pay' : PRICE_WORDS[quote.status]}</p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
             </p>

@@ -1,6 +1,7 @@
 import { vatRate } from '../../../domain/buyers/price-words.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { grossOfLines } from '../../../domain/orders/line-amounts.ts'
+import { isContract, isOffer } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 
 /** What is done, line by line, then the sum: companies read net amounts, consumers what each line costs them. */
@@ -13,7 +14,7 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
   return (
     <section aria-labelledby="what-you-get">
       <h2 id="what-you-get" className="text-title">
-        What you get
+        {isOffer(quote.status) || isContract(quote.status) ? 'What you get' : 'What was offered'}
       </h2>
       {quote.scope && (
         <p className="mt-4 max-w-[42em] whitespace-pre-line wrap-anywhere text-soft">{quote.scope}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -10,6 +11,7 @@ import { termsAddress } from './terms-address.ts'
 /** What applies, a sentence each. */
 export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
   const isCompany = quote.buyer.kind === 'company'
+  const isAgreed = isContract(quote.status)
   const aboutVat = vatSentence(quote.vat)
   return (
     <section aria-labelledby="said-plainly">
@@ -22,7 +24,8 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
         </Sentence>
         {quote.deliverBy && (
           <Sentence about="Delivery">
-            is on {dayNamed(quote.deliverBy, now)}, if it is paid in time and we get what we need from you.
+            {isAgreed ? 'was agreed for' : 'is on'} {dayNamed(quote.deliverBy, now)}, if it is paid in time
+            and we get what we need from you.
           </Sentence>
         )}
         {aboutVat && <Sentence about="VAT.">{aboutVat}</Sentence>}
@@ -34,7 +37,7 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
           <Sentence about="A company">has no right of withdrawal.</Sentence>
         ) : (
           <Sentence about="You may withdraw">
-            within 14 days, without a reason.{' '}
+            within 14 days after you {isAgreed ? 'accepted' : 'accept'}, without a reason.{' '}
             <TextLink to="/withdraw" target="_blank">
               How<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </TextLink>

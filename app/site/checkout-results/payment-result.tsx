@@ -132,7 +132,8 @@ function Bought({ payment }: { payment: PaymentDetail }) {
   return (
     <span className="mt-3 block text-ink">
       You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}
-      <span className="font-semibold">{formatEuros(payment.amount)}</span>, VAT included.
+      <span className="font-semibold">{formatEuros(payment.order.gross)}</span>,{' '}
+      {payment.order.vatAmount > 0 ? 'VAT included' : 'no VAT'}.
       {note && (
         <span className="mt-3 block">
           <Badge tone="progress">{note}</Badge>

@@ -48,7 +48,7 @@ export async function openProject(
     service: order.service,
     status: 'pending',
     progress_percent: null,
-    days_left: null,
+    done_by: null,
     created_at: time,
     updated_at: time,
     completed_at: null,

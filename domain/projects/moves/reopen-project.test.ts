@@ -62,7 +62,10 @@ eachEngine((engine) => {
 
     it('forgets the progress of a start that is taken back', async () => {
       await rig.moveThrough('in-progress')
-      await rig.database.db.updateTable('projects').set({ progress_percent: 5, days_left: 3 }).execute()
+      await rig.database.db
+        .updateTable('projects')
+        .set({ progress_percent: 5, done_by: '2026-11-24' })
+        .execute()
       rig.passSeconds(1)
       await reopen()
       expect(await rig.project()).toMatchObject({ status: 'pending', progress: null })

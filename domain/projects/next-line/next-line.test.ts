@@ -100,12 +100,13 @@ describe('the next line', () => {
   })
 
   it.each([
-    [0, 'today'],
-    [1, '1 day left'],
-    [4, '4 days left'],
-  ])('with %s days left, says so', (daysLeft, words) => {
-    expect(nextLine({ ...WORKING, progress: { percent: 60, daysLeft } }, NOW).headline).toBe(
-      `Next: we finish your project, ${words}.`,
+    ['2026-11-21', ', today'],
+    ['2026-11-22', ', 1 day left'],
+    ['2026-11-25', ', 4 days left'],
+    ['2026-11-20', ''],
+  ])('to be done by %s, says on 21 November how many days are left%s', (doneBy, words) => {
+    expect(nextLine({ ...WORKING, progress: { percent: 60, doneBy } }, NOW).headline).toBe(
+      `Next: we finish your project${words}.`,
     )
   })
 

@@ -1,4 +1,6 @@
-import { addSeconds, isoTime } from '../../kernel/clock.ts'
+import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { daysBetween } from '../../kernel/periods.ts'
 import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
 import { splitLinks } from '../../thread/links.ts'
 import { resultWords } from '../figure-words.ts'
@@ -64,10 +66,13 @@ export function contactPromised(createdAt: string): string {
   return isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
 }
 
-/** For a client without a project who has accepted a quote. */
-export function quoteToPay(): NextLine {
+/** For a client without a project who has accepted quotes. @param waiting amounts in cents, of each what is open and what it costs */
+export function quotesToPay(waiting: readonly { open: Cents; gross: Cents }[]): NextLine {
+  const open = waiting.reduce((sum, quote) => sum + quote.open, 0)
+  const isPart = waiting.some((quote) => quote.open < quote.gross)
+  const what = waiting.length === 1 ? 'your quote' : 'your quotes'
   return {
-    headline: 'Next: pay for your quote.',
+    headline: `Next: pay ${isPart ? 'the rest of' : 'for'} ${what}, ${formatEuros(open)}.`,
     who: YOU,
     until: null,
     you: 'Your project opens when the whole sum is here.',
@@ -138,11 +143,13 @@ function linkSent(project: NextLineFacts, now: Date): NextLine {
   }
 }
 
-function inProgress({ progress }: NextLineFacts): NextLine {
+function inProgress({ progress }: NextLineFacts, now: Date): NextLine {
+  const left = progress && daysLeft(progress, now)
   return {
-    headline: progress
-      ? `Next: we finish your project, ${daysLeftWords(progress.daysLeft)}.`
-      : 'Next: we optimize your project.',
+    headline:
+      left === null
+        ? 'Next: we optimize your project.'
+        : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`,
     who: STUDIO,
     until: null,
     you: `${NOTHING_TO_DO} Your messages reach whoever works on it.`,
@@ -227,6 +234,12 @@ function refundSentence(project: NextLineFacts, now: Date): string {
   if (project.refunded) return 'Its payment was refunded.'
   const end = refundEnd(project, now)
   return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''
+}
+
+/** How many days are left until a project is to be done; nothing once that day is past. */
+export function daysLeft({ doneBy }: { doneBy: string }, now: Date): number | undefined {
+  const left = daysBetween(stockholmDay(now), doneBy)
+  return left < 0 ? undefined : left
 }
 
 function daysLeftWords(days: number): string {

@@ -1,10 +1,11 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
 import { type AppError, badInput, conflict } from '../../kernel/app-error.ts'
-import { isoTime } from '../../kernel/clock.ts'
+import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
+import { addDays } from '../../kernel/periods.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -70,8 +71,9 @@ export async function setProgress(
     const touched = await touchProject(trx, { projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     if (!PROJECT_STATES[touched.status].isWorkedOn) throw makesNoProgress(touched)
-    if (touched.progress_percent === percent && touched.days_left === daysLeft) return
-    await updateProject(trx, projectId, { progress_percent: percent, days_left: daysLeft })
+    const doneBy = addDays(stockholmDay(now), daysLeft)
+    if (touched.progress_percent === percent && touched.done_by === doneBy) return
+    await updateProject(trx, projectId, { progress_percent: percent, done_by: doneBy })
     await recordAudit(trx, {
       action: 'project-progress',
       about: projectId,

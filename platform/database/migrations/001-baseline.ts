@@ -368,7 +368,7 @@ create table projects (
   service text not null,
   status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
   progress_percent integer check (progress_percent between 0 and 100),
-  days_left integer check (days_left >= 0),
+  done_by text,
   has_files integer not null default 0,
   figures_follow integer not null default 0,
   may_start_from text,

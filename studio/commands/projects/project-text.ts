@@ -17,7 +17,7 @@ export function projectText(project: ClientProject, now: Date): string {
     ['Payment', `${shortId(project.paymentId)}${moneyText(project)}`],
     ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
-    ['Progress', progress && `${progress.percent} %, ${progress.daysLeft} d left`],
+    ['Progress', progress && `${progress.percent} %, to be done by ${progress.doneBy}`],
     ['Opened', localTime(project.createdAt)],
     ['Completed', localTime(project.completedAt)],
     ['Result seen', localTime(project.resultSeenAt)],

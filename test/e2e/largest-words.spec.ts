@@ -1,0 +1,382 @@
+import type { Page } from '@playwright/test'
+import type { Buyer } from '../../domain/buyers/buyer.ts'
+import { vatOf } from '../../domain/buyers/vat.ts'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { addDays } from '../../domain/kernel/periods.ts'
+import type { OpenedQuote, WaitingOrder } from '../../domain/orders/quotes/quotes.schema.ts'
+import type { Payment, PaymentDetail } from '../../domain/payments/payments.schema.ts'
+import type { Project } from '../../domain/projects/projects.schema.ts'
+import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
+import { expect, test } from './harness.ts'
+import { largestSums, largestWords } from './largest-words.ts'
+import { seenOrder } from './seen-order.ts'
+import { seenPayment } from './seen-payment.ts'
+
+// Each screen is loaded once and goes through its states; what it says largest is compared with what the API answered.
+
+type Answers = {
+  projects?: Project[]
+  payments?: Payment[]
+  orders?: AgreedOrder[]
+  waiting?: WaitingOrder[]
+}
+
+const DAY = '2026-11-10T08:00:00.000Z'
+const NOW = new Date()
+const TITLE = 'Nattfjord at 60 FPS'
+
+const PENDING: Project = {
+  id: 'prj_1',
+  service: 'full-optimization',
+  status: 'pending',
+  paymentId: 'pay_1',
+  createdAt: DAY,
+  updatedAt: DAY,
+  completedAt: null,
+  refundUntil: null,
+  progress: null,
+  figures: null,
+  figuresFollow: false,
+  resultSeenAt: DAY,
+  hasFiles: true,
+  mayStartFrom: null,
+  refundAsked: false,
+  refunded: false,
+  history: [],
+}
+const WORKING: Project = { ...PENDING, status: 'in-progress' }
+const DONE: Project = { ...PENDING, status: 'completed', completedAt: DAY }
+const CANCELLED: Project = { ...PENDING, status: 'cancelled', refunded: true }
+const PAID = seenPayment({ id: 'pay_1', orderId: 'ord_1' })
+const ORDER = seenOrder({
+  kind: 'quote',
+  service: TITLE,
+  status: 'withdrawn',
+  net: 199_900,
+  vatAmount: 49_975,
+  gross: 249_875,
+  received: 50_000,
+  withdrawal: {
+    orderId: 'ord_1',
+    orderNumber: '7K3F9-QX2M4',
+    service: TITLE,
+    declaredAt: DAY,
+    refund: 40_000,
+    kept: 10_000,
+    donePercent: 4,
+    dueAt: '2026-11-24T23:00:00.000Z',
+  },
+})
+const OWED: WaitingOrder = {
+  orderId: 'ord_1',
+  number: '7K3F9-QX2M4',
+  title: TITLE,
+  gross: 249_875,
+  open: 199_875,
+  payBy: 'transfer',
+  dueOn: '2026-12-24',
+  bank: { iban: 'SE4550000000058398257466', bic: 'ESSESESS', bankgiro: '' },
+  companyName: 'Bildruta AB',
+}
+const PART = seenPayment({ ...PAID, service: TITLE, amount: 50_000, provider: 'transfer' })
+
+const DASHBOARD: readonly { state: string; answers: Answers; says: string }[] = [
+  { state: 'nothing bought', answers: {}, says: 'Next: choose a package.' },
+  {
+    state: 'paid without files',
+    answers: { projects: [{ ...PENDING, hasFiles: false }], payments: [PAID] },
+    says: 'Next: send us your project.',
+  },
+  {
+    state: 'link sent',
+    answers: { projects: [PENDING], payments: [PAID] },
+    says: 'Next: we check that your link opens.',
+  },
+  {
+    state: 'waiting for the 14 days',
+    answers: { projects: [{ ...PENDING, mayStartFrom: '2099-12-01T12:00:00.000Z' }], payments: [PAID] },
+    says: 'Work starts on Tue 1 Dec 2099.',
+  },
+  {
+    state: 'in progress',
+    answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(4) } }] },
+    says: 'Next: we finish your project, 4 days left.',
+  },
+  {
+    state: 'in progress, later than was said',
+    answers: { projects: [{ ...WORKING, progress: { percent: 40, doneBy: dayIn(-1) } }] },
+    says: 'Next: we finish your project.',
+  },
+  {
+    state: 'a bank looks into its payment',
+    answers: { projects: [WORKING], payments: [{ ...PAID, dispute: 'open' }] },
+    says: 'Your bank is looking into this payment.',
+  },
+  {
+    state: 'a bank took its payment back',
+    answers: { projects: [PENDING], payments: [{ ...PAID, dispute: 'lost' }] },
+    says: 'Your bank has taken the payment back.',
+  },
+  {
+    state: 'refund asked',
+    answers: { projects: [{ ...PENDING, refundAsked: true }] },
+    says: 'Next: we answer your refund request.',
+  },
+  {
+    state: 'completed with figures',
+    answers: { projects: [{ ...DONE, figures: { fps: { before: 40.5, after: 68 } } }] },
+    says: '40.5 became 68.0.',
+  },
+  {
+    state: 'completed, figures follow',
+    answers: { projects: [{ ...DONE, figuresFollow: true }] },
+    says: 'Your project is completed. The figures follow.',
+  },
+  { state: 'completed', answers: { projects: [DONE] }, says: 'Your project is completed.' },
+  { state: 'cancelled', answers: { projects: [CANCELLED] }, says: 'Your project is cancelled.' },
+  {
+    state: 'withdrawn, its money on its way',
+    answers: { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 10_000 }] },
+    says: 'You withdrew. €300.00 goes back to you by Tue 24 Nov.',
+  },
+  {
+    state: 'withdrawn, its money back',
+    answers: { projects: [CANCELLED], payments: [PAID], orders: [{ ...ORDER, returned: 40_000 }] },
+    says: 'You withdrew. €400.00 went back to you.',
+  },
+  {
+    state: 'withdrawn before a project opened',
+    answers: { payments: [PART], orders: [ORDER] },
+    says: 'You withdrew. €400.00 goes back to you by Tue 24 Nov.',
+  },
+  {
+    state: 'a quote to pay',
+    answers: { waiting: [{ ...OWED, open: OWED.gross }] },
+    says: 'Next: pay for your quote, €2,498.75.',
+  },
+  {
+    state: 'a quote paid in part',
+    answers: { waiting: [OWED], payments: [PART] },
+    says: 'Next: pay the rest of your quote, €1,998.75.',
+  },
+  {
+    state: 'a payment on its way',
+    answers: { payments: [{ ...PAID, status: 'processing' }], waiting: [OWED] },
+    says: 'Next: your payment arrives.',
+  },
+  {
+    state: 'a payment that is checked',
+    answers: { payments: [{ ...PAID, status: 'pending', held: true }] },
+    says: 'Next: we check your payment.',
+  },
+]
+
+test('the dashboard says largest what the API answers', async ({ page, newClient }) => {
+  await newClient()
+  const show = await answering(page)
+  await page.goto('/client/dashboard')
+  for (const { state, answers, says } of DASHBOARD)
+    await test.step(state, async () => {
+      show(answers)
+      await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
+    })
+})
+
+const PAYMENTS: readonly { state: string; answers: Answers; sums: number[] }[] = [
+  {
+    state: 'a payment refunded in part',
+    answers: { payments: [{ ...PAID, refundedAmount: 9_900 }] },
+    sums: [PAID.amount - 9_900],
+  },
+  {
+    state: 'a payment on its way, one that failed, one that its bank took back',
+    answers: {
+      payments: [
+        seenPayment({ id: 'pay_4', status: 'processing' }),
+        seenPayment({ id: 'pay_3', status: 'failed' }),
+        seenPayment({ id: 'pay_2', dispute: 'lost' }),
+        { ...PAID, amount: 12_345 },
+      ],
+    },
+    sums: [12_345],
+  },
+  {
+    state: 'a quote paid in part',
+    answers: { payments: [PART], waiting: [OWED] },
+    sums: [OWED.open, PART.amount],
+  },
+  {
+    state: 'withdrawn, and all of it back',
+    answers: {
+      payments: [{ ...PART, status: 'refunded', refundedAmount: PART.amount }],
+      orders: [{ ...ORDER, returned: PART.amount }],
+    },
+    sums: [0],
+  },
+]
+
+test('the payments page says largest what the API answers', async ({ page, newClient }) => {
+  await newClient()
+  const show = await answering(page)
+  await page.goto('/client/payments')
+  for (const { state, answers, sums } of PAYMENTS)
+    await test.step(state, async () => {
+      show(answers)
+      await expect.poll(() => largestSums(page.getByRole('main'))).toEqual(sums)
+    })
+})
+
+const OFFERED: OpenedQuote = {
+  kind: 'in-full',
+  orderId: 'ord_1',
+  number: ORDER.number,
+  title: TITLE,
+  status: 'offered',
+  closed: null,
+  scope: null,
+  lines: ORDER.lines,
+  net: ORDER.net,
+  vatAmount: ORDER.vatAmount,
+  gross: ORDER.gross,
+  open: ORDER.gross,
+  vat: ORDER.vat,
+  buyer: ORDER.buyer,
+  asksWhoBuys: false,
+  isPreview: false,
+  recipientName: ORDER.buyer.name,
+  addressee: null,
+  deliverBy: dayIn(30),
+  validUntil: dayIn(10),
+  sentAt: DAY,
+  termsVersion: null,
+  seller: {
+    name: 'Bildruta',
+    companyName: 'Bildruta AB',
+    organisationNumber: '',
+    vatNumber: '',
+    address: 'Spelgatan 1',
+    registeredOffice: '',
+    email: 'support@bildruta.example',
+    hasFTax: true,
+    bank: OWED.bank,
+  },
+  transferDays: 10,
+  payDays: null,
+  payBy: null,
+  dueOn: null,
+}
+const COMPANY: Buyer = { ...ORDER.buyer, kind: 'company', country: 'NO', companyName: 'Halvmåne Games AS' }
+const ACCEPTED: OpenedQuote = {
+  ...OFFERED,
+  status: 'accepted',
+  closed: 'This quote was accepted on Tue 10 Nov.',
+  payBy: 'transfer',
+  dueOn: dayIn(10),
+}
+
+const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number }[] = [
+  { quote: { ...OFFERED, asksWhoBuys: true }, label: 'to pay', sum: OFFERED.net },
+  { quote: OFFERED, label: 'to pay', sum: OFFERED.gross },
+  {
+    quote: { ...OFFERED, buyer: COMPANY, vat: vatOf(COMPANY), vatAmount: 0, gross: 199_900, open: 199_900 },
+    label: 'to pay',
+    sum: 199_900,
+  },
+  { quote: ACCEPTED, label: 'to pay', sum: ACCEPTED.gross },
+  { quote: { ...ACCEPTED, open: 199_875 }, label: 'to pay', sum: 199_875 },
+  { quote: { ...ACCEPTED, status: 'paid', open: 0 }, label: 'paid', sum: ACCEPTED.gross },
+  {
+    quote: { ...OFFERED, status: 'declined', closed: 'This quote was declined on Tue 10 Nov.' },
+    label: 'offered for',
+    sum: OFFERED.gross,
+  },
+  {
+    quote: { ...OFFERED, status: 'expired', closed: 'This quote was valid until Tue 10 Nov.' },
+    label: 'offered for',
+    sum: OFFERED.gross,
+  },
+  {
+    quote: { ...OFFERED, status: 'cancelled', closed: 'We withdrew this quote on Tue 10 Nov.' },
+    label: 'offered for',
+    sum: OFFERED.gross,
+  },
+  {
+    quote: { ...OFFERED, status: 'withdrawn', closed: 'Its buyer has withdrawn from the contract since.' },
+    label: 'agreed for',
+    sum: OFFERED.gross,
+  },
+]
+
+test('a quote says largest what the API answers, and one that is closed speaks of itself in the past', async ({
+  page,
+}) => {
+  let answered: OpenedQuote = OFFERED
+  await page.route('**/api/quotes/open', (route) => route.fulfill({ json: answered }))
+  await page.goto('/quote#first')
+  for (const [nth, { quote, label, sum }] of QUOTES.entries())
+    await test.step(`${quote.status}, ${label}`, async () => {
+      answered = { ...quote, title: `${TITLE}, ${nth}` }
+      await page.evaluate((hash) => location.assign(hash), `#secret-${nth}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(answered.title)
+      expect(await largestSums(page.getByRole('main'))).toEqual([sum])
+      const order = page.getByRole('region', { name: 'Order' })
+      await expect(order.getByText(label, { exact: true })).toBeVisible()
+      if (quote.closed) {
+        await expect(page.locator('h1 + div')).toHaveText(quote.closed)
+        await expect(page.getByRole('main')).not.toContainText(/Delivery is on|after you accept,|work, from/)
+      }
+    })
+})
+
+const BOUGHT: PaymentDetail = { ...PAID, consented: false, order: { ...ORDER, status: 'paid' } }
+const RESULTS: readonly { payment: PaymentDetail; says: string; price?: string }[] = [
+  { payment: BOUGHT, says: 'Payment Successful!', price: '€2,498.75, VAT included.' },
+  {
+    payment: { ...BOUGHT, order: { ...BOUGHT.order, vatAmount: 0, gross: 199_900 } },
+    says: 'Payment Successful!',
+    price: '€1,999.00, no VAT.',
+  },
+  { payment: { ...BOUGHT, status: 'processing' }, says: 'Payment Processing' },
+  { payment: { ...BOUGHT, status: 'pending', held: true }, says: 'Checking Payment' },
+  { payment: { ...BOUGHT, status: 'refunded' }, says: 'Payment Refunded' },
+]
+
+test('the result of a payment says largest what the API answers', async ({ page, newClient }) => {
+  await newClient()
+  await answering(page)
+  for (const { payment, says, price } of RESULTS)
+    await test.step(says, async () => {
+      await page.route('**/api/payments/pay_1', (route) => route.fulfill({ json: payment }))
+      await page.goto('/success?payment=pay_1')
+      await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
+      if (price) await expect(page.getByRole('main')).toContainText(`for ${price}`)
+    })
+})
+
+/** Answers the lists in the place of the server. @returns changes what is answered, of which the open page hears within moments */
+async function answering(page: Page): Promise<(answers: Answers) => void> {
+  let nth = 0
+  let current: Answers = {}
+  const list = (path: string, rows: () => readonly object[] | undefined) =>
+    page.route(path, (route) => route.fulfill({ json: rows() ?? [] }))
+  await list('**/api/projects', () => current.projects)
+  await list('**/api/payments', () => current.payments)
+  await list('**/api/orders', () => current.orders)
+  await list('**/api/orders/waiting', () => current.waiting)
+  await page.route('**/api/messages/stream', (route) => {
+    const changed = { latestId: `msg_${nth}`, unread: 0, missed: null }
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: `retry: 50\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`,
+    })
+  })
+  return (answers) => {
+    current = answers
+    nth += 1
+  }
+}
+
+/** A day in Stockholm, so many from today. */
+function dayIn(days: number): string {
+  return addDays(stockholmDay(NOW), days)
+}
