@@ -16,11 +16,13 @@ export type {
 export { capturedAtOf } from './comparison/captured-at.ts'
 export { comparabilityWarnings, type Warning, type WarningCode } from './comparison/comparability.ts'
 export {
+  type Comparing,
   type Comparison,
   compareRuns,
   type RunValue,
   type SideOfComparison,
 } from './comparison/compare-runs.ts'
+export { compareScenes, type SceneComparison } from './comparison/compare-scenes.ts'
 export {
   type Condition,
   type ConditionId,
@@ -33,6 +35,7 @@ export { changeInWords, inWords, percent, type Words, withoutOutliersInWords } f
 export { OUTCOMES } from './comparison/outcomes.ts'
 export { type CaptureFacts, type Run, runOf, type Sides, type TraceFacts } from './comparison/run.ts'
 export type { Scale } from './comparison/scale.ts'
+export { type Scene, type SceneRule, sceneOf, sceneRuleIn, scenesOf } from './comparison/scenes.ts'
 export {
   type Advice,
   type Measured,

@@ -23,6 +23,8 @@ export type Capture = {
   /** One per process and swap chain, or per run of a file that holds several; the one that is taken for the game first. Never empty. */
   traces: readonly Trace[]
   metadata: CaptureMetadata
+  /** What a person had the tool write into it, such as the scene. It stays with whoever reads the capture: no report carries it. */
+  comment?: string | undefined
   remarks: readonly Remark[]
 }
 

@@ -3,6 +3,7 @@ import { drifting, dropped, frameRateCap, generating, lengths, throttling } from
 import { runsInBlocks } from './order-of-runs.ts'
 import { remarked, repeatedRecordings, sampled, shaderCompilation } from './recordings-differ.ts'
 import type { Sides } from './run.ts'
+import { scenesOf } from './scenes.ts'
 import { severalScenes } from './several-scenes.ts'
 
 /** Why a difference may come from something else than the build. It does not change the verdict; it stands beside it. */
@@ -41,22 +42,38 @@ export type WarningCode =
   | 'runs-in-blocks'
   | 'several-scenes'
 
-/** Every warning for these runs and what a person says of them, the weightiest kinds first; empty when nothing speaks against the comparison. */
+/**
+ * Every warning for these runs and what a person says of them, the weightiest kinds first; empty when nothing speaks against the comparison.
+ * Runs of several scenes are not held against each other where scenes differ by nature.
+ */
 export function comparabilityWarnings(sides: Sides, said: Said = {}): Warning[] {
   const checks = [
-    severalScenes,
+    ofEachScene(severalScenes),
     repeatedRecordings,
     () => conditionWarnings(sides, said),
     sampled,
     frameRateCap,
     generating,
-    lengths,
+    ofEachScene(lengths),
     dropped,
-    drifting,
+    ofEachScene(drifting),
     throttling,
     shaderCompilation,
     remarked,
     runsInBlocks,
   ]
   return checks.flatMap((check) => check(sides))
+}
+
+function ofEachScene(check: (sides: Sides) => Warning[]) {
+  return (sides: Sides): Warning[] => {
+    const scenes = scenesOf(sides)
+    if (scenes.length < 2) return check(sides)
+    return scenes.flatMap(({ name, ...scene }) =>
+      check(scene).map(({ code, sentence }) => ({
+        code,
+        sentence: `${name || 'Without a scene'}: ${sentence}`,
+      })),
+    )
+  }
 }

@@ -40,7 +40,8 @@ export function changeInWords(change: number, scale: Scale, unit: MetricUnit): s
 
 function wordsOf(comparison: Comparison, verdict: Verdict): Omit<Words, 'power'> {
   const { metric, before, after } = comparison
-  const { name, unit } = metric
+  const { unit } = metric
+  const name = nameOf(comparison)
   if (verdict.outcome === 'not-comparable')
     return { headline: `${name} cannot be compared.`, detail: verdict.sentence }
   const { scale } = verdict
@@ -134,6 +135,7 @@ type Inconclusive = Extract<Verdict, { outcome: 'inconclusive' }>
 
 function advised({ advice, runsASide }: Inconclusive): string {
   if (advice === 'more-runs') return `about ${runsASide} runs a side would tell four times in five`
+  if (advice === 'scenes') return 'these look like several scenes, and each is to be compared by itself'
   return advice === 'enough'
     ? 'if there is a change, it is too small for these runs to tell'
     : 'more than 50 runs a side would be needed to tell'
@@ -167,6 +169,11 @@ function indicative({ metric: { enoughFrames }, before, after, verdict }: Compar
 
 function single(before: Comparison['before'], after: Comparison['after']): string {
   return countOf(before) === 1 && countOf(after) === 1 ? 'single run' : 'too few runs'
+}
+
+/** Of a comparison over scenes it says so. */
+function nameOf({ metric: { name }, scenes }: Comparison): string {
+  return scenes === undefined ? name : `${name} over ${scenes} scenes`
 }
 
 function counts({ before, after }: Comparison): string {

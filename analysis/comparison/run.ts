@@ -11,6 +11,8 @@ export type Run = {
   trim: { window: TrimWindow; cut: Cut }
   /** An ISO date with its time, with its zone or by a clock on the wall. */
   capturedAt: string | undefined
+  /** What was played, where a comparison is of several scenes; `sceneOf` finds it. */
+  scene?: string | undefined
 }
 
 /** Before and after; a run never belongs to both. */

@@ -25,8 +25,11 @@ export type Measured = {
   couldShow: number
 }
 
-/** What helps a verdict that is inconclusive: runs yet to be made; nothing, since these are enough to find what was asked; nothing within reason. */
-export type Advice = 'more-runs' | 'enough' | 'too-many'
+/**
+ * What helps a verdict that is inconclusive: runs yet to be made; nothing, since these are enough to find what was asked; nothing within
+ * reason; comparing each scene by itself, as the runs of a side fall apart into several.
+ */
+export type Advice = 'more-runs' | 'enough' | 'too-many' | 'scenes'
 
 /** What the runs say of one figure; `OUTCOMES` says what each outcome means. */
 export type Verdict =

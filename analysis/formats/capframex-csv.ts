@@ -1,7 +1,7 @@
 import type { CaptureMetadata } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { headingsOf } from '../reading/headings.ts'
-import { kept } from '../reading/metadata.ts'
+import { kept, writtenText } from '../reading/metadata.ts'
 import { tableReader } from '../reading/table-reader.ts'
 import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
 
@@ -27,6 +27,7 @@ export const capFrameXCsv: Format = (head, limits) => {
     timeUnit: 's',
     quoted: true,
     metadata: metadataOf(facts),
+    comment: writtenText(facts.get('comment')),
   })
 }
 

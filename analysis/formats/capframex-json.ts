@@ -1,7 +1,7 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
 import type { Format, Reading } from '../reading/format.ts'
-import { kept } from '../reading/metadata.ts'
+import { kept, writtenText } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
 import { type FinishedTrace, TraceBuilder } from '../reading/trace-builder.ts'
@@ -50,6 +50,7 @@ function read(json: unknown): Reading {
     format: 'CapFrameX JSON',
     traces: traces.map(({ trace }) => trace),
     metadata: { ...metadataOf(info), ...(hasMemory ? { videoMemorySource: 'whole card' } : {}) },
+    comment: writtenText(textIn(info.Comment)),
     remarks: remarksOf(traces),
   }
 }

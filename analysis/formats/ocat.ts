@@ -1,6 +1,6 @@
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
-import { kept } from '../reading/metadata.ts'
+import { kept, writtenText } from '../reading/metadata.ts'
 import { tableReader } from '../reading/table-reader.ts'
 import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
 
@@ -29,7 +29,15 @@ export const ocat: Format = (head, limits) => {
     timeUnit: 's',
     quoted: true,
     metadata: kept({ resolution: resolutionIn(row, headings) }),
+    comment: commentIn(row, headings),
   })
+}
+
+/** The last column; the first row alone has it. */
+function commentIn(row: string | undefined, { names }: Headings): string | undefined {
+  if (names.at(-1)?.toLowerCase() !== 'comment') return undefined
+  const [, quoted, plain] = /(?:"([^"]*)"|,([^,"]*))$/.exec(row ?? '') ?? []
+  return writtenText(quoted ?? plain)
 }
 
 /** Width and height come ahead of every quoted field. */

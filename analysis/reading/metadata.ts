@@ -11,10 +11,16 @@ export function kept(facts: Partial<Record<keyof CaptureMetadata, unknown>>): Ca
   const metadata: CaptureMetadata = {}
   for (const [key, value] of Object.entries(facts)) {
     const text =
-      typeof value === 'number' || typeof value === 'string' ? printable(String(value)).slice(0, LONGEST) : ''
-    if (text !== '' && !NOTHING.test(text)) metadata[key as keyof CaptureMetadata] = text
+      typeof value === 'number' || typeof value === 'string' ? writtenText(String(value)) : undefined
+    if (text !== undefined) metadata[key as keyof CaptureMetadata] = text
   }
   return metadata
+}
+
+/** What somebody wrote, on one line; undefined where that is nothing. */
+export function writtenText(text: string | undefined): string | undefined {
+  const written = printable(text ?? '').slice(0, LONGEST)
+  return written === '' || NOTHING.test(written) ? undefined : written
 }
 
 /** Without what a damaged file puts between the letters: no database and no page takes all of it. */

@@ -42,6 +42,7 @@ type TableFormat = {
   timeUnit: TimeUnit | undefined
   quoted: boolean
   metadata: CaptureMetadata
+  comment?: string | undefined
   remarks?: readonly Remark[]
   /** A log of samples by its nature. */
   sampled?: boolean
@@ -104,6 +105,7 @@ export function tableReader(headings: Headings, limits: Limits, format: TableFor
         format: format.format,
         traces: traces.map(({ trace }) => trace),
         metadata,
+        comment: format.comment,
         remarks: [...(format.remarks ?? []), ...remarks],
       }
     },

@@ -25,13 +25,13 @@ export function recomputed(
 
 /** The run, or what is missing of it. */
 function runAgain(
-  { label, capture: sha256, trace: key, window, capturedAt }: Report['before'][number],
+  { label, capture: sha256, trace: key, window, capturedAt, scene }: Report['before'][number],
   captures: readonly Capture[],
 ): Run | string {
   const capture = captures.find((one) => one.sha256 === sha256)
   const trace = capture?.traces.find((one) => one.key === key)
   if (!capture) return sha256
-  return trace ? runOf(label, capture, trace, window, capturedAt) : `${sha256} ${key}`
+  return trace ? { ...runOf(label, capture, trace, window, capturedAt), scene } : `${sha256} ${key}`
 }
 
 function found<Found extends object>(it: Found | string, missing: string[]): Found[] {

@@ -36,11 +36,16 @@ export type Report = {
   definitions: Pick<Metric, 'id' | 'version' | 'name' | 'unit' | 'better' | 'definition' | 'source'>[]
   /** One per metric, in the same order. */
   figures: ReportedFigure[]
+  /** Of runs of several scenes each by itself, in the order in which they first come; `figures` is over all of them then. */
+  scenes?: ReportedScene[] | undefined
   warnings: Sentence[]
   /** What a build gate made of it, and the files that it could not use; a gate's own, named as they lie on its machine. */
   gate?: ReportedGate | undefined
   leftOut?: { side: 'before' | 'after'; file: string; sentence: string }[] | undefined
 }
+
+/** `figures`: one per metric, in the order of `choices.metrics`. */
+export type ReportedScene = { name: string; figures: ReportedFigure[] }
 
 export type ReportedGate = {
   status: BuildStanding
@@ -77,6 +82,7 @@ export type ReportedRun = {
   cut: Cut
   /** As far as the capture or its file says. */
   capturedAt?: string
+  scene?: string
 }
 
 export type ReportedFigure = {

@@ -86,6 +86,7 @@ const runSchema = z.strictObject({
   }),
   cut: z.strictObject({ before: partSchema, after: partSchema }),
   capturedAt: z.optional(short),
+  scene: z.optional(short),
 })
 
 const definitionSchema = z.strictObject({
@@ -129,7 +130,7 @@ const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     ...measured,
     outcome: z.literal('inconclusive'),
-    advice: z.optional(z.enum(['more-runs', 'enough', 'too-many'])),
+    advice: z.optional(z.enum(['more-runs', 'enough', 'too-many', 'scenes'])),
     runsASide: z.optional(count),
     moreRuns: z.optional(count),
   }),
@@ -199,6 +200,7 @@ export const reportSchema = z.strictObject({
   after: z.array(runSchema),
   definitions: z.array(definitionSchema),
   figures: z.array(figureSchema),
+  scenes: z.optional(z.array(z.strictObject({ name: short, figures: z.array(figureSchema) }))),
   warnings: z.array(z.strictObject({ code: short, sentence: words })),
   gate: z.optional(
     z.strictObject({

@@ -1,5 +1,6 @@
 import { comparabilityWarnings } from '../comparison/comparability.ts'
-import { type Comparison, compareRuns } from '../comparison/compare-runs.ts'
+import type { Comparison } from '../comparison/compare-runs.ts'
+import { compareScenes, type SceneComparison } from '../comparison/compare-scenes.ts'
 import { conditionsOf, type Said } from '../comparison/conditions.ts'
 import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
@@ -12,7 +13,7 @@ import { REPORT_VERSION } from './report-version.ts'
 
 /**
  * The report on these runs by these metrics: the first `asked` of them (1 unless told) are judged and share the error of 5 %, the others
- * are described. `paired` as `compareRuns` has it. The same runs give the same report. Runs are called by their place
+ * are described. `paired` as `compareRuns` has it. Runs of several scenes are compared scene by scene and over all. The same runs give the same report. Runs are called by their place
  * (`Before 1`), since labels are often file names.
  */
 export function makeReport({
@@ -33,6 +34,16 @@ export function makeReport({
   said?: Said
 }): Report {
   const sides: Sides = { before: numbered('Before', before), after: numbered('After', after) }
+  const compared = metrics.map((metric, index) =>
+    compareScenes({
+      ...sides,
+      metric,
+      practicalThreshold,
+      paired,
+      acrossGames,
+      asked: index < asked ? asked : 0,
+    }),
+  )
   return {
     kind: 'frame-times',
     version: REPORT_VERSION,
@@ -51,20 +62,22 @@ export function makeReport({
     before: sides.before.map(runOfReport),
     after: sides.after.map(runOfReport),
     definitions: metrics.map(definitionOf),
-    figures: metrics.map((metric, index) =>
-      figureOf(
-        compareRuns({
-          ...sides,
-          metric,
-          practicalThreshold,
-          paired,
-          acrossGames,
-          asked: index < asked ? asked : 0,
-        }),
-      ),
-    ),
+    figures: compared.map(({ over }) => figureOf(over)),
+    scenes: scenesOfReport(compared),
     warnings: comparabilityWarnings(sides, said),
   }
+}
+
+function scenesOfReport(compared: readonly SceneComparison[]): Report['scenes'] {
+  const [first] = compared
+  if (!first || first.scenes.length === 0) return undefined
+  return first.scenes.map(({ name }, index) => ({
+    name,
+    figures: compared.flatMap(({ scenes }) => {
+      const scene = scenes[index]
+      return scene ? [figureOf(scene.comparison)] : []
+    }),
+  }))
 }
 
 function numbered(side: string, runs: readonly Run[]): Run[] {
@@ -113,6 +126,7 @@ function runOfReport({
   trace,
   trim: { window, cut },
   capturedAt,
+  scene,
 }: Run): Report['before'][number] {
   return {
     label,
@@ -122,6 +136,7 @@ function runOfReport({
     window,
     cut,
     capturedAt: publishable({ capturedAt }).capturedAt,
+    scene,
   }
 }
 

@@ -22,6 +22,24 @@ export function paired(before: readonly number[], after: readonly number[]): Con
   }
 }
 
+/** The mean of contrasts that know nothing of each other, each counted alike; the degrees of freedom are Satterthwaite's. */
+export function meanContrast(contrasts: readonly [Contrast, ...Contrast[]]): Contrast {
+  const [first, ...others] = contrasts
+  if (others.length === 0) return first
+  return { difference: mean(contrasts.map(({ difference }) => difference)), ...meanError(contrasts) }
+}
+
+/** Of the mean of values that are known so well each. */
+export function meanError(known: readonly Omit<Contrast, 'difference'>[]): Omit<Contrast, 'difference'> {
+  const squares = known.map(({ standardError }) => standardError ** 2)
+  const sum = squares.reduce((all, square) => all + square, 0)
+  const shares = known.reduce((all, { freedom }, index) => all + (squares[index] as number) ** 2 / freedom, 0)
+  return {
+    standardError: Math.sqrt(sum) / known.length,
+    freedom: shares === 0 ? known.reduce((all, { freedom }) => all + freedom, 0) : sum ** 2 / shares,
+  }
+}
+
 /** How well the difference would be known with `runs` values on both sides that scatter as these do. */
 export function expectedWelch(before: readonly number[], after: readonly number[], runs: number) {
   return errorOf(moments(before).variance, runs, moments(after).variance, runs)

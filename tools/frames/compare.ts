@@ -1,5 +1,6 @@
 import type { Said } from '../../analysis/comparison/conditions.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
+import type { SceneRule } from '../../analysis/comparison/scenes.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { makeReport } from '../../analysis/report/report.ts'
@@ -10,7 +11,7 @@ import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
 import { comparisonText } from './comparison-text.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
-import { gate, gateSentence, type Judged, lackingRuns, standingCalled } from './gate.ts'
+import { gate, gateSentence, lackingRuns, standingCalled } from './gate.ts'
 import { wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
 import { demandForms, saveAs } from './save-as.ts'
@@ -20,6 +21,8 @@ type CompareRequest = {
   after: readonly string[]
   /** Those that were asked for; the first is the headline. */
   metrics: readonly Metric[]
+  /** How scenes are told apart. */
+  scene: SceneRule | undefined
   /** Names of processes; several are meant to be compared with each other. */
   processes: readonly string[]
   window: TrimWindow
@@ -48,7 +51,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     throw new UsageError(
       `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
     )
-  const { leftOut, ...runs } = await readSides(request, processes, window)
+  const { leftOut, ...runs } = await readSides(request, processes, window, request.scene)
   const empty = sideWithoutRun(runs)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
@@ -64,7 +67,8 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     said,
   })
   const figures = judged(report, metrics)
-  const lacking = empty ?? lackingRuns(report.figures.slice(0, metrics.length), requiredRuns)
+  const counted = report.scenes?.flatMap((scene) => scene.figures.slice(0, metrics.length))
+  const lacking = empty ?? lackingRuns(counted ?? report.figures.slice(0, metrics.length), requiredRuns)
   const status = lacking ? EXIT.unusable : gate(figures, allowed)
   const sentence = lacking ?? gateSentence(status, allowed, figures)
   const gated: Report = {
@@ -75,7 +79,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
   const forms = {
     '.json': () => `${printableJson(gated)}\n`,
     '.md': () => `${comparisonMarkdown(gated, metrics.length)}\n`,
-    '.xml': () => comparisonJUnit(withWords(figures, report), allowed, lacking),
+    '.xml': () => comparisonJUnit(figures, allowed, lacking),
   }
   saveAs(save, forms)
   if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status }
@@ -101,16 +105,12 @@ function leftOutLine({ file, sentence }: LeftOut): string {
   return wrapped(`${file}: ${sentence}`, '- ')
 }
 
-function withWords(figures: readonly Judged[], report: Report): JUnitCase[] {
-  return figures.flatMap((figure, index) => {
-    const words = report.figures[index]?.words
-    return words ? [{ figure, words }] : []
-  })
-}
-
-function judged({ figures }: Report, metrics: readonly Metric[]) {
-  return metrics.flatMap((metric, index) => {
-    const verdict = figures[index]?.verdict
-    return verdict ? [{ metric, verdict }] : []
-  })
+/** What was asked for: over all runs, then scene by scene. */
+function judged({ figures, scenes = [] }: Report, metrics: readonly Metric[]): JUnitCase[] {
+  const of = (all: Report['figures'], scene?: string) =>
+    metrics.flatMap((metric, index) => {
+      const figure = all[index]
+      return figure ? [{ metric, scene, verdict: figure.verdict, words: figure.words }] : []
+    })
+  return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
 }

@@ -2,7 +2,7 @@ import { printable } from '../../studio/shell/table.ts'
 import type { Judged } from './gate.ts'
 import { standingOf } from './gate.ts'
 
-export type JUnitCase = { figure: Judged; words: { headline: string; detail: string } }
+export type JUnitCase = Judged & { words: { headline: string; detail: string } }
 
 /**
  * Test results as build servers read them: a case for each figure that was asked for. Worse is a failure, what does not tell is skipped, what
@@ -13,18 +13,18 @@ export function comparisonJUnit(
   allowed: number | undefined,
   unusable: string | undefined,
 ): string {
-  const standings = cases.map(({ figure }) => (unusable ? 'unusable' : standingOf(figure, allowed)))
+  const standings = cases.map((figure) => (unusable ? 'unusable' : standingOf(figure, allowed)))
   const count = (standing: (typeof standings)[number]) => standings.filter((each) => each === standing).length
   const counts = `tests="${cases.length}" failures="${count('worse')}" errors="${count('unusable')}" skipped="${count('inconclusive')}" time="0"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
     `  <testsuite name="Frame times" ${counts}>`,
-    ...cases.map(({ figure, words }, index) => {
+    ...cases.map(({ metric, scene, words }, index) => {
       const element = ELEMENTS[standings[index] ?? 'unusable']
       const message = element && `<${element} message="${escaped(unusable ?? words.headline)}"/>`
       const text = `<system-out>${escaped(`${words.headline} ${words.detail}`)}</system-out>`
-      const name = `classname="Frame times" name="${escaped(figure.metric.name)}" time="0"`
+      const name = `classname="Frame times" name="${escaped(scene === undefined ? metric.name : `${metric.name}, ${scene}`)}" time="0"`
       return `    <testcase ${name}>${message ?? ''}${text}</testcase>`
     }),
     '  </testsuite>',

@@ -3,7 +3,7 @@ import { conditionSentences, definitionSentence, figureRows } from './comparison
 
 /** A small table for an issue tracker. It names no file. */
 export function comparisonMarkdown(report: Report, chosen: number): string {
-  const rows = figureRows(report).map((cells) => `| ${cells.map(plain).join(' | ')} |`)
+  const rows = figureRows(report, chosen).map((cells) => `| ${cells.map(plain).join(' | ')} |`)
   const notes = [...report.warnings.map(({ sentence }) => sentence), ...conditionSentences(report)]
   const warnings = notes.map((sentence) => `- ${plain(sentence)}`)
   return [

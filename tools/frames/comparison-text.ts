@@ -28,8 +28,9 @@ export function comparisonText(
       ...(words.withoutOutliers ? [wrapped(words.withoutOutliers, '  ')] : []),
     ]),
     wrapped(gate),
+    ...section('Scenes', sceneSentences(report, chosen)),
     '',
-    ...table([['', 'before', 'after', 'change', ''], ...figureRows(report)], [1, 2, 3]),
+    ...table([['', 'before', 'after', 'change', ''], ...figureRows(report, chosen)], [1, 2, 3]),
     '',
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
@@ -48,12 +49,28 @@ export function comparisonText(
   ].join('\n')
 }
 
-export function figureRows({ figures, definitions }: Report): string[][] {
+/** What was asked for, of each scene. */
+export function sceneSentences({ scenes = [] }: Report, chosen: number): string[] {
+  return scenes.flatMap(({ name, figures }) =>
+    figures
+      .slice(0, chosen)
+      .map(({ words }) => `${name || 'Without a scene'}: ${words.headline} ${words.detail}`),
+  )
+}
+
+export function figureRows({ figures, definitions, scenes = [] }: Report, chosen: number): string[][] {
+  return [
+    ...rowsOf(figures, definitions),
+    ...scenes.flatMap(({ name, figures: own }) => rowsOf(own.slice(0, chosen), definitions, name)),
+  ]
+}
+
+function rowsOf(figures: readonly Figure[], definitions: readonly Definition[], scene?: string): string[][] {
   return figures.map(({ before, after, verdict }, index) => {
     const { name, unit } = definitions[index] as Definition
     const change = 'change' in verdict ? changeInWords(verdict.change, verdict.scale, unit) : '–'
     return [
-      cut(name, WIDEST_NAME),
+      cut(scene === undefined ? name : `${scene}: ${name}`, WIDEST_NAME),
       inUnit(before.mean, unit),
       inUnit(after.mean, unit),
       change,

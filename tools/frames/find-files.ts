@@ -10,22 +10,30 @@ const inOrder = new Intl.Collator('en', { numeric: true })
 /**
  * The files that are meant: names, patterns (whatever the shell left of them) and folders, whose own files are taken. Those of a pattern
  * or folder come as people count them (`run2` before `run10`).
+ * @param options `inFolders`: of a folder also the files of the folders in it
  * @throws UsageError for a name without a file and for a pattern or folder without any
  */
-export function findFiles(names: readonly string[]): string[] {
+export function findFiles(names: readonly string[], { inFolders = false } = {}): string[] {
   return names.flatMap((name) => {
     const stats = look(name)
-    if (stats?.isDirectory()) return filesIn(name)
+    if (stats?.isDirectory()) return filesIn(name, inFolders)
     if (stats) return [name]
     if (!PATTERN.test(name)) throw new UsageError(`There is no file '${name}'.${nearestFile(name)}`)
     return filesLike(name)
   })
 }
 
-function filesIn(folder: string): string[] {
-  const files = orRefuse(folder, () => readdirSync(folder, { withFileTypes: true }))
-    .filter(isVisibleFile)
-    .map((entry) => join(folder, entry.name))
+function filesIn(folder: string, inFolders: boolean): string[] {
+  const entries = orRefuse(folder, () => readdirSync(folder, { withFileTypes: true }))
+  const deeper = entries.filter((entry) => inFolders && entry.isDirectory() && !entry.name.startsWith('.'))
+  const files = [
+    ...entries.filter(isVisibleFile).map((entry) => join(folder, entry.name)),
+    ...deeper.flatMap(({ name }) =>
+      orRefuse(name, () => readdirSync(join(folder, name), { withFileTypes: true }))
+        .filter(isVisibleFile)
+        .map((entry) => join(folder, name, entry.name)),
+    ),
+  ]
   if (files.length === 0) throw new UsageError(`The folder '${folder}' holds no files.`)
   return files.toSorted(inOrder.compare)
 }

@@ -9,6 +9,8 @@ import { EXIT, type ExitStatus } from './exit-status.ts'
 export type Judged = {
   verdict: Report['figures'][number]['verdict']
   metric: Pick<Metric, 'name' | 'unit' | 'better'>
+  /** Of one scene; undefined for what is over all of them. */
+  scene?: string | undefined
 }
 
 /** The weightiest first: one figure that got worse fails a build, whatever the others say. */
@@ -22,10 +24,14 @@ const STANDINGS = {
 /**
  * What the figures say of a build. Without `allowed` the verdicts decide. With it (the fraction that may be lost; points of a share,
  * so many a minute of a rate) a figure is worse when its whole interval lies beyond that, not worse when the whole interval stays
- * within, and inconclusive between. Figures that are asked for together have shared their error before.
+ * within, and inconclusive between. Figures that are asked for together have shared their error before. A scene that got worse or cannot be
+ * compared decides like any figure; one that its own runs do not tell is left to the figure over all scenes.
  */
 export function gate(figures: readonly Judged[], allowed: number | undefined): ExitStatus {
-  const found = figures.map((figure) => STANDINGS[standingOf(figure, allowed)])
+  const found = figures
+    .map((figure) => ({ figure, status: STANDINGS[standingOf(figure, allowed)] }))
+    .filter(({ figure, status }) => figure.scene === undefined || status !== EXIT.inconclusive)
+    .map(({ status }) => status)
   return Object.values(STANDINGS).find((status) => found.includes(status)) ?? EXIT.unusable
 }
 
@@ -59,7 +65,15 @@ export function gateSentence(
 ): string {
   const limit =
     allowed === undefined ? undefined : `the ${Number((100 * allowed).toFixed(2))} % that may be lost`
-  return [statusInWords(status, limit), reach(figures, allowed)].filter(Boolean).join(' ')
+  const scenes = figures.filter(
+    (figure) => figure.scene !== undefined && STANDINGS[standingOf(figure, allowed)] === status,
+  )
+  const where =
+    scenes.length > 0 && (status === EXIT.worse || status === EXIT.unusable)
+      ? `Where: ${[...new Set(scenes.map(({ scene }) => scene))].join(', ')}.`
+      : undefined
+  const whole = figures.filter(({ scene }) => scene === undefined)
+  return [statusInWords(status, limit), where, reach(whole, allowed)].filter(Boolean).join(' ')
 }
 
 function statusInWords(status: ExitStatus, limit: string | undefined): string {

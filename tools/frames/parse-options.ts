@@ -1,3 +1,4 @@
+import { type SceneRule, sceneRuleIn } from '../../analysis/comparison/scenes.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { UsageError } from './exit-status.ts'
 
@@ -32,6 +33,15 @@ export function parseCount(text: string, option: string): number {
   if (count < 1 || count > 1000)
     throw new UsageError(`${option} takes a whole number from 1 to 1000, not '${text}'.`)
   return count
+}
+
+/** @throws UsageError */
+export function parseScene(text: string): SceneRule {
+  const rule = sceneRuleIn(text)
+  if (rule) return rule
+  throw new UsageError(
+    `--scene takes 'folder', 'comment', or a pattern of names that holds {scene} once, such as "*-{scene}-*.csv", not '${text}'.`,
+  )
 }
 
 function secondsOf(part: string, text: string): number {

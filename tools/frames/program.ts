@@ -5,7 +5,7 @@ import { type Answer, compare } from './compare.ts'
 import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
 import { parseConditions } from './parse-conditions.ts'
-import { parseCount, parsePercent, parseTrim } from './parse-options.ts'
+import { parseCount, parsePercent, parseScene, parseTrim } from './parse-options.ts'
 
 type Around = {
   /** As it was called. */
@@ -33,6 +33,7 @@ type ChosenToCompare = Chosen & {
   requireRuns?: string
   save?: string[]
   paired?: boolean
+  scene?: string
   markdown?: true
 }
 
@@ -57,6 +58,10 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
       'status 1 when the whole interval lies beyond this loss; of a share, points',
     )
     .option('--paired', 'the first run before was taken with the first after, and so on')
+    .option(
+      '--scene <RULE>',
+      'a verdict per scene: folder, comment, or where names say it, such as "*-{scene}-*.csv"',
+    )
     .option('--no-paired', 'no runs belong together, whatever their times say')
     .addOption(several('--condition <TEXTS...>', 'what the captures do not say, such as "gpu=RTX 4070"'))
     .option('--require-runs <NUMBER>', 'status 3 when fewer runs of a side count')
@@ -122,6 +127,7 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
     practicalThreshold: percentOf(options.threshold, '--threshold'),
     paired: options.paired,
+    scene: options.scene === undefined ? undefined : parseScene(options.scene),
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     requiredRuns:
       options.requireRuns === undefined ? undefined : parseCount(options.requireRuns, '--require-runs'),

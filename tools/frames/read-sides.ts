@@ -1,6 +1,7 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { gameOf, sharedGame } from '../../analysis/capture/application.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
+import { type SceneRule, sceneOf } from '../../analysis/comparison/scenes.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { chooseRuns, isOfGame, isOneOf, type Wanted } from './choose-runs.ts'
 import { findFiles } from './find-files.ts'
@@ -18,26 +19,39 @@ type ChosenFile = { side: SideName; file: string; chosen: { runs: Run[] } | { re
 /**
  * The runs of both sides: of the processes that are named, else of the game that all files hold.
  * @param names as they were typed: files, patterns, folders
+ * @param rule how scenes are told apart; a file that says none is left out
  * @throws UsageError when nothing is there by a name
  */
 export async function readSides(
   names: Record<SideName, readonly string[]>,
   processes: readonly string[],
   window: TrimWindow,
+  rule?: SceneRule,
 ): Promise<ReadSides> {
   const wanted = processes.length > 0 ? isOneOf(processes) : undefined
   const files: ChosenFile[] = []
   // One after the other: only what is chosen of a capture stays in memory.
   for (const side of ['before', 'after'] as const)
-    for (const file of findFiles(names[side]))
+    for (const file of findFiles(names[side], { inFolders: rule?.by === 'folder' }))
       files.push({ side, file, chosen: await chooseFrom(file, wanted, window) })
   if (!wanted) await takeSharedGame(files, window)
 
   const sides: ReadSides = { before: [], after: [], leftOut: [] }
   for (const { side, file, chosen } of files)
-    if ('runs' in chosen) sides[side].push(...chosen.runs)
-    else sides.leftOut.push({ side, file: basename(file), sentence: chosen.refused })
+    if ('refused' in chosen) sides.leftOut.push({ side, file: basename(file), sentence: chosen.refused })
+    else if (!rule) sides[side].push(...chosen.runs)
+    else {
+      const [scene] = chosen.runs.map(({ capture }) => sceneOf(rule, resolve(file), capture))
+      if (scene) sides[side].push(...chosen.runs.map((run) => ({ ...run, scene })))
+      else sides.leftOut.push({ side, file: basename(file), sentence: NO_SCENE[rule.by] })
+    }
   return sides
+}
+
+const NO_SCENE: Record<SceneRule['by'], string> = {
+  folder: 'It lies in no folder that could name its scene.',
+  comment: 'Nobody had the tool write a comment into it, so that it says no scene.',
+  name: 'Its name does not fit the pattern that says where the scene stands.',
 }
 
 async function chooseFrom(

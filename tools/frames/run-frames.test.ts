@@ -71,6 +71,7 @@ describe('the exit status', () => {
     [[...sides('a1.csv', 'a2.csv'), '--fail-if-worse', 'much'], '--fail-if-worse takes a percentage'],
     [[...sides('a1.csv', 'a2.csv'), '--metric', 'gpu-bound-share'], 'describes and is neither better nor'],
     [[...sides('a1.csv', 'a2.csv'), '--json', '--markdown'], 'exclude each other'],
+    [[...sides('a1.csv', 'a2.csv'), '--scene', '*.csv'], "--scene takes 'folder', 'comment', or a pattern"],
     [[...sides('a1.csv', 'a2.csv'), '--condition', 'gpu'], '--condition takes what the captures do not say'],
     [
       [...sides('a1.csv', 'a2.csv'), '--condition', 'gpux=a'],
@@ -229,6 +230,58 @@ describe('a comparison', () => {
     const report = reportSchema.parse(JSON.parse((await frames(...asked, ...said, '--json')).out))
     expect(report.said.gpu).toEqual({ before: 'RTX 4070', after: 'RTX 4070' })
     expect(report.conditions).toContainEqual({ id: 'gpu', state: 'same' })
+  })
+
+  it('of scenes has a verdict each and one over all, in every form; a scene that got worse fails the build', async () => {
+    for (const [scene, factor] of [
+      ['harbour', 1],
+      ['forest', 0.6],
+    ] as const)
+      for (const run of [1, 2, 3]) {
+        mkdirSync(join(folder, 'old', scene), { recursive: true })
+        mkdirSync(join(folder, 'new', scene), { recursive: true })
+        const slower = scene === 'forest' ? 1.2 : 1
+        put(`old/${scene}/r_${scene}_${run}.csv`, capture(10 * factor, 400 + run))
+        put(`new/${scene}/r_${scene}_${run}.csv`, capture(10 * factor * slower, 500 + run))
+      }
+    const asked = [...sides('old', 'new'), '--scene', 'folder', '--fail-if-worse', '2%']
+    const { out, status } = await frames(...asked, '--save', 'scenes.json', 'scenes.md', 'scenes.xml')
+    expect(status).toBe(1)
+    expect(out).toMatch(/^Average FPS over 2 scenes got worse: −8\.\d %\./)
+    expect(onOneLine(out)).toContain('lies beyond the 2 % that may be lost. Where: forest.')
+    expect(out).toMatch(/^- forest: Average FPS got worse: −16\.\d %\./m)
+    expect(out).toMatch(/^- harbour: No measurable change of average FPS\./m)
+    expect(out).toMatch(/^forest: Average FPS +\d/m)
+    expect(longestLine(out)).toBeLessThanOrEqual(80)
+    expect(reportSchema.parse(JSON.parse(read('scenes.json')))).toMatchObject({
+      before: expect.arrayContaining([expect.objectContaining({ scene: 'harbour' })]),
+      scenes: [
+        { name: 'forest', figures: [{ verdict: { outcome: 'worse' } }, ...Array(4).fill(expect.anything())] },
+        { name: 'harbour', figures: expect.anything() },
+      ],
+    })
+    expect(read('scenes.md')).toMatch(/^\| forest: Average FPS \|/m)
+    expect(read('scenes.xml')).toMatch(/tests="3" failures="2" errors="0" skipped="0"/)
+    expect(read('scenes.xml')).toContain('name="Average FPS, forest" time="0"><failure')
+    const byName = await frames(...sides('old/*/*.csv', 'new/*/*.csv'), '--scene', 'r_{scene}_*.csv')
+    expect(byName.out.split('\n')[0]).toBe(out.split('\n')[0])
+    const few = await frames(...asked, '--require-runs', '4')
+    expect(few).toMatchObject({
+      status: 3,
+      out: expect.stringContaining('3 runs count before, and 4 are required'),
+    })
+  })
+
+  it('of scenes by their comment leaves out what has none', async () => {
+    const said = (comment: string, seed: number) =>
+      writeCapFrameXJson([framesOf(10, seed)]).replace('A secret build', comment)
+    for (const run of [1, 2]) put(`said${run}.json`, said(run === 1 ? 'Harbour' : 'Forest', 600 + run))
+    const { out } = await frames(...sides('said*.json', 'a1.csv'), '--scene', 'comment')
+    expect(out).toBe('')
+    const { err } = await frames(...sides('said*.json', 'a1.csv'), '--scene', 'comment')
+    expect(onOneLine(err)).toContain('a1.csv: Nobody had the tool write a comment into it')
+    const both = await frames(...sides('said*.json', 'said*.json'), '--scene', 'comment')
+    expect(both.out).toMatch(/^- (Harbour|Forest): /m)
   })
 
   it('is saved for a build server: what the gate said, what was left out, and a result of tests', async () => {

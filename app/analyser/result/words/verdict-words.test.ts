@@ -31,6 +31,11 @@ it.each([
   ],
   [{ ...none, outcome: 'inconclusive', advice: 'too-many' }, 3, 'Inconclusive: these runs scatter too much.'],
   [
+    { ...none, outcome: 'inconclusive', advice: 'scenes' },
+    4,
+    'Inconclusive: these look like several scenes.',
+  ],
+  [
     { ...none, outcome: 'inconclusive', advice: 'enough' },
     9,
     'Inconclusive: any change is too small for these runs.',

@@ -30,6 +30,7 @@ const ADVICE = {
   'more-runs': (runsASide) => `about ${runsASide} runs a side would tell`,
   enough: () => 'any change is too small for these runs',
   'too-many': () => 'these runs scatter too much',
+  scenes: () => 'these look like several scenes',
 } as const satisfies Record<Advice, (runsASide: number | undefined) => string>
 
 /** What the headline rests on, where a change is certain. */
