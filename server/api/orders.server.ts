@@ -23,8 +23,8 @@ const FORMS: Record<string, { form: InvoiceForm; contentType: string }> = {
   xml: { form: 'ubl', contentType: 'application/xml; charset=utf-8' },
 }
 
-/** How long a person waits for a drawing, which takes less than a second unless the machine is busy. */
-const PATIENCE_MS = 15_000
+/** How long a person waits for a drawing, which takes less than a second unless the machine is busy: less than the minute after which a proxy gives up. */
+const PATIENCE_MS = 45_000
 
 /** What clients have ordered, its papers, and the way out of it. */
 export const orderRoutes: readonly ApiRoute[] = [

@@ -18,9 +18,10 @@ export function watchPages(context: BrowserContext, server: ServerProcess): Page
     if (message.type() === 'error' && !isRefusal(message))
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) =>
-    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
-  )
+  context.on('weberror', (error) => {
+    const { message, stack } = error.error()
+    if (!isTransitionGivenUp(error.error())) problems.push(`uncaught: ${stack || message}`)
+  })
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && !own.has(origin)) problems.push(`foreign request: ${request.url()}`)
@@ -33,6 +34,11 @@ export function watchPages(context: BrowserContext, server: ServerProcess): Page
       expect(unexpected, 'problems seen in the pages of this test').toEqual([])
     },
   }
+}
+
+/** The browser itself gives up the transition between two documents, when the next is no page of ours or comes late: no script threw it. */
+function isTransitionGivenUp({ message, stack }: Error): boolean {
+  return !stack && message.startsWith('Transition was ')
 }
 
 /** A page or an API that answers 4xx is how the product says no; Chromium reports it as an error all the same. */
