@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const MEMORY_BYTES = 2 * 1024 ** 3
 
-/** Where databases of tests lie: the folder in memory where there is room in it, else the one for temporary files. */
+/** Where databases of tests and data of their servers lie: the folder in memory where there is room in it, else the one for temporary files. */
 export function scratchFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)

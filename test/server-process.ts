@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TOOLS = join(ROOT, 'node_modules/.bin')
@@ -49,7 +49,7 @@ export async function startServer(
   { isReady = saysReady, words = [] }: How = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bildruta-server-'))
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(scratchFolder(), 'bildruta-server-'))
   const child = run(
     { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ACCOUNTING_CURRENCY: 'EUR', ...environment },
     words,
