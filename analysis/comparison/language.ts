@@ -13,7 +13,7 @@ export function inWords(comparison: Comparison): Words {
   return {
     headline,
     detail: [detail, ...indicative(comparison)].join(' '),
-    power: powerInWords(comparison),
+    power: powerInWords(comparison.verdict, comparison.metric.unit),
   }
 }
 
@@ -96,11 +96,14 @@ function measuredInWords(comparison: Comparison, measured: Measured, of = ''): s
   return `${intervalInWords(measured.interval, measured, comparison.metric.unit)}${of}; ${counts(comparison)}${measured.isPaired ? ', compared in couples' : ''}.`
 }
 
-function powerInWords({ verdict, metric: { unit } }: Comparison): string | undefined {
-  if (!('couldShow' in verdict)) return undefined
-  const [found, by] = [verdict.couldShow, verdict.scatter].map((size) =>
-    changeInWords(size, verdict.scale, unit).replace(/^\+/, ''),
-  )
+/** What runs that scatter so could have found; undefined for a verdict that does not know. */
+export function powerInWords(
+  verdict: Pick<Verdict, 'outcome'> & Partial<Pick<Measured, 'scale' | 'scatter' | 'couldShow'>>,
+  unit: MetricUnit,
+): string | undefined {
+  const { scale, scatter, couldShow } = verdict
+  if (scale === undefined || scatter === undefined || couldShow === undefined) return undefined
+  const [found, by] = [couldShow, scatter].map((size) => changeInWords(size, scale, unit).replace(/^\+/, ''))
   return `Runs scatter by ${by}: so many find a change of ${found} four times in five.`
 }
 

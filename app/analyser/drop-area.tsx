@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { frameTimes } from '../../content/frame-times.ts'
+import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { Button } from '../ui/button.tsx'
 import { droppedFiles, type Found } from './session/dropped-files.ts'
+import { handOverFiles } from './session/hand-over-files.ts'
 import { carriesFiles, dropped, takeHandedOver } from './session/handed-drops.ts'
-import { addFiles, addUnopened, type Side } from './session/session.ts'
+import { addRefused, type Side } from './session/session.ts'
 
 /** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
 const ASKS_WITHIN = 0.03
@@ -110,8 +112,8 @@ function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
 }
 
 function add(side: Side, { files, unopened }: Found): void {
-  addFiles(side, files)
-  addUnopened(side, unopened)
+  void handOverFiles(side, files)
+  addRefused(side, unopened, frameTimesResult.files.unopened)
 }
 
 function namesOf({ files, unopened }: Found): string[] {

@@ -22,7 +22,7 @@ export function loader() {
 export default function FrameTimes({ loaderData: { lows, runs } }: Route.ComponentProps) {
   return (
     <div className="group/tool">
-      <Island name="frame-times" when="intent" of={Tool} props={{}} />
+      <Island name="frame-times" when="linked" of={Tool} props={{}} />
       <div className="group-has-[[data-filled]]/tool:print:hidden">
         <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />

@@ -8,12 +8,13 @@ import { useSession } from './session/use-session.ts'
 
 /** Charts and figures come once there is a file. */
 const ResultScreen = lazy(() => import('./result/result-screen.tsx'))
+const OpenedScreen = lazy(() => import('./result/opened/opened-screen.tsx'))
 
 /** Captures in, figures out. Once it has captures, `data-filled` tells the page around it. */
 export function Tool() {
-  const { files } = useSession()
+  const { files, opened } = useSession()
   useAddress()
-  const isEmpty = files.length === 0
+  const isEmpty = files.length === 0 && !opened
   useFocusAfter(isEmpty)
   useKeptOffline(files.some(({ isGenerated }) => !isGenerated))
   return (
@@ -25,7 +26,7 @@ export function Tool() {
         </>
       ) : (
         <Suspense fallback={<div className="min-h-svh" />}>
-          <ResultScreen />
+          {opened ? <OpenedScreen opened={opened} /> : <ResultScreen />}
         </Suspense>
       )}
       <DropArea />

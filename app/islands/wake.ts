@@ -2,10 +2,10 @@ import { isMessageCarried } from '../ground/carried-message.ts'
 import type { StartIsland } from './island-name.ts'
 
 /**
- * When an island wakes: as somebody reaches for it; also where a message was carried here (`ground/carried-message.ts`); or once
- * the page has nothing else to do.
+ * When an island wakes: as somebody reaches for it; also where a message was carried here (`ground/carried-message.ts`), or where the
+ * address holds something for it after the `#`, which is no anchor; or once the page has nothing else to do.
  */
-export type Waking = 'intent' | 'carried' | 'idle'
+export type Waking = 'intent' | 'carried' | 'linked' | 'idle'
 
 /** What tells that somebody reaches for an element. */
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click', 'change']
@@ -57,7 +57,12 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
   for (const sign of ['keydown', 'dragenter'])
     addEventListener(sign, () => void wake(), { signal: signs.signal })
   const { when } = island.dataset
-  if (when === 'idle' || (when === 'carried' && isMessageCarried())) whenIdle(() => void wake())
+  if (
+    when === 'idle' ||
+    (when === 'carried' && isMessageCarried()) ||
+    (when === 'linked' && location.hash.includes('='))
+  )
+    whenIdle(() => void wake())
 }
 
 function whenIdle(wake: () => void): void {

@@ -32,7 +32,14 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['auth', 'reach'],
     ['.'],
   ],
-  'app/analyser': [['reading', 'offline', 'ci'], ['session'], ['empty', 'teaching'], ['result'], ['.']],
+  'app/analyser': [
+    ['reading', 'offline', 'ci'],
+    ['card'],
+    ['session'],
+    ['empty', 'teaching'],
+    ['result'],
+    ['.'],
+  ],
   'app/portal': [
     ['.', 'lists', 'time'],
     ['paying', 'project', 'buyer', 'upload'],

@@ -572,7 +572,7 @@ test.describe('what goes wrong', () => {
     await choose(page, 'Before', [capture('endless.csv', { frameTime: SLOW, seed: 7 })])
     await expect(row(page, 'endless.csv')).toContainText(/[1-9]\d* [KM]B of/)
     await expect(verdict(page)).toHaveText('Reading… 6 of 7')
-    for (const name of [/^the report as/, /^the chart and/, 'Copy as text', 'Get a scope & quote'])
+    for (const name of [/^the report as/, /^the verdict as/, 'Copy as text', 'Get a scope & quote'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.locator('[aria-live]').filter({ hasText: /more|fewer|Inconclusive/ })).toHaveCount(0)
     await chart(page).press('End')
@@ -702,7 +702,11 @@ test.describe('nothing is uploaded', () => {
   test('what is exported names no file @desktop', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openCompared(page)
-    for (const name of ['the report as JSON', 'the figures as CSV', 'the chart and the figures as PNG']) {
+    for (const name of [
+      'the report as JSON',
+      'the figures as CSV',
+      `${frameTimesResult.bar.about.card} Card`,
+    ]) {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name }).click()
       const stream = await (await download).createReadStream()
@@ -710,10 +714,89 @@ test.describe('nothing is uploaded', () => {
       expect(bytes.length).toBeGreaterThan(500)
       expect(bytes.toString('latin1')).not.toContain('before-1.csv')
       if (name.endsWith('JSON')) expect(JSON.parse(bytes.toString())).toMatchObject({ kind: 'frame-times' })
-      if (name.endsWith('PNG')) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+      if (name.endsWith('Card')) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
     }
     await page.getByRole('button', { name: frameTimesResult.bar.copy }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('75% more frames a second.')
+  })
+})
+
+test.describe('a card and a link', () => {
+  const claim = '75% more frames a second.'
+  const check = (page: Page) => page.getByRole('region', { name: frameTimesResult.opened.heading })
+
+  /** The card of the comparison on the page, as a file. */
+  async function savedCard(page: Page) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: frameTimesResult.bar.about.card }).click()
+    const stream = await (await download).createReadStream()
+    return { name: 'frame-times.png', mimeType: 'image/png', buffer: Buffer.concat(await stream.toArray()) }
+  }
+
+  test('a card dropped opens its comparison, and its captures say whether it is true @both-widths', async ({
+    page,
+  }) => {
+    await openCompared(page)
+    const card = await savedCard(page)
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(verdict(page)).toHaveText(frameTimes.heading)
+
+    await drop(page, 100, [card])
+    await expect(verdict(page)).toHaveText(claim)
+    await expect(page.getByText(frameTimesResult.opened.card)).toContainText(
+      frameTimesResult.opened.unchecked,
+    )
+    await expect(chart(page)).toHaveAttribute('aria-valuetext', /before \d+\.\d ms/)
+    await expect(check(page).getByText(frameTimesResult.opened.missing)).toHaveCount(6)
+    await expectNoViolations(page)
+
+    await drop(page, 100, [...runs('renamed', SLOW), capture('other.csv', { frameTime: 20, seed: 8 })])
+    await expect(check(page).getByText(frameTimesResult.opened.here, { exact: true })).toHaveCount(3)
+    await expect(check(page)).toContainText(frameTimesResult.opened.notOfIt)
+    await drop(page, 100, runs('more', FAST))
+    await expect(check(page)).toContainText(frameTimesResult.opened.same)
+    await page.getByRole('button', { name: 'Remove other.csv' }).click()
+    await page.getByRole('button', { name: frameTimesResult.opened.closeForFiles }).click()
+    await expect(page.locator('#runs-after + p')).toHaveText('3 runs')
+    await expect(verdict(page)).toHaveText(claim)
+  })
+
+  test('a card that was changed, and a picture that is none, are told @desktop', async ({ page }) => {
+    await openCompared(page)
+    const card = await savedCard(page)
+    const tampered = Buffer.from(card.buffer)
+    tampered[500] = (tampered[500] ?? 0) ^ 1
+    await choose(page, 'Before', [{ ...card, buffer: tampered }])
+    await expect(row(page, card.name)).toContainText(frameTimesResult.opened.changed)
+    await expect(verdict(page)).toHaveText(claim)
+
+    const repainted = Buffer.from(card.buffer)
+    repainted[repainted.length - 1000] = (repainted.at(-1000) ?? 0) ^ 1
+    await choose(page, 'Before', [{ ...card, buffer: repainted }])
+    await expect(page.getByText(frameTimesResult.opened.pictureChanged)).toBeVisible()
+    await expect(check(page)).toContainText(frameTimesResult.opened.same)
+  })
+
+  test('a link holds the same, opens by itself, and a broken one is told @desktop', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openCompared(page)
+    await page.getByRole('button', { name: frameTimesResult.bar.link }).click()
+    await expect(page.getByRole('status').filter({ hasText: frameTimesResult.bar.copied })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(`${PATH}#card=`)
+
+    const other = await context.newPage()
+    await other.goto(link)
+    await expect(verdict(other)).toHaveText(claim)
+    await expect(other.getByText(frameTimesResult.opened.link)).toBeVisible()
+    await other.getByRole('button', { name: frameTimesResult.opened.close, exact: true }).click()
+    await expect(verdict(other)).toHaveText(frameTimes.heading)
+    expect(new URL(other.url()).hash).toBe('')
+    await other.goto(`${link.slice(0, -4)}AAAA`)
+    await expect(verdict(other)).toHaveText(frameTimesResult.opened.brokenLink)
   })
 })
 

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { addFiles, type Side } from '../session/session.ts'
+import { handOverFiles } from '../session/hand-over-files.ts'
+import type { Side } from '../session/session.ts'
 
 const BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-md border border-edge bg-ground px-5 py-2 font-semibold text-small transition-colors duration-150 hover:border-ink hover:bg-raised active:bg-line'
@@ -78,7 +79,7 @@ function takeFiles(input: HTMLInputElement, side: Side): void {
     .sort((a, b) => a.webkitRelativePath.localeCompare(b.webkitRelativePath))
   // So that the same file can be chosen again.
   input.value = ''
-  if (files.length > 0) addFiles(side, files)
+  void handOverFiles(side, files)
 }
 
 function Paste({ side, onEnd }: { side: Side; onEnd: () => void }) {
@@ -89,7 +90,7 @@ function Paste({ side, onEnd }: { side: Side; onEnd: () => void }) {
         event.preventDefault()
         const text = String(new FormData(event.currentTarget).get('capture') ?? '')
         onEnd()
-        if (text.trim() !== '') addFiles(side, [new File([text], paste.name)])
+        if (text.trim() !== '') void handOverFiles(side, [new File([text], paste.name)])
       }}
     >
       <TextAreaField label={paste.label} name="capture" rows={6} autoFocus />

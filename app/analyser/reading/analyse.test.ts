@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { captureOf } from '../../../analysis/fixtures/runs.ts'
 import { traceOf } from '../../../analysis/fixtures/traces.ts'
-import { analyse, reportOf } from './analyse.ts'
+import { analyse, reportFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 
 const TRACE = 'game.exe|1|0x1'
@@ -108,7 +108,7 @@ it('the part that was chosen counts, and the report says so', () => {
   const part = { ...choice, trim: { from: 0.6, to: 1.6 } }
   const [average] = analyse(CAPTURES, part).figures
   expect(average?.after?.mean).toBeCloseTo(50)
-  const report = JSON.parse(reportOf(CAPTURES, part))
-  expect(report.after[0].window).toMatchObject({ fromSeconds: 0.6, toSeconds: 1.6 })
+  const report = reportFor(CAPTURES, part)
+  expect(report.after[0]?.window).toMatchObject({ fromSeconds: 0.6, toSeconds: 1.6 })
   expect(JSON.stringify(report)).not.toContain('run 4')
 })

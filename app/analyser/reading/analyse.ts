@@ -8,6 +8,7 @@ import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
 import { headlineMetric } from '../../../analysis/metrics/headline.ts'
 import { makeReport } from '../../../analysis/report/report.ts'
+import type { Report } from '../../../analysis/report/report-data.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf, definitionsOf, figuresOf } from './figures.ts'
@@ -43,12 +44,12 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
   return seriesOfSides(chosenRuns(captures, choice), choice.drawn, window)
 }
 
-/** The report as a file of JSON: all figures of the library that have a value, without the names of files. */
-export function reportOf(captures: ReadonlyMap<number, Capture>, choice: Choice): string {
+/** The report: all figures of the library that have a value, without the names of files. */
+export function reportFor(captures: ReadonlyMap<number, Capture>, choice: Choice): Report {
   const sides = runsAlone(chosenRuns(captures, choice))
   const { said, acrossGames } = choice
   const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
-  return `${JSON.stringify(makeReport({ ...sides, said, acrossGames, metrics: shown }), undefined, 2)}\n`
+  return makeReport({ ...sides, said, acrossGames, metrics: shown })
 }
 
 function runsAlone({ before, after }: PageSides): Sides {

@@ -1,8 +1,10 @@
 import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture/capture.ts'
 import { readCapture } from '../../../analysis/read-capture.ts'
-import { analyse, reportOf, seriesOf } from './analyse.ts'
+import { analyse, reportFor, seriesOf } from './analyse.ts'
 import { cardOf } from './capture-card.ts'
+import { checkKept } from './check-kept.ts'
 import { chunksOf } from './chunks.ts'
+import { keptOf } from './kept.ts'
 import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
 
 /** How often the page hears how far a file is, in ms. */
@@ -71,7 +73,10 @@ function answer(question: Extract<ToWorker, { request: number }>): Answer {
     if (question.kind === 'analyse') return { kind: 'analysis', analysis: analyse(captures, question.choice) }
     if (question.kind === 'series')
       return { kind: 'series', series: seriesOf(captures, question.choice, question.window) }
-    return { kind: 'report', json: reportOf(captures, question.choice) }
+    if (question.kind === 'keep')
+      return { kind: 'kept', json: JSON.stringify(keptOf(captures, question.choice)) }
+    if (question.kind === 'check') return { kind: 'checked', check: checkKept(question.kept, captures) }
+    return { kind: 'report', json: `${JSON.stringify(reportFor(captures, question.choice), undefined, 2)}\n` }
   } catch (error) {
     return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
   }

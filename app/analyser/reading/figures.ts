@@ -1,15 +1,12 @@
-import {
-  type Comparison,
-  compareRuns,
-  type SideOfComparison,
-} from '../../../analysis/comparison/compare-runs.ts'
+import { compareRuns } from '../../../analysis/comparison/compare-runs.ts'
 import type { Sides } from '../../../analysis/comparison/run.ts'
 import type { Verdict } from '../../../analysis/comparison/verdict.ts'
 import { overBudget } from '../../../analysis/drawing/over-budget.ts'
 import { metric, metrics } from '../../../analysis/metrics/all-metrics.ts'
 import { SAMPLED } from '../../../analysis/metrics/frame-metric.ts'
 import { headlineMetric } from '../../../analysis/metrics/headline.ts'
-import type { Metric } from '../../../analysis/metrics/metric.ts'
+import type { Metric, MetricValue } from '../../../analysis/metrics/metric.ts'
+import type { ReportedVerdict } from '../../../analysis/report/report-data.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import type { Change, Choice, Definition, Figure, SideValue } from './analysis.ts'
 import { inHouseStyle } from './in-house-style.ts'
@@ -45,18 +42,27 @@ export function definitionsOf(sides: Sides): Definition[] {
 }
 
 function figureOf(sides: Sides, of: Metric, { acrossGames }: Choice): Figure {
-  const { id, unit, better } = of
   const asked = of === headlineMetric ? 1 : 0
-  const comparison = compareRuns({ ...sides, metric: of, asked, acrossGames })
-  const [before, after] = [sideValue(comparison.before), sideValue(comparison.after)]
-  const change = before && after && changeOf(comparison.verdict)
-  const note = noteOf(comparison)
+  return figureFrom(of, compareRuns({ ...sides, metric: of, asked, acrossGames }))
+}
+
+/** What was compared, as it comes from the runs or out of a report. */
+type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict | ReportedVerdict }
+type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]; mean?: number | undefined }
+
+export function figureFrom(
+  { id, name, unit, better, definition }: Pick<Metric, 'id' | 'name' | 'unit' | 'better' | 'definition'>,
+  compared: Compared,
+): Figure {
+  const [before, after] = [sideValue(compared.before), sideValue(compared.after)]
+  const change = before && after && changeOf(compared.verdict)
+  const note = noteOf(compared)
   return {
     id,
-    name: inHouseStyle(of.name),
+    name: inHouseStyle(name),
     unit,
     better,
-    definition: inHouseStyle(of.definition),
+    definition: inHouseStyle(definition),
     before,
     after,
     change,
@@ -64,7 +70,7 @@ function figureOf(sides: Sides, of: Metric, { acrossGames }: Choice): Figure {
   }
 }
 
-export function changeOf(verdict: Verdict): Change {
+export function changeOf(verdict: Verdict | ReportedVerdict): Change {
   const { outcome } = verdict
   return {
     outcome,
@@ -78,13 +84,13 @@ export function changeOf(verdict: Verdict): Change {
 }
 
 /** Of a value that is 0 in a run the arithmetic mean: there is no other. */
-function sideValue({ runs, mean }: SideOfComparison): SideValue | undefined {
+function sideValue({ runs, mean }: ComparedSide): SideValue | undefined {
   const values = runs.flatMap(({ value, repeated }) => (value.ok && !repeated ? [value.value] : []))
   if (values.length === 0) return undefined
   return { mean: mean ?? values.reduce((sum, value) => sum + value, 0) / values.length, runs: values }
 }
 
-function noteOf({ before, after }: Comparison): string | undefined {
+function noteOf({ before, after }: Compared): string | undefined {
   const values = [...before.runs, ...after.runs].map(({ value }) => value)
   const missing = values.find((value) => !value.ok)
   if (missing && !missing.ok) return missing.sentence

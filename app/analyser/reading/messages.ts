@@ -1,5 +1,7 @@
 import type { Analysis, Choice, Series, Window } from './analysis.ts'
 import type { CaptureCard } from './capture-card.ts'
+import type { Check } from './check-kept.ts'
+import type { Kept } from './kept.ts'
 
 /** What the page says to its worker. Requests are answered under their number. */
 export type ToWorker =
@@ -9,6 +11,8 @@ export type ToWorker =
   | { kind: 'analyse'; request: number; choice: Choice }
   | { kind: 'series'; request: number; choice: Choice; window: Window }
   | { kind: 'report'; request: number; choice: Choice }
+  | { kind: 'keep'; request: number; choice: Choice }
+  | { kind: 'check'; request: number; kept: Kept }
 
 export type FromWorker =
   /** It has begun, and holds the lock of this name for as long as it lives. */
@@ -25,4 +29,6 @@ export type Answer =
   | { kind: 'analysis'; analysis: Analysis }
   | { kind: 'series'; series: Series[] }
   | { kind: 'report'; json: string }
+  | { kind: 'kept'; json: string }
+  | { kind: 'checked'; check: Check }
   | { kind: 'failed'; sentence: string }

@@ -7,7 +7,11 @@ import { compareAcrossGames, type Session, sayCondition } from '../session/sessi
 
 const { comparable: words } = frameTimesResult
 
-type ComparableProps = { analysis: Analysis; session: Pick<Session, 'said' | 'acrossGames'> }
+type ComparableProps = {
+  analysis: Analysis
+  /** Missing where nothing more can be said. */
+  session?: Pick<Session, 'said' | 'acrossGames'>
+}
 
 /** What else may have made the difference, what was held still, and what nobody has said yet. */
 export function Comparable({ analysis, session }: ComparableProps) {
@@ -52,7 +56,7 @@ export function Comparable({ analysis, session }: ComparableProps) {
           </li>
         )}
       </ul>
-      {areDifferentGames && (
+      {session && areDifferentGames && (
         <label className="mt-4 flex min-h-6 cursor-pointer items-baseline gap-2 text-small print:hidden">
           <input
             type="checkbox"
@@ -63,7 +67,7 @@ export function Comparable({ analysis, session }: ComparableProps) {
           {words.acrossGames}
         </label>
       )}
-      <SayConditions conditions={conditions} said={session.said} />
+      {session && <SayConditions conditions={conditions} said={session.said} />}
     </section>
   )
 }

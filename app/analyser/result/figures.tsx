@@ -5,8 +5,8 @@ import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
 import { inHouseStyle } from '../reading/in-house-style.ts'
 import { toneOf } from '../reading/tones.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
-import { outcomeWords } from './verdict.tsx'
 import { changeRange, figure as inDigits, signedChange } from './words/numbers.ts'
+import { outcomeWords } from './words/verdict-words.ts'
 
 const { figures: words } = frameTimesResult
 const INTERVALS = `${inHouseStyle(levelInWords(levelOf(1)))} ${words.intervals}`

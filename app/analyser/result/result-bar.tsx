@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import { useCopy } from '../../parts/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,9 +6,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ReadHere } from '../empty/read-here.tsx'
 import type { Analysis, Choice } from '../reading/analysis.ts'
 import { startOver } from '../session/session.ts'
-import { askForReport } from '../session/use-analysis.ts'
+import { askForKept, askForReport } from '../session/use-analysis.ts'
 import { asCsv } from './exports/as-csv.ts'
-import { asPicture } from './exports/as-picture.ts'
 import { asText } from './exports/as-text.ts'
 import { saveFile } from './exports/save-file.ts'
 
@@ -19,13 +19,23 @@ type Analysed = { analysis: Analysis; choice: Choice }
 /** What one takes away of a comparison that stands, and the way back to the beginning. */
 export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
   const { copied, copy } = useCopy()
+  const [isTooLong, setIsTooLong] = useState(false)
   const saveJson = async ({ choice }: Analysed) => {
     const json = await askForReport(choice)
     if (json !== undefined) saveFile(`${FILE}.json`, new Blob([json], { type: 'application/json' }))
   }
-  const savePicture = async ({ analysis, choice }: Analysed) => {
-    const picture = await asPicture(analysis, choice)
-    if (picture) saveFile(`${FILE}.png`, picture)
+  const saveCard = async ({ choice }: Analysed) => {
+    const json = await askForKept(choice)
+    if (json === undefined) return
+    const card = await (await import('./exports/as-card.ts')).asCard(json)
+    if (card) saveFile(`${FILE}.png`, card)
+  }
+  const copyLink = async ({ choice }: Analysed) => {
+    const json = await askForKept(choice)
+    if (json === undefined) return
+    const link = await (await import('./exports/as-card.ts')).asLink(json)
+    setIsTooLong(link === undefined)
+    if (link !== undefined) await copy(link)
   }
   return (
     <div className="border-line border-b print:hidden">
@@ -35,6 +45,13 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
         <div className="flex flex-wrap items-center gap-2 md:ml-auto">
           {analysed && (
             <>
+              <Button size="small" onClick={() => void saveCard(analysed)}>
+                <VisuallyHidden>{bar.about.card} </VisuallyHidden>
+                {bar.card}
+              </Button>
+              <Button size="small" onClick={() => void copyLink(analysed)}>
+                {bar.link}
+              </Button>
               <Button size="small" onClick={() => void saveJson(analysed)}>
                 <VisuallyHidden>{bar.about.json} </VisuallyHidden>
                 {bar.json}
@@ -48,15 +65,11 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
                 <VisuallyHidden>{bar.about.csv} </VisuallyHidden>
                 {bar.csv}
               </Button>
-              <Button size="small" onClick={() => void savePicture(analysed)}>
-                <VisuallyHidden>{bar.about.png} </VisuallyHidden>
-                {bar.png}
-              </Button>
               <Button size="small" onClick={() => print()}>
                 {bar.print}
               </Button>
               <Button size="small" onClick={() => void copy(asText(analysed.analysis, analysed.choice))}>
-                {copied ? bar.copied : bar.copy}
+                {bar.copy}
               </Button>
             </>
           )}
@@ -64,8 +77,8 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
             {bar.startOver}
           </Button>
         </div>
-        <p role="status" className="sr-only">
-          {copied && <span key={copied.count}>{bar.copied}</span>}
+        <p role="status" className="basis-full text-small empty:hidden md:text-right">
+          {copied ? <span key={copied.count}>{bar.copied}</span> : isTooLong && bar.tooLong}
         </p>
       </div>
     </div>

@@ -1,16 +1,8 @@
-import { OUTCOMES } from '../../../analysis/comparison/outcomes.ts'
-import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { toneOf } from '../reading/tones.ts'
 import { oneDecimal } from './words/numbers.ts'
-import { headlineOf, rangeSentence } from './words/verdict-words.ts'
-
-/** What the outcome is called; one run and two are both too few, but not the same. What is only described has no name. */
-export function outcomeWords(outcome: Outcome, runsASide: number): string {
-  if (outcome === 'not-judged') return ''
-  return outcome === 'single-run' && runsASide === 1 ? frameTimesResult.singleRun : OUTCOMES[outcome].word
-}
+import { headlineOf, outcomeWords, rangeSentence } from './words/verdict-words.ts'
 
 /** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
 export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
@@ -36,7 +28,7 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
         id="verdict"
         className="mt-3 text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance"
       >
-        {verdict ? headlineOf(verdict.change, Math.max(...runs)) : sideAlone(figures)}
+        {headlineOfResult(analysis, choice)}
       </h1>
       <div className="mt-5 grid max-w-[40em] gap-2 text-lead">
         <p>
@@ -51,7 +43,11 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   )
 }
 
-export function isGenerated({ before, after }: Choice): boolean {
+export function headlineOfResult({ verdict, figures }: Analysis, { before, after }: Choice): string {
+  return verdict ? headlineOf(verdict.change, Math.max(before.length, after.length)) : sideAlone(figures)
+}
+
+function isGenerated({ before, after }: Choice): boolean {
   return [...before, ...after].some((run) => run.isGenerated)
 }
 

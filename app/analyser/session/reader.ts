@@ -10,7 +10,7 @@ export type Reader = {
   end: () => void
 }
 
-type Question = DistributiveOmit<Extract<ToWorker, { kind: 'analyse' | 'series' | 'report' }>, 'request'>
+type Question = DistributiveOmit<Extract<ToWorker, { request: number }>, 'request'>
 
 type Hearing = {
   onProgress: (id: number, bytes: number) => void

@@ -1,5 +1,6 @@
 import type { ConditionId, Said } from '../../../analysis/comparison/conditions.ts'
 import type { CaptureCard } from '../reading/capture-card.ts'
+import type { Kept } from '../reading/kept.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 import { takenTrace, traceLabel } from './taken-trace.ts'
@@ -25,8 +26,6 @@ type FileState =
   | { kind: 'reading'; bytes: number }
   /** `isForeign`: it is no capture at all. */
   | { kind: 'refused'; sentence: string; isForeign: boolean }
-  /** The browser did not open it, so there is nothing to try again with. */
-  | { kind: 'unopened' }
   /** The worker ended while it read this file. */
   | { kind: 'ended' }
   | { kind: 'read'; card: CaptureCard }
@@ -39,9 +38,16 @@ export type Session = {
   /** What a person says of the conditions that captures do not say; whether they mean to compare different applications. */
   said: Said
   acrossGames: boolean
+  /** A comparison that came in a card or a link: it is shown in place of that of the files, which are compared with it. */
+  opened: Opened | undefined
   /** Raised when the worker had to begin anew, so that what it was asked is asked again. */
   lives: number
 }
+
+export type Opened =
+  | { kept: Kept; from: 'card' | 'link'; isPictureChanged: boolean }
+  /** There is none in the link that can be read. */
+  | { kept: undefined; from: 'link' }
 
 export type Drawn = Record<Side, number | undefined>
 
@@ -53,6 +59,7 @@ const NOTHING_CHOSEN = {
   drawn: NONE_DRAWN,
   said: {},
   acrossGames: false,
+  opened: undefined,
 } satisfies Omit<Session, 'lives'>
 
 export const NO_SESSION: Session = { ...NOTHING_CHOSEN, lives: 0 }
@@ -79,12 +86,28 @@ export function addFiles(side: Side, files: readonly File[], { isGenerated = fal
   readNext()
 }
 
-/** Names what was dropped and could not be opened. */
-export function addUnopened(side: Side, names: readonly string[]): void {
+/** Names files that are not handed to the reader, and why. */
+export function addRefused(side: Side, names: readonly string[], sentence: string): void {
+  const state = { kind: 'refused', sentence, isForeign: false } as const
   const added = names.map((name) =>
-    captureFile({ side, name, source: new Blob(), isGenerated: false, state: { kind: 'unopened' } }),
+    captureFile({ side, name, source: new Blob(), isGenerated: false, state }),
   )
   change({ files: [...session.files, ...added] })
+}
+
+export function openKept(opened: Opened): void {
+  change({ opened })
+}
+
+/** What the files say is shown again, each on the side on which the comparison that is closed had it. */
+export function closeKept(sides: readonly { file: number; side: Side }[]): void {
+  change({
+    opened: undefined,
+    files: session.files.map((file) => ({
+      ...file,
+      side: sides.find((one) => one.file === file.id)?.side ?? file.side,
+    })),
+  })
 }
 
 export function removeFile(id: number): void {

@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
+import { isLink } from '../card/link-start.ts'
 import { readAddress, writeAddress } from './address.ts'
+import { openLink } from './hand-over-files.ts'
 import { setAddress } from './session.ts'
 import { useSession } from './use-session.ts'
 
 /** Keeps what was chosen in the address of the page, after the `#`. */
 export function useAddress(): void {
-  const { address, files } = useSession()
+  const { address, files, opened } = useSession()
   const hasFiles = files.length > 0
 
   useEffect(() => {
     const take = () => {
-      if (location.hash === '' || location.hash.includes('=')) setAddress(readAddress(location.hash))
+      if (isLink(location.hash)) void openLink(location.hash)
+      else if (location.hash === '' || location.hash.includes('=')) setAddress(readAddress(location.hash))
     }
     take()
     addEventListener('hashchange', take)
@@ -19,9 +22,17 @@ export function useAddress(): void {
 
   // Before there is a capture the address is as it was opened: an anchor, or choices for what will be dropped.
   useEffect(() => {
-    if (!hasFiles) return
+    if (!hasFiles || opened) return
     const wanted = location.pathname + location.search + writeAddress(address)
     if (wanted !== location.pathname + location.search + location.hash)
       history.replaceState(history.state, '', wanted)
-  }, [address, hasFiles])
+  }, [address, hasFiles, opened])
+
+  // A link that was closed is not opened again by the next visit.
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      if (isLink(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    }
+  }, [opened])
 }

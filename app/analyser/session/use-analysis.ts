@@ -99,7 +99,13 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     })
 }
 
-export async function askForReport(choice: Choice) {
+export async function askForReport(choice: Choice): Promise<string | undefined> {
   const answer = await sessionReader().ask({ kind: 'report', choice })
   return answer.kind === 'report' ? answer.json : undefined
+}
+
+/** What is kept of the comparison, as JSON. */
+export async function askForKept(choice: Choice): Promise<string | undefined> {
+  const answer = await sessionReader().ask({ kind: 'keep', choice })
+  return answer.kind === 'kept' ? answer.json : undefined
 }

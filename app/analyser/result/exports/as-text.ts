@@ -61,9 +61,14 @@ function table(figures: readonly Figure[]): string[] {
 /** What the figures rest on: runs, what was kept of them, the budget and the definition. */
 export function conditions({ low, budgetMs, trim, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
-  const kept = trim.from > 0 || trim.to !== undefined ? `, ${trim.from} s to ${trim.to ?? 'the end'}` : ''
+  const kept = partKept(trim)
   const generated = [...choice.before, ...choice.after].some((run) => run.isGenerated)
-  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+}
+
+/** What was kept of each run; '' where all of it was. */
+export function partKept({ from, to }: Choice['trim']): string {
+  return from > 0 || to !== undefined ? `${from} s to ${to ?? 'the end'}` : ''
 }
 
 function runsInWords({ before, after }: Pick<Choice, 'before' | 'after'>): string {

@@ -20,15 +20,21 @@ const { files: words } = frameTimesResult
 const ACTION =
   'inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after'
 
-type FileRowProps = { file: CaptureFile; figures: RunFigures | undefined; isDrawn: boolean }
+type FileRowProps = {
+  file: CaptureFile
+  figures: RunFigures | undefined
+  isDrawn: boolean
+  /** Said of a file that was read, and is no run here. */
+  note?: string
+}
 
 /** One file: its name, what became of it, and what can be done with it. */
-export function FileRow({ file, figures, isDrawn }: FileRowProps) {
+export function FileRow({ file, figures, isDrawn, note }: FileRowProps) {
   const { id, name, side, state } = file
   const isRead = state.kind === 'read'
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
-      {isRead ? (
+      {isRead && !note ? (
         <button
           type="button"
           aria-label={name}
@@ -66,7 +72,8 @@ export function FileRow({ file, figures, isDrawn }: FileRowProps) {
         </p>
       )}
       {figures?.isOutlier && <p className="col-span-full text-micro text-progress">{words.outlier}</p>}
-      {isRead && (
+      {isRead && note && <p className="col-span-full text-micro text-progress">{note}</p>}
+      {isRead && !note && (
         <p className="col-span-full hidden gap-4 print:hidden group-focus-within:flex group-hover:flex">
           <button
             type="button"
@@ -109,10 +116,10 @@ function focusBeside(control: HTMLElement): void {
 function State({ file }: { file: CaptureFile }) {
   const { id, name, bytes, state } = file
   if (state.kind === 'read') return <Understood card={state.card} file={file} />
-  if (state.kind === 'refused' || state.kind === 'unopened')
+  if (state.kind === 'refused')
     return (
       <p className="col-span-full mt-1 border-negative border-l-2 pl-3 text-small leading-snug">
-        {state.kind === 'unopened' ? words.unopened : state.sentence}
+        {state.sentence}
       </p>
     )
   if (state.kind === 'ended')

@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
+import { EMPTY_ADDRESS } from '../../session/address.ts'
 import { setAddress } from '../../session/session.ts'
 import { useZoomed } from '../../session/use-analysis.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -22,9 +23,17 @@ const { chart } = frameTimesResult
 /** A drag shorter than this share of the width is a click. */
 const LEAST_DRAG = 0.015
 
+type TimeChartProps = {
+  analysis: Analysis
+  choice: Choice
+  /** The frames are not here: nothing else can be drawn of them. */
+  isFrozen?: boolean
+}
+
 /** Frame times of a run of each side over time, with the budget, the scrub line, and the strip that trims and zooms. */
-export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
-  const { address } = useSession()
+export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps) {
+  const session = useSession()
+  const address = isFrozen ? { ...EMPTY_ADDRESS, budget: choice.budgetMs } : session.address
   const [isTable, setIsTable] = useState(false)
   const series = useZoomed(choice, analysis.series, address.zoom)
   const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
@@ -36,6 +45,7 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
     scale,
     seconds: analysis.seconds,
     address,
+    isFrozen,
     onTable: () => setIsTable((is) => !is),
   })
   return (
@@ -44,23 +54,27 @@ export function TimeChart({ analysis, choice }: { analysis: Analysis; choice: Ch
         {chart.heading}
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-mono text-micro text-soft">
-        <BudgetChoice budget={address.budget} />
+        {!isFrozen && <BudgetChoice budget={address.budget} />}
         <span className="max-md:hidden print:hidden">
-          {cutWords(choice.trim)} · {chart.hint}
+          {cutWords(choice.trim)} · {isFrozen ? chart.frozenHint : chart.hint}
         </span>
       </div>
       {isTable ? (
         <SeriesTable series={series} />
       ) : (
         <div className="@container mt-3 font-mono text-micro" style={{ paddingRight: gutter }}>
-          <Plot series={series} scale={scale} seconds={analysis.seconds} choice={choice} scrub={scrub} />
+          <Plot {...{ series, scale, choice, scrub, isFrozen }} seconds={analysis.seconds} />
         </div>
       )}
-      <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
-        <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
-      </div>
+      {!isFrozen && (
+        <div className="mt-2 font-mono text-micro print:hidden" style={{ paddingRight: gutter }}>
+          <TrimStrip analysis={analysis} choice={choice} topMs={topMs} zoom={address.zoom} />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 print:hidden">
-        <ZoomButtons scale={scale} seconds={analysis.seconds} at={scrub.at} trim={choice.trim} />
+        {!isFrozen && (
+          <ZoomButtons scale={scale} seconds={analysis.seconds} at={scrub.at} trim={choice.trim} />
+        )}
         <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={chart.heading} />
       </div>
     </section>
@@ -83,11 +97,12 @@ type PlotProps = {
   seconds: number
   choice: Choice
   scrub: ReturnType<typeof useScrub>
+  isFrozen: boolean
 }
 
-function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
+function Plot({ series, scale, seconds, choice, scrub, isFrozen }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
-  const pinch = useZoomGestures(box, scale, seconds)
+  const pinch = useZoomGestures(box, scale, seconds, isFrozen)
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   const { budgetMs, trim } = choice
   const top = (ms: number) => `${100 * (1 - ms / scale.topMs)}%`
@@ -100,7 +115,7 @@ function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
     const second = secondOf(event)
     scrub.setAt(second)
     // A finger scrubs; a mouse marks what is to be shown larger.
-    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    if (isFrozen || event.pointerType !== 'mouse' || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDrag({ from: second, to: second })
   }
@@ -123,7 +138,7 @@ function Plot({ series, scale, seconds, choice, scrub }: PlotProps) {
         ref={box}
         role="slider"
         tabIndex={0}
-        aria-label={chart.label}
+        aria-label={isFrozen ? chart.frozenLabel : chart.label}
         aria-valuemin={scale.from}
         aria-valuemax={scale.to}
         aria-valuenow={scrub.at ?? scale.from}

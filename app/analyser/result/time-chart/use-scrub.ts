@@ -14,6 +14,8 @@ type ScrubOptions = {
   /** How long the longest run is. */
   seconds: number
   address: Address
+  /** Neither trims nor zooms, and keeps its budget. */
+  isFrozen: boolean
   onTable: () => void
 }
 
@@ -21,7 +23,7 @@ type ScrubOptions = {
  * Where the scrub line stands, in seconds, and the keys that move it: arrows a bin, with Shift ten, Home and End, S to the next
  * spike; brackets trim there, plus and minus zoom there, 0 shows all, B takes the next budget, T shows the table.
  */
-export function useScrub({ series, scale, seconds, address, onTable }: ScrubOptions) {
+export function useScrub({ series, scale, seconds, address, isFrozen, onTable }: ScrubOptions) {
   const [at, setAt] = useState<number>()
   const bins = series[0]?.mean.length ?? 1
   const step = (scale.to - scale.from) / bins
@@ -37,7 +39,7 @@ export function useScrub({ series, scale, seconds, address, onTable }: ScrubOpti
     End: () => scale.to,
     s: () => nextSpike(series, here ?? scale.from, address.budget) ?? here ?? scale.from,
   }
-  const acts: Record<string, () => void> = {
+  const changes: Record<string, () => void> = {
     '[': () => trimAt((edge) => edge < (address.trimTo ?? seconds) && { trimFrom: Math.max(0, edge - step) }),
     ']': () => trimAt((edge) => edge > address.trimFrom && { trimTo: edge }),
     '+': () => zoomTo((scale.to - scale.from) / 2),
@@ -46,6 +48,9 @@ export function useScrub({ series, scale, seconds, address, onTable }: ScrubOpti
     '-': () => zoomTo((scale.to - scale.from) * 2),
     '0': () => setAddress({ zoom: undefined }),
     b: () => setAddress({ budget: nextBudget(address.budget) }),
+  }
+  const acts: Record<string, () => void> = {
+    ...(!isFrozen && changes),
     t: onTable,
     Escape: () => setAt(undefined),
   }

@@ -14,12 +14,14 @@ type Pinch = { second: number; distance: number; width: number }
 
 /**
  * Zoom and pan by wheel and by two fingers. The wheel scrolls the page until Ctrl is held or the chart has the focus; one finger scrubs.
+ * @param isFrozen neither zooms nor pans
  * @returns what two fingers hold, until both have left
  */
 export function useZoomGestures(
   box: RefObject<HTMLElement | null>,
   scale: Scale,
   seconds: number,
+  isFrozen: boolean,
 ): RefObject<Pinch | undefined> {
   const pinch = useRef<Pinch>(undefined)
   const width = scale.to - scale.from
@@ -62,7 +64,7 @@ export function useZoomGestures(
 
   useEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || isFrozen) return
     const end = ({ touches }: TouchEvent) => {
       if (touches.length === 0) pinch.current = undefined
     }
@@ -80,7 +82,7 @@ export function useZoomGestures(
       element.removeEventListener('touchend', end)
       element.removeEventListener('touchcancel', end)
     }
-  }, [box])
+  }, [box, isFrozen])
 
   return pinch
 }

@@ -1,7 +1,14 @@
 import { OUTCOMES } from '../../../../analysis/comparison/outcomes.ts'
-import { type Advice, PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
+import { type Advice, type Outcome, PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'
+
+/** What the outcome is called; one run and two are both too few, but not the same. What is only described has no name. */
+export function outcomeWords(outcome: Outcome, runsASide: number): string {
+  if (outcome === 'not-judged') return ''
+  return outcome === 'single-run' && runsASide === 1 ? frameTimesResult.singleRun : OUTCOMES[outcome].word
+}
 
 /** The comparison of the average as a headline: no larger word than the runs allow. */
 export function headlineOf({ outcome, amount = 0, advice, runsASide, code }: Change, runs: number): string {

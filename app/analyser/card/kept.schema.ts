@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { reportSchema } from '../../../analysis/report/report.schema.ts'
+
+/** What a picture or a link may bring, so that whatever it is draws a page in no time. */
+const MOST_BINS = 1000
+const MOST_RUNS = 500
+
+const number = z.number()
+const side = z.enum(['before', 'after'])
+const bins = z.array(z.nullable(number)).check(z.minLength(1), z.maxLength(MOST_BINS))
+const seriesSchema = z.strictObject({
+  side,
+  run: z.int(),
+  from: number,
+  to: number,
+  least: bins,
+  mean: bins,
+  most: bins,
+})
+const bars = z.optional(z.array(number).check(z.maxLength(MOST_BINS)))
+
+/** A comparison that was kept, of unknown origin. */
+export const keptSchema = z.strictObject({
+  kind: z.literal('frame-times-card'),
+  version: z.literal(1),
+  low: z.string().check(z.maxLength(60)),
+  budgetMs: number.check(z.positive()),
+  isGenerated: z.boolean(),
+  report: reportSchema.check(
+    z.refine(
+      ({ before, after }) => before.length + after.length > 0 && before.length + after.length < MOST_RUNS,
+    ),
+    z.refine(({ figures, definitions }) => figures.length > 0 && figures.length === definitions.length),
+  ),
+  drawn: z.strictObject({
+    seconds: number.check(z.positive()),
+    inside: z.strictObject({ before: z.optional(number), after: z.optional(number) }),
+    series: z.array(seriesSchema).check(z.maxLength(MOST_RUNS)),
+    curves: z
+      .array(
+        z.strictObject({
+          side,
+          run: z.int(),
+          points: z.array(z.strictObject({ percent: number, ms: number })).check(z.maxLength(100)),
+        }),
+      )
+      .check(z.maxLength(MOST_RUNS)),
+    histogram: z.optional(
+      z.strictObject({
+        fromMs: number,
+        barMs: number.check(z.positive()),
+        bars: z.int().check(z.positive(), z.maximum(MOST_BINS)),
+        before: bars,
+        after: bars,
+      }),
+    ),
+    threads: z
+      .array(
+        z.strictObject({
+          name: z.string().check(z.maxLength(100)),
+          series: z.array(seriesSchema).check(z.maxLength(2)),
+          means: z.array(z.strictObject({ side, ms: number })).check(z.maxLength(2)),
+        }),
+      )
+      .check(z.maxLength(10)),
+  }),
+})

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import type { Capture } from '../../../analysis/capture/capture.ts'
+import { captureOf } from '../../../analysis/fixtures/runs.ts'
+import { noisyFrames, traceOf } from '../../../analysis/fixtures/traces.ts'
+import { seeded } from '../../../analysis/statistics/random.ts'
+import { analyse } from '../reading/analyse.ts'
+import type { Choice } from '../reading/analysis.ts'
+import { checkKept } from '../reading/check-kept.ts'
+import { type Kept, keptOf } from '../reading/kept.ts'
+import { analysisOfKept, choiceOfKept } from '../reading/kept-analysis.ts'
+import { linkOf } from './card.ts'
+import { readKept } from './read-kept.ts'
+
+const hash = (id: number) => id.toString(16).repeat(64)
+
+/** Three runs before of 25 ms a frame, three after of 14, with hitches; file 7 belongs to neither. */
+const CAPTURES: ReadonlyMap<number, Capture> = new Map(
+  [1, 2, 3, 4, 5, 6, 7].map((id) => {
+    const mean = (id <= 3 ? 25 : 14) * (1 + 0.004 * (id % 3))
+    const frames = noisyFrames(1200, mean, 0.1, seeded(id)).map((ms, index) =>
+      index % 150 === 9 ? ms * 2.5 : ms,
+    )
+    const threads = { gameThread: Float64Array.from(frames, (ms) => ms * 0.4) }
+    const trace = traceOf(frames, {}, id === 4 ? { ...threads } : {})
+    return [id, captureOf(hash(id), trace, { gpu: 'RTX 2060' })]
+  }),
+)
+
+const TRACE = 'game.exe|1|0x1'
+const run = (id: number) => ({ id, trace: TRACE, label: `C:\\secret\\run-${id}.csv` })
+const choice: Choice = {
+  before: [1, 2, 3].map(run),
+  after: [4, 5, 6].map(run),
+  drawn: { before: 2, after: undefined },
+  low: '1%-low-integral',
+  said: { resolution: { before: '1080p', after: '1080p' } },
+  acrossGames: false,
+  budgetMs: 11.1,
+  trim: { from: 1, to: 12 },
+  window: { from: 0, to: undefined, bins: 480 },
+}
+
+const json = () => JSON.stringify(keptOf(CAPTURES, choice))
+const kept = () => readKept(json()) as Kept
+
+it('what is kept says what the page said: verdict, figures, definitions, conditions', () => {
+  const shown = analyse(CAPTURES, choice)
+  const opened = analysisOfKept(kept())
+  expect(opened.verdict).toEqual(shown.verdict)
+  expect(opened.verdict?.change.outcome).toBe('improved')
+  const ofLibrary = shown.figures.filter(({ id }) => id !== 'frames-over-budget')
+  expect(JSON.parse(JSON.stringify(opened.figures))).toEqual(JSON.parse(JSON.stringify(ofLibrary)))
+  expect(opened.definitions).toEqual(shown.definitions)
+  expect(opened.conditions?.map(({ id, state }) => [id, state])).toEqual(
+    shown.conditions?.map(({ id, state }) => [id, state]),
+  )
+  expect(Object.values(opened.runs)).toEqual(Object.values(shown.runs))
+  expect(opened.inside.after).toBeCloseTo(shown.inside.after ?? 0, 4)
+})
+
+it('and draws what the page drew', () => {
+  const opened = analysisOfKept(kept())
+  const shown = analyse(CAPTURES, { ...choice, window: { ...choice.window, bins: 240 } })
+  expect(opened.series.map(({ side, id }) => [side, id])).toEqual([
+    ['before', 1],
+    ['after', shown.series[1]?.id === undefined ? -1 : shown.series[1].id - 1],
+  ])
+  const apart = shown.series.flatMap(({ most }, index) =>
+    Array.from(most, (ms, bin) => Math.abs((opened.series[index]?.most[bin] ?? -1) - ms)),
+  )
+  expect(Math.max(...apart.filter((ms) => !Number.isNaN(ms)))).toBeLessThan(0.006)
+  expect(opened.curves).toHaveLength(6)
+  expect(opened.histogram?.bars).toBe(shown.histogram?.bars)
+  expect(opened.threads.map(({ name }) => name)).toEqual(shown.threads.map(({ name }) => name))
+})
+
+it('names no file, and fits into a link', async () => {
+  expect(json()).not.toMatch(/secret|run-\d/)
+  expect((await linkOf(json()))?.length).toBeLessThan(20_000)
+})
+
+it('knows of captures beside it whether they are its own, and what they give', () => {
+  expect(checkKept(kept(), CAPTURES)).toEqual({
+    isHere: Array(6).fill(true),
+    sides: [1, 2, 3, 4, 5, 6].map((file) => ({ file, side: file <= 3 ? 'before' : 'after' })),
+    result: { kind: 'same' },
+  })
+  const some = new Map([...CAPTURES].filter(([id]) => id === 2 || id === 7))
+  expect(checkKept(kept(), some)).toEqual({
+    isHere: [false, true, false, false, false, false],
+    sides: [{ file: 2, side: 'before' }],
+    result: undefined,
+  })
+})
+
+it('a figure, a curve or a word that was written into it comes out as another', () => {
+  const forged = (change: (one: Kept) => void) => {
+    const one = kept()
+    change(one)
+    return checkKept(one, CAPTURES).result
+  }
+  expect(
+    forged(({ report: { figures } }) => {
+      const value = figures[0]?.after.runs[0]?.value
+      if (value?.ok) value.value *= 1.01
+    }),
+  ).toEqual({ kind: 'differs', figures: ['Average FPS'], isDrawingOther: false })
+  expect(
+    forged(({ drawn }) => {
+      if (drawn.series[0]) drawn.series[0].most[100] = 17
+    }),
+  ).toEqual({ kind: 'differs', figures: [], isDrawingOther: true })
+  expect(
+    forged(({ report }) => report.warnings.push({ code: 'drift', sentence: 'It drifts.' })),
+  ).toMatchObject({ kind: 'differs' })
+})
+
+it('one of another rule of verdicts is told from one that is wrong', () => {
+  const one = kept()
+  one.report.rule = 1
+  expect(checkKept(one, CAPTURES).result).toMatchObject({ kind: 'other-versions' })
+})
+
+it('text that is no comparison is none', () => {
+  for (const text of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...kept(), version: 2 })])
+    expect(readKept(text)).toBeUndefined()
+  expect(readKept(JSON.stringify({ ...kept(), drawn: {} }))).toBeUndefined()
+  expect(choiceOfKept(kept())).toMatchObject({ low: choice.low, budgetMs: 11.1, trim: { from: 1, to: 12 } })
+})

@@ -1,0 +1,101 @@
+import { CONDITIONS } from '../../../analysis/comparison/conditions.ts'
+import { powerInWords } from '../../../analysis/comparison/language.ts'
+import type { Report, ReportedRun } from '../../../analysis/report/report-data.ts'
+import { lowDefinitions } from '../../../content/frame-times-result.ts'
+import type { Analysis, Choice, RunFigures, Series, VerdictWords } from './analysis.ts'
+import { changeOf, figureFrom } from './figures.ts'
+import { inHouseStyle } from './in-house-style.ts'
+import type { DrawnSeries, Kept } from './kept.ts'
+
+/** What the page shows of a comparison that was kept: all of it comes from the report, but for what is drawn. Runs have their place as id. */
+export function analysisOfKept({ report, drawn }: Kept): Analysis {
+  const figures = report.figures.flatMap((figure, index) => {
+    const definition = report.definitions[index]
+    return definition ? [figureFrom(definition, figure)] : []
+  })
+  const hasBoth = report.before.length > 0 && report.after.length > 0
+  const { before, after } = drawn.inside
+  const { histogram } = drawn
+  return {
+    verdict: hasBoth ? verdictOf(report) : undefined,
+    figures,
+    definitions: lowDefinitions.flatMap((definition) => {
+      const figure = figures.find(({ id }) => id === definition.id)
+      return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
+    }),
+    warnings: hasBoth ? report.warnings.map(({ sentence }) => inHouseStyle(sentence)) : undefined,
+    conditions: hasBoth
+      ? report.conditions.map(({ id, state }) => ({
+          id,
+          state,
+          name: CONDITIONS[id].name,
+          before: [],
+          after: [],
+        }))
+      : undefined,
+    areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
+    runs: runFigures(report),
+    seconds: drawn.seconds,
+    series: drawn.series.map(seriesOf),
+    curves: drawn.curves.map(({ side, run, points }) => ({ side, id: run, points })),
+    histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
+    inside: { before, after },
+    threads: drawn.threads.map(({ series, ...thread }) => ({ ...thread, series: series.map(seriesOf) })),
+  }
+}
+
+/** What was chosen when it was kept; each run is called by its place. */
+export function choiceOfKept({ report, low, budgetMs, isGenerated, drawn }: Kept): Choice {
+  const { before, after, choices, said } = report
+  const chosen = (first: number) => (run: ReportedRun, index: number) => ({
+    id: first + index,
+    trace: run.trace,
+    label: run.label,
+    capturedAt: run.capturedAt,
+    isGenerated,
+  })
+  const window = [...before, ...after][0]?.window
+  const drawnRun = (side: 'before' | 'after') => drawn.series.find((one) => one.side === side)?.run
+  return {
+    before: before.map(chosen(0)),
+    after: after.map(chosen(before.length)),
+    drawn: { before: drawnRun('before'), after: drawnRun('after') },
+    low,
+    said,
+    acrossGames: choices.acrossGames === true,
+    budgetMs,
+    trim: { from: window?.fromSeconds ?? 0, to: window?.toSeconds },
+    window: { from: 0, to: undefined, bins: drawn.series[0]?.mean.length ?? 1 },
+  }
+}
+
+function verdictOf({ figures: [figure], definitions: [definition] }: Report): VerdictWords | undefined {
+  if (!figure || !definition) return undefined
+  const { verdict, words } = figure
+  const power = powerInWords(verdict, definition.unit)
+  return {
+    change: changeOf(verdict),
+    // The report has both in one.
+    detail: inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail),
+    power: power && inHouseStyle(power),
+    withoutOutliers: words.withoutOutliers && inHouseStyle(words.withoutOutliers),
+  }
+}
+
+function runFigures({ figures: [headline] }: Report): Record<number, RunFigures> {
+  const runs = [...(headline?.before.runs ?? []), ...(headline?.after.runs ?? [])]
+  return Object.fromEntries(
+    runs.map(({ value, outlier, repeated }, place) => [
+      place,
+      { averageFps: value.ok ? value.value : undefined, isOutlier: outlier, isRepeated: repeated },
+    ]),
+  )
+}
+
+function seriesOf({ run, least, mean, most, ...series }: DrawnSeries): Series {
+  return { ...series, id: run, least: numbers(least), mean: numbers(mean), most: numbers(most) }
+}
+
+function numbers(values: readonly (number | null)[]): Float32Array {
+  return Float32Array.from(values, (value) => value ?? Number.NaN)
+}

@@ -1,0 +1,74 @@
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { FileChoices } from '../../empty/file-choices.tsx'
+import type { Check, CheckResult } from '../../reading/check-kept.ts'
+import type { Kept } from '../../reading/kept.ts'
+import type { Session } from '../../session/session.ts'
+import { shortHash } from '../exports/card-words.ts'
+import { FileRow } from '../runs/file-row.tsx'
+import { grouped } from '../words/numbers.ts'
+import { differingIn } from './differing-in.ts'
+
+const { opened: words, files: fileWords } = frameTimesResult
+
+type CheckPanelProps = { kept: Kept; session: Session; check: Check | undefined }
+
+/** The captures that a comparison names, which of them are here, and what came out when they were computed again. */
+export function CheckPanel({ kept, session, check }: CheckPanelProps) {
+  const { before, after } = kept.report
+  const runs = [...before, ...after]
+  const isReading = session.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
+  const shown = session.files.filter(
+    ({ id, state }) => state.kind !== 'read' || (check && !check.sides.some(({ file }) => file === id)),
+  )
+  return (
+    <section aria-labelledby="check">
+      <h2 id="check" className="text-body tracking-[-0.02em]">
+        {words.heading}
+      </h2>
+      <p className="mt-2 text-small text-soft">{words.text}</p>
+      <div aria-live="polite">
+        {isReading && <p className="mt-3 text-small">{words.checking}</p>}
+        {check?.result && <Result result={check.result} />}
+      </div>
+      <ul className="mt-4 grid gap-2 font-mono text-micro">
+        {runs.map(({ label, capture, kept: { frames } }, place) => (
+          <li key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span className={place < before.length ? 'text-before' : 'text-after'}>{label}</span>
+            <span className={check?.isHere[place] ? '' : 'text-soft'}>
+              {check?.isHere[place] ? words.here : words.missing}
+            </span>
+            <span className="text-soft" title={capture}>
+              {shortHash(capture)} · {grouped(frames)} {fileWords.frames}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 0 && (
+        <ul className="mt-3 grid border-line border-t">
+          {shown.map((file) => (
+            <FileRow key={file.id} file={file} figures={undefined} isDrawn={false} note={words.notOfIt} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 print:hidden">
+        <FileChoices side="before" compact />
+      </div>
+    </section>
+  )
+}
+
+function Result({ result }: { result: CheckResult }) {
+  const [tone, heading, text] = {
+    same: ['text-after', words.same, words.sameText],
+    differs: ['text-negative', words.differs, ''],
+    'other-versions': ['text-progress', words.otherVersions, words.otherVersionsText],
+  }[result.kind]
+  return (
+    <div className="mt-4">
+      <p className={`font-semibold ${tone}`}>{heading}</p>
+      <p className="mt-1 text-small">
+        {text} {result.kind !== 'same' && `${words.differsIn} ${differingIn(result)}.`}
+      </p>
+    </div>
+  )
+}

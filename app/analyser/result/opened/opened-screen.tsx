@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ReadHere } from '../../empty/read-here.tsx'
+import type { Analysis, Choice } from '../../reading/analysis.ts'
+import type { Check, CheckResult } from '../../reading/check-kept.ts'
+import type { Kept } from '../../reading/kept.ts'
+import { analysisOfKept, choiceOfKept } from '../../reading/kept-analysis.ts'
+import { closeKept, type Opened, type Session, startOver } from '../../session/session.ts'
+import { useCheck } from '../../session/use-check.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Comparable } from '../comparable.tsx'
+import { Distribution } from '../distribution.tsx'
+import { saveFile } from '../exports/save-file.ts'
+import { Figures } from '../figures.tsx'
+import { Percentiles } from '../percentiles.tsx'
+import { Threads } from '../threads.tsx'
+import { TimeChart } from '../time-chart/time-chart.tsx'
+import { headlineOfResult, Verdict } from '../verdict.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { differingIn } from './differing-in.ts'
+
+const { opened: words, bar } = frameTimesResult
+
+/** A comparison that came in a card or a link, as it was saved, and what captures beside it say of it. */
+export default function OpenedScreen({ opened }: { opened: Opened }) {
+  return opened.kept ? <OpenedKept {...opened} /> : <BrokenLink />
+}
+
+function BrokenLink() {
+  return (
+    <div className="measure min-h-[60svh] pt-12 pb-12">
+      <h1 className={HEADLINE}>{words.brokenLink}</h1>
+      <p className="mt-5 max-w-[36em] text-lead text-soft">{words.brokenLinkText}</p>
+      <p className="mt-8">
+        <Button onClick={() => closeKept([])}>{words.close}</Button>
+      </p>
+    </div>
+  )
+}
+
+const HEADLINE = 'text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance'
+
+function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Kept }>) {
+  const session = useSession()
+  const check = useCheck(kept, session)
+  const [analysis, choice] = useMemo(() => [analysisOfKept(kept), choiceOfKept(kept)], [kept])
+  return (
+    <>
+      <OpenedBar kept={kept} session={session} check={check} />
+      <div className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="min-w-0">
+          <div aria-live="polite">
+            <p className="font-mono text-micro text-soft">
+              {words[from]}, {check?.result?.kind === 'same' ? words.checked : words.unchecked}
+            </p>
+            {isPictureChanged && (
+              <p className="mt-2 max-w-[40em] border-negative border-l-2 pl-3 text-small">
+                {words.pictureChanged}
+              </p>
+            )}
+            <Answer analysis={analysis} choice={choice} result={check?.result} />
+          </div>
+          <TimeChart analysis={analysis} choice={choice} isFrozen />
+          <Figures figures={analysis.figures} choice={choice} />
+          <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
+            <Percentiles curves={analysis.curves} budgetMs={choice.budgetMs} />
+            {analysis.histogram && <Distribution histogram={analysis.histogram} budgetMs={choice.budgetMs} />}
+          </div>
+          {analysis.threads.length > 0 && <Threads threads={analysis.threads} budgetMs={choice.budgetMs} />}
+        </div>
+        <aside className="grid content-start gap-y-9">
+          <CheckPanel kept={kept} session={session} check={check} />
+          <Comparable analysis={analysis} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What is saved is the largest word until its own captures say otherwise. */
+function Answer({
+  analysis,
+  choice,
+  result,
+}: {
+  analysis: Analysis
+  choice: Choice
+  result: CheckResult | undefined
+}) {
+  if (result?.kind !== 'differs')
+    return (
+      <div className="mt-1">
+        <Verdict analysis={analysis} choice={choice} />
+      </div>
+    )
+  return (
+    <>
+      <h1 className={`mt-3 ${HEADLINE}`}>{words.differs}</h1>
+      <p className="mt-5 max-w-[36em] text-lead">
+        {words.differsIn} {differingIn(result)}.
+      </p>
+      <p className="mt-2 text-soft">
+        {words.claims} {headlineOfResult(analysis, choice)}
+      </p>
+    </>
+  )
+}
+
+type OpenedBarProps = { kept: Kept; session: Session; check: Check | undefined }
+
+function OpenedBar({ kept, session, check }: OpenedBarProps) {
+  const saveJson = () => {
+    const json = `${JSON.stringify(kept.report, undefined, 2)}\n`
+    saveFile('frame-times.json', new Blob([json], { type: 'application/json' }))
+  }
+  return (
+    <div className="border-line border-b print:hidden">
+      <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
+        <p className="font-semibold">{bar.name}</p>
+        <ReadHere />
+        <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+          <Button size="small" onClick={saveJson}>
+            <VisuallyHidden>{bar.about.json} </VisuallyHidden>
+            {bar.json}
+          </Button>
+          <Button size="small" onClick={() => print()}>
+            {bar.print}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => (session.files.length > 0 ? closeKept(check?.sides ?? []) : startOver())}
+          >
+            {session.files.length > 0 ? words.closeForFiles : words.close}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

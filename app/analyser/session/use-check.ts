@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { Check } from '../reading/check-kept.ts'
+import type { Kept } from '../reading/kept.ts'
+import { type Session, sessionReader } from './session.ts'
+
+/** What the files that were read say of a comparison that was kept; undefined without any, and while they are read. */
+export function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
+  const [found, setFound] = useState<{ check: Check; of: string }>()
+  const isReading = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'reading')
+  const read = files.flatMap(({ id, state }) => (state.kind === 'read' ? [id] : []))
+  const wanted = isReading || read.length === 0 ? undefined : `${read.join()} ${lives}`
+
+  useEffect(() => {
+    if (wanted === undefined) return
+    let isStale = false
+    void sessionReader()
+      .ask({ kind: 'check', kept })
+      .then((answer) => {
+        if (!isStale && answer.kind === 'checked') setFound({ check: answer.check, of: wanted })
+      })
+    return () => {
+      isStale = true
+    }
+  }, [kept, wanted])
+
+  return found && found.of === wanted ? found.check : undefined
+}
