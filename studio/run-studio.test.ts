@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
 import { commit } from '../domain/kernel/commit.ts'
-import { openProject } from '../domain/projects/moves/move-project.server.ts'
 import { pretendedLedger } from '../platform/payments/pretended-ledger.ts'
-import { addClient, addPayment } from '../test/clients.ts'
+import { addClient, addPayment, openPaidProject } from '../test/clients.ts'
 import { domainDeps } from '../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../test/engines.ts'
 import { FULL } from '../test/offers.ts'
@@ -35,7 +34,7 @@ anEngine((engine) => {
       created_at: addSeconds(NOON, -1).toISOString(),
     })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now: NOON }
-    projectId = (await commit(domainDeps(database.db), (work) => openProject(work, order))).id
+    projectId = (await commit(domainDeps(database.db), (work) => openPaidProject(work, order))).id
   })
   const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir })
   const studio = (...args: string[]) => studioCommand(args, environment())

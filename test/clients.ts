@@ -1,10 +1,12 @@
 import type { Buyer } from '../domain/buyers/buyer.ts'
+import type { Work } from '../domain/kernel/commit.ts'
 import type { Db, Trx } from '../domain/kernel/database.ts'
 import { newId } from '../domain/kernel/id.ts'
 import { bookReceived } from '../domain/orders/order-moves.server.ts'
 import type { Order } from '../domain/orders/orders.schema.ts'
 import { packageOffer } from '../domain/orders/package-offer.ts'
 import { placeOrder } from '../domain/orders/place-order.server.ts'
+import { openProject } from '../domain/projects/moves/move-project.server.ts'
 import { FULL } from './offers.ts'
 
 /** Stores an account without a password: enough to own things. @returns who it is */
@@ -52,6 +54,26 @@ export async function addPayment(
   }
   await (db.isTransaction ? store(db as Trx) : db.transaction().execute(store))
   return id
+}
+
+/** Opens the project of a payment that paid its order. */
+export async function openPaidProject(
+  work: Work,
+  project: { userId: string; paymentId: string; service: string; now: Date },
+): Promise<{ id: string }> {
+  const { paymentId, ...rest } = project
+  const orderId = await orderOf(work, paymentId)
+  return openProject(work, { ...rest, orderId, paid: { paymentId } })
+}
+
+/** @returns the id of the order that a payment is for */
+export async function orderOf(db: Db, paymentId: string): Promise<string> {
+  const row = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return row.order_id
 }
 
 /** Money that arrives for an order, with a payment of its own that it comes by. */

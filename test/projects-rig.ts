@@ -2,11 +2,11 @@ import { beforeEach } from 'vitest'
 import { addSeconds } from '../domain/kernel/clock.ts'
 import { commit } from '../domain/kernel/commit.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
-import { moveProject, openProject } from '../domain/projects/moves/move-project.server.ts'
+import { moveProject } from '../domain/projects/moves/move-project.server.ts'
 import { listProjects } from '../domain/projects/project-list.server.ts'
 import type { Project, ProjectStatus } from '../domain/projects/projects.schema.ts'
 import type { Engine } from '../platform/database/database.ts'
-import { addClient, addPayment } from './clients.ts'
+import { addClient, addPayment, openPaidProject } from './clients.ts'
 import { domainDeps } from './domain-deps.ts'
 import { type TestDatabase, useDatabase } from './engines.ts'
 
@@ -43,7 +43,7 @@ export function useProjectsRig(engine: Engine): ProjectsRig {
     client = await addClient(database.db)
     paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    projectId = (await commit(deps(), (work) => openProject(work, order))).id
+    projectId = (await commit(deps(), (work) => openPaidProject(work, order))).id
   })
   return {
     database,

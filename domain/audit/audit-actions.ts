@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   'transfer-recorded': { words: 'transfer recorded', kept: 'as-accounting' },
   'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
   'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
+  'quote-begun-unpaid': { words: 'project opened although unpaid', kept: 'as-accounting' },
   'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
   'quote-created': { words: 'quote written', kept: 'as-accounting' },
   'quote-edited': { words: 'draft of a quote changed', kept: 'as-accounting' },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addClient, addPayment } from '../../test/clients.ts'
+import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
-import { moveProject, openProject } from '../projects/moves/move-project.server.ts'
+import { moveProject } from '../projects/moves/move-project.server.ts'
 import { listProjects } from '../projects/project-list.server.ts'
 import { listAllFiles, listFiles, submitFile, withdrawFile } from './files.server.ts'
 
@@ -23,7 +23,7 @@ eachEngine((engine) => {
     later(1)
     const paymentId = await addPayment(database.db, { client: owner, service, now })
     const order = { userId: owner.id, paymentId, service, now }
-    return (await commit(deps(), (work) => openProject(work, order))).id
+    return (await commit(deps(), (work) => openPaidProject(work, order))).id
   }
   const move = (projectId: string, to: 'in-progress' | 'completed' | 'cancelled') =>
     moveProject(deps(), { projectId, to, author: 'team' })

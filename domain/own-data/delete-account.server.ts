@@ -70,7 +70,7 @@ async function noticeOf(
     client: { id: owner.id, name: owner.name, email: owner.email },
     openProjects: projects.map(
       ({ id, service, status, paymentId }) =>
-        `${optimizationTitle(service)}, ${PROJECT_STATES[status].words}, ${id}, paid by ${paymentId}`,
+        `${optimizationTitle(service)}, ${PROJECT_STATES[status].words}, ${id}, ${paymentId === null ? 'not paid' : `paid by ${paymentId}`}`,
     ),
     processingPayments: paymentIds,
     openRefundRequests: refundRequestIds,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableNames } from '../../platform/database/table-names.ts'
-import { addClient, addPayment } from '../../test/clients.ts'
+import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
@@ -18,7 +18,7 @@ import { listOrders } from '../orders/show-orders.server.ts'
 import { forgetMails } from '../outbox/outbox.own-data.server.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
-import { moveProject, openProject } from '../projects/moves/move-project.server.ts'
+import { moveProject } from '../projects/moves/move-project.server.ts'
 import { setFigures } from '../projects/progress/project-progress.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { runRetention } from './retention.server.ts'
@@ -108,7 +108,7 @@ eachEngine((engine) => {
     const { db } = database
     const paymentId = await addPayment(db, { client, now })
     const order = { userId: client.id, paymentId, service: FULL.order.service, now }
-    const { id: projectId } = await commit(deps(), (work) => openProject(work, order))
+    const { id: projectId } = await commit(deps(), (work) => openPaidProject(work, order))
     await commit(deps(), async (work) => {
       const [order] = await listOrders(work, client.id)
       if (!order) throw new Error('The payment has no order.')

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rehearsalProvider } from '../../platform/payments/pretended.ts'
 import { pretendedLedger } from '../../platform/payments/pretended-ledger.ts'
-import { addClient, addPayment } from '../../test/clients.ts'
+import { addAgreedOrder } from '../../test/agreed-order.ts'
+import { addClient, addPayment, consumer, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
@@ -59,7 +60,7 @@ eachEngine((engine) => {
   const openOne = async () => {
     const paymentId = await addPayment(database.db, { client, now })
     const order = { userId: client.id, paymentId, service: 'full-optimization', now }
-    const { id } = await commit(domainDeps(database.db), (work) => openProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
     return { id, paymentId }
   }
   const addToRehearsal = async (paymentId: string) => {
@@ -371,6 +372,20 @@ eachEngine((engine) => {
       expect(await run()).toEqual({ 'accounting records': 1 })
       at('2034-12-31T23:00:00.000Z')
       expect(await run()).toEqual({ withdrawals: 1, orders: 1 })
+    })
+
+    it('take the project of an order that was never paid with them, once it is over', async () => {
+      const { id: orderId } = await addAgreedOrder(deps(), { userId: client.id, buyer: consumer(client) })
+      const paid = { dueOn: '2026-11-30' }
+      const order = { userId: client.id, orderId, paid, service: 'full-optimization', now }
+      const { id } = await commit(deps(), (work) => openProject(work, order))
+      at('2034-12-31T23:00:00.000Z')
+      expect(await run()).not.toHaveProperty('orders')
+      at(NOON)
+      await move(id, 'cancelled')
+      at('2034-12-31T23:00:00.000Z')
+      expect(await run()).toMatchObject({ orders: 1 })
+      expect(await rows('projects')).toEqual([])
     })
 
     it('of a project that is still open stay', async () => {

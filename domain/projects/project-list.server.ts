@@ -85,7 +85,9 @@ function byProject<Row extends { project_id: string }>(rows: readonly Row[]): Ma
 function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: readonly FigureRow[]): Project {
   return {
     id: row.id,
+    orderId: row.order_id,
     paymentId: row.payment_id,
+    unpaid: row.payment_id === null && row.refunded_at === null ? { dueOn: row.payment_due_on } : null,
     service: row.service,
     status: row.status,
     createdAt: row.created_at,

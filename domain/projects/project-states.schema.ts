@@ -77,3 +77,6 @@ export const UNBEGUN_STATUSES = statusesWhere(
 
 /** The work is done: its result can be seen. */
 export const DONE_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'done')
+
+/** The work will not be done. */
+export const CALLED_OFF_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'called-off')

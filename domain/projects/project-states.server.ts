@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import { PROJECT_STATES } from './project-states.schema.ts'
-import { selectProjectOfPayment, selectStatesOfPayments } from './projects.store.server.ts'
+import { selectProjectOfOrder, selectStatesOfPayments } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
 
 /** How far the project of a payment is. */
@@ -19,10 +19,11 @@ export async function projectStates(
   if (paymentIds.length === 0) return new Map()
   const rows = await selectStatesOfPayments(db, { paymentIds })
   return new Map(
-    rows.map((row) => [
-      row.payment_id,
-      { refundUntil: refundUntil(row.completed_at), takenBack: row.refunded_at !== null },
-    ]),
+    rows.flatMap(({ payment_id, completed_at, refunded_at }) =>
+      payment_id === null
+        ? []
+        : [[payment_id, { refundUntil: refundUntil(completed_at), takenBack: refunded_at !== null }]],
+    ),
   )
 }
 
@@ -34,17 +35,11 @@ export type ProjectProgress = {
   donePercent: number
 }
 
-/** Of the project that one of these payments opened; nothing when none did. */
-export async function progressOfPayments(
-  db: Db,
-  paymentIds: readonly string[],
-): Promise<ProjectProgress | undefined> {
-  for (const paymentId of paymentIds) {
-    const project = await selectProjectOfPayment(db, paymentId)
-    if (!project) continue
-    const { end, keepsProgress } = PROJECT_STATES[project.status]
-    const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
-    return { id: project.id, isDone: end === 'done', donePercent }
-  }
-  return undefined
+/** Of the project of an order; nothing where it has none. */
+export async function progressOfOrder(db: Db, orderId: string): Promise<ProjectProgress | undefined> {
+  const project = await selectProjectOfOrder(db, orderId)
+  if (!project) return undefined
+  const { end, keepsProgress } = PROJECT_STATES[project.status]
+  const donePercent = keepsProgress ? (project.progress_percent ?? 0) : 0
+  return { id: project.id, isDone: end === 'done', donePercent }
 }

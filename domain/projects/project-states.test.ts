@@ -18,6 +18,8 @@ function factsOf(status: ProjectStatus) {
     mayStartFrom: null,
     refundAsked: false,
     refunded: false,
+    paymentId: 'pay_1',
+    unpaid: null,
     progress: null,
     figures: null,
     figuresFollow: false,

@@ -7,7 +7,7 @@ import { OPEN_STATUSES } from './project-states.schema.ts'
 import type { ProjectStatus } from './projects.schema.ts'
 
 /** A project whose work is not over. */
-type OpenProject = { id: string; service: string; status: ProjectStatus; paymentId: string }
+type OpenProject = { id: string; service: string; status: ProjectStatus; paymentId: string | null }
 
 /** Oldest first. */
 export function findOpenProjects(db: Db, ownerId: string): Promise<OpenProject[]> {
@@ -47,14 +47,39 @@ export async function findPaymentsWithWork(
     .selectFrom('projects')
     .select('payment_id')
     .where(among(db, 'payment_id', paymentIds))
-    .where((is) => is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)]))
+    .where(isOpenOrChangedSince(since))
     .execute()
-  return new Set(rows.map((row) => row.payment_id))
+  return new Set(rows.flatMap(({ payment_id }) => payment_id ?? []))
 }
 
-/** Deletes the projects that these payments opened. */
+/** Those of these orders whose project is open, or has changed since a time. */
+export async function findOrdersWithWork(
+  db: Db,
+  orderIds: readonly string[],
+  since: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('order_id')
+    .where(among(db, 'order_id', orderIds))
+    .where(isOpenOrChangedSince(since))
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
+/** Deletes the projects of these orders. */
+export function forgetProjectsOfOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  return deleteAmong(trx, 'projects', 'order_id', orderIds)
+}
+
+/** Deletes the projects that these payments paid. */
 export function forgetProjectsOf(trx: Trx, paymentIds: readonly string[]): Promise<void> {
   return deleteAmong(trx, 'projects', 'payment_id', paymentIds)
+}
+
+function isOpenOrChangedSince(since: string) {
+  return (is: ExpressionBuilder<Tables, 'projects'>) =>
+    is.or([is('status', 'in', [...OPEN_STATUSES]), is('updated_at', '>=', since)])
 }
 
 /** A second line with the same status was written for its note alone, but for the rare project that was reopened. */

@@ -35,8 +35,11 @@ export type ProjectChange = {
 /** A project as its owner sees it; times in ISO 8601. */
 export type Project = {
   id: string
-  /** The payment that opened it. */
-  paymentId: string
+  orderId: string
+  /** The payment that paid its order; nothing while that is not paid. */
+  paymentId: string | null
+  /** Where it is worked on although its order is not paid, by which day that is to be paid, YYYY-MM-DD; nothing where no day was agreed. */
+  unpaid: { dueOn: string | null } | null
   service: string
   status: ProjectStatus
   createdAt: string

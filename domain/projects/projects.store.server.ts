@@ -83,6 +83,10 @@ export function selectProjectOfPayment(db: Db, paymentId: string): Promise<Proje
   return db.selectFrom('projects').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }
 
+export function selectProjectOfOrder(db: Db, orderId: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
 /** Whether the project is there and this owner's. */
 export async function ownsProject(db: Db, userId: string, projectId: string): Promise<boolean> {
   const row = await db
@@ -94,12 +98,12 @@ export async function ownsProject(db: Db, userId: string, projectId: string): Pr
   return row !== undefined
 }
 
-/** @returns false when the payment has opened a project already */
+/** @returns false when the order has a project already */
 export async function insertProject(trx: Trx, row: Insertable<ProjectsTables['projects']>): Promise<boolean> {
   const result = await trx
     .insertInto('projects')
     .values(row)
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }

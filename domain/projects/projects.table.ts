@@ -5,8 +5,10 @@ export interface ProjectsTables {
   projects: {
     id: string
     user_id: string
-    /** The payment that opened it. */
-    payment_id: string
+    /** Told by whoever sells: what it fulfils, with which payment that was paid, and while it is not, by which day, YYYY-MM-DD. */
+    order_id: string
+    payment_id: string | null
+    payment_due_on: string | null
     /** Key of the service package that was bought. */
     service: string
     status: ProjectStatus

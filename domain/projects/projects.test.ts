@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addClient, addPayment } from '../../test/clients.ts'
+import { addClient, addPayment, openPaidProject, orderOf } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { actingAs } from '../kernel/actor.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
-import { cancelProjectOfPayment, moveProject, noteProject, openProject } from './moves/move-project.server.ts'
+import { cancelProjectOfOrder, moveProject, noteProject } from './moves/move-project.server.ts'
 import { setFigures, setProgress } from './progress/project-progress.server.ts'
 import { listAllProjects, listProjects } from './project-list.server.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
@@ -36,11 +36,13 @@ eachEngine((engine) => {
   const open = async (owner = client, service = 'full-optimization') => {
     const paymentId = await addPayment(database.db, { client: owner, service, now })
     const order = { userId: owner.id, paymentId, service, now }
-    const { id } = await commit(deps(), (work) => openProject(work, order))
+    const { id } = await commit(deps(), (work) => openPaidProject(work, order))
     return { id, paymentId, order }
   }
-  const cancelPaid = (paymentId: string) =>
-    commit(deps(), (work) => cancelProjectOfPayment(work, { paymentId, note: 'It was refunded.', now }))
+  const cancelPaid = async (paymentId: string) => {
+    const orderId = paymentId === 'pay_none' ? 'ord_none' : await orderOf(database.db, paymentId)
+    return commit(deps(), (work) => cancelProjectOfOrder(work, { orderId, note: 'It was refunded.', now }))
+  }
   const move = (projectId: string, to: ProjectStatus, note?: string) =>
     moveProject(deps(), { projectId, to, author: 'team', note })
   const reach = async (status: ProjectStatus) => {
@@ -66,14 +68,16 @@ eachEngine((engine) => {
   })
 
   describe('openProject', () => {
-    it('opens one pending project a payment, with its history and one message', async () => {
+    it('opens one pending project an order, with its history and one message', async () => {
       const { id, order } = await open(client, 'quick-fix')
-      const again = await commit(deps(), (work) => openProject(work, order))
+      const again = await commit(deps(), (work) => openPaidProject(work, order))
       expect(again).toEqual({ id })
       expect(await listProjects(database.db, client.id)).toEqual([
         {
           id,
+          orderId: await orderOf(database.db, order.paymentId),
           paymentId: order.paymentId,
+          unpaid: null,
           service: 'quick-fix',
           status: 'pending',
           createdAt: NOON.toISOString(),
@@ -104,7 +108,7 @@ eachEngine((engine) => {
       const other = await database.connect()
       const opened = await Promise.all(
         [database.db, other.db, database.db].map((db) =>
-          commit(domainDeps(db), (work) => openProject(work, order)),
+          commit(domainDeps(db), (work) => openPaidProject(work, order)),
         ),
       )
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
@@ -187,7 +191,7 @@ eachEngine((engine) => {
     })
   })
 
-  describe('cancelProjectOfPayment', () => {
+  describe('cancelProjectOfOrder', () => {
     it.each(['pending', 'in-progress'] as const)('cancels a project that is %s, once', async (status) => {
       const { id, paymentId } = await reach(status)
       expect(await cancelPaid(paymentId)).toEqual({ id })
@@ -200,7 +204,7 @@ eachEngine((engine) => {
       )
     })
 
-    it('leaves completed work and unknown payments alone', async () => {
+    it('leaves completed work and unknown orders alone', async () => {
       const { paymentId } = await reach('completed')
       expect(await cancelPaid(paymentId)).toBeUndefined()
       expect(await cancelPaid('pay_none')).toBeUndefined()

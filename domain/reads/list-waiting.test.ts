@@ -180,6 +180,6 @@ eachEngine((engine) => {
     const kinds = async () => (await listWaiting(rig.deps)).map(({ what, until }) => [what, until])
     expect(await kinds()).toEqual([['Client to contact, as we said', '2026-11-21T12:00:00.000Z']])
     await replyAsTeam(rig.deps, { userId: rig.client.id, body: 'Hello' })
-    expect(await kinds()).toEqual([['Paid project without files', null]])
+    expect(await kinds()).toEqual([['Project without files', null]])
   })
 })

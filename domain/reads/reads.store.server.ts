@@ -74,10 +74,9 @@ export async function selectOrdersOfProjects(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
-    .innerJoin('payments', 'payments.id', 'projects.payment_id')
-    .select('payments.order_id')
-    .where('projects.user_id', '=', which.ownerId)
-    .where('projects.status', 'in', which.statuses)
+    .select('order_id')
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', which.statuses)
     .execute()
   return rows.map(({ order_id }) => order_id)
 }
@@ -86,8 +85,7 @@ export async function selectOrdersOfProjects(
 export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['projects']['status'][]) {
   return db
     .selectFrom('projects')
-    .innerJoin('payments', 'payments.id', 'projects.payment_id')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'projects.order_id')
     .innerJoin('user', 'user.id', 'projects.user_id')
     .select([
       'projects.id',

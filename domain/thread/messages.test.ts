@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addClient, addPayment } from '../../test/clients.ts'
+import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import type { Reader } from '../kernel/commit.ts'
 import { commit } from '../kernel/commit.ts'
-import { openProject } from '../projects/moves/move-project.server.ts'
 import { demandOwnProject } from '../projects/own-project.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
 import type { OwnProject } from './own-project.ts'
@@ -31,7 +30,7 @@ eachEngine((engine) => {
   const open = async (owner = client) => {
     const paymentId = await addPayment(database.db, { client: owner, now })
     const order = { userId: owner.id, paymentId, service: 'quick-fix', now }
-    return (await commit(deps(), (work) => openProject(work, order))).id
+    return (await commit(deps(), (work) => openPaidProject(work, order))).id
   }
   const tell = (body: string, dedupeKey: string) =>
     commit(deps(), (work) =>

@@ -3,8 +3,7 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { mayWithdraw, type WithdrawableOrder } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import { paymentsOfOrder } from '../payments/payments-of-order.server.ts'
-import { type ProjectProgress, progressOfPayments } from '../projects/project-states.server.ts'
+import { type ProjectProgress, progressOfOrder } from '../projects/project-states.server.ts'
 import { selectWithdrawalOfOrder } from './withdrawals.store.server.ts'
 
 /** An order that may be withdrawn from now, and how far its work is. */
@@ -13,7 +12,7 @@ export type Withdrawable = { order: WithdrawableOrder; progress: ProjectProgress
 /** @throws AppError conflict with the reason, when there is nothing to withdraw from */
 export async function demandRight(db: Db, order: Order, now: Date): Promise<Withdrawable> {
   if (!mayWithdraw(order, now)) throw await noRight(db, order, now)
-  const progress = await progressOf(db, order)
+  const progress = await progressOfOrder(db, order.id)
   if (hasPerformed(order, progress?.isDone === true))
     throw conflict(
       'The work was completed, which you had asked us to begin at once, so it cannot be withdrawn from any more. You can ask for a refund beside its payment.',
@@ -41,12 +40,4 @@ async function noRight(db: Db, order: Order, now: Date): Promise<AppError> {
 /** A service that was performed in full, as the buyer had asked, cannot be withdrawn from (Directive 2011/83 Article 16(a)). */
 function hasPerformed(order: Order, isDone: boolean): boolean {
   return order.consentAt !== null && isDone
-}
-
-async function progressOf(db: Db, order: Order): Promise<ProjectProgress | undefined> {
-  const payments = await paymentsOfOrder(db, order.id)
-  return progressOfPayments(
-    db,
-    payments.map(({ id }) => id),
-  )
 }

@@ -22,7 +22,7 @@ import { REFUND_DUE_DAYS } from '../payments/refunds/refund-due.ts'
 import { sendGrantedRefunds } from '../payments/send-refunds/grant-refund.server.ts'
 import { cancelNeedless, hearOfOpenPayments } from '../payments/settle/cancel-needless.server.ts'
 import { findPerson } from '../people/people.server.ts'
-import { cancelProjectOfPayment } from '../projects/moves/move-project.server.ts'
+import { cancelProjectOfOrder } from '../projects/moves/move-project.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { demandRight, type Withdrawable } from './right-of-withdrawal.server.ts'
 import { toWithdrawal } from './to-withdrawal.ts'
@@ -97,7 +97,7 @@ async function declare(
 
   const ended = await endOrder(work, { orderId, as: 'withdrawn', now })
   const note = 'You withdrew from the contract.'
-  for (const { id: paymentId } of payments) await cancelProjectOfPayment(work, { paymentId, note, now })
+  await cancelProjectOfOrder(work, { orderId, note, now })
   const { refundIds, leftOver } = await grantRefundOfOrder(work, {
     orderId,
     amount: refund,

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SharedFile } from '../../domain/files/files.schema.ts'
 import { commit } from '../../domain/kernel/commit.ts'
-import { openProject } from '../../domain/projects/moves/move-project.server.ts'
-import { addPayment } from '../../test/clients.ts'
+import { addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { anEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
@@ -77,7 +76,7 @@ anEngine((engine) => {
     const now = new Date()
     const paymentId = await addPayment(database.db, { client, now })
     const { id } = await commit(domainDeps(database.db), (work) =>
-      openProject(work, { userId: client.id, paymentId, service: 'quick-fix', now }),
+      openPaidProject(work, { userId: client.id, paymentId, service: 'quick-fix', now }),
     )
     expect(await (await client.get('/api/projects')).json()).toMatchObject([
       { id, service: 'quick-fix', status: 'pending', progress: null, figures: null },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addClient, addPayment } from '../../test/clients.ts'
+import { addClient, addPayment, orderOf } from '../../test/clients.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { createTestApp } from '../../test/test-app.ts'
 
@@ -94,7 +94,7 @@ async function addRows(
     const project = payment.replace('pay_', 'prj_')
     await db
       .insertInto('projects')
-      .values(projectRow(project, payment, client.id, time))
+      .values(await projectRow(db, { id: project, payment, owner: client.id, time }))
       .execute()
     rows.push({ payment, project, time })
   }
@@ -103,12 +103,17 @@ async function addRows(
   return { '/api/projects': newestFirst('project'), '/api/payments': newestFirst('payment') }
 }
 
-function projectRow(id: string, payment_id: string, user_id: string, time: number) {
+async function projectRow(
+  db: Parameters<typeof addPayment>[0],
+  { id, payment, owner, time }: { id: string; payment: string; owner: string; time: number },
+) {
   const at = new Date(time).toISOString()
   return {
     id,
-    user_id,
-    payment_id,
+    user_id: owner,
+    order_id: await orderOf(db, payment),
+    payment_id: payment,
+    payment_due_on: null,
     service: 'full-optimization',
     status: 'pending' as const,
     progress_percent: null,

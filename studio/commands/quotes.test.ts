@@ -140,6 +140,25 @@ anEngine((engine) => {
     expect(await studio('refunds', 'sent', refundId, '--yes')).toMatchObject({ status: 1 })
   })
 
+  it('opens the project of a company that has not paid yet, when told so', async () => {
+    const company = ['--company', 'Halvmåne Games AB', '--address', 'Spelgatan 1', '--country', 'SE']
+    const { id, number } = await create('--client', client.email, ...company)
+    await studio('quotes', 'send', id, '--yes')
+    const answer = { payBy: 'transfer', gross: 150_000, startAtOnce: false } as const
+    await acceptAndPay(deps(), client, { secret: await secret(), ...answer })
+    expect(await studio('projects', 'open', number, '--yes')).toEqual({
+      status: 1,
+      out: '',
+      err: 'A paid order opens its project by itself: say --although-unpaid to begin before.\n',
+    })
+    const { out } = await studio('projects', 'open', number, '--although-unpaid', '--yes')
+    expect(out).toMatch(
+      new RegExp(`^prj_\\w{8} is open\\. Order ${number} stays open, due on 2026-12-07\\. The client`),
+    )
+    const [project] = await json('projects', 'list')
+    expect((await studio('projects', 'show', project.id)).out).toMatch(/Payment +none yet, due on 2026-12-07/)
+  })
+
   it('ends a quote that was accepted and never paid', async () => {
     const { id } = await create('--client', client.email)
     await studio('quotes', 'send', id, '--yes')

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '../../domain/kernel/commit.ts'
-import { openProject } from '../../domain/projects/moves/move-project.server.ts'
-import { addClient, addPayment } from '../clients.ts'
+import { addClient, addPayment, openPaidProject } from '../clients.ts'
 import { domainDeps } from '../domain-deps.ts'
 import { eachEngine, useDatabase } from '../engines.ts'
 import { FULL } from '../offers.ts'
@@ -81,7 +80,7 @@ eachEngine((engine) => {
     const paymentId = await addPayment(database.db, { client, now: NOW })
     await database.db.updateTable('payments').set({ status: 'pending' }).execute()
     const order = { userId: client.id, paymentId, service: 'quick-fix', now: NOW }
-    const { id } = await commit(domainDeps(database.db), (work) => openProject(work, order))
+    const { id } = await commit(domainDeps(database.db), (work) => openPaidProject(work, order))
     await database.db
       .insertInto('payment_events')
       .values({ id: 'evt', type: 't', payment_id: paymentId, received_at: NOW.toISOString() })

@@ -66,10 +66,10 @@ function checkPurchases({ payments, projects, events }: Rows, ledger: Ledger): s
       .filter(({ id }) => !withProject.has(id))
       .map(({ id }) => `The completed payment ${id} has no project.`),
     ...projects
-      .filter(({ payment_id }) => !paidIds.has(payment_id))
+      .filter(({ payment_id }) => payment_id !== null && !paidIds.has(payment_id))
       .map(({ id, payment_id }) => `The project ${id} has no completed payment (${payment_id}).`),
-    ...repeated(projects.map(({ payment_id }) => payment_id)).map(
-      (id) => `The payment ${id} has more than one project.`,
+    ...repeated(projects.map(({ order_id }) => order_id)).map(
+      (id) => `The order ${id} has more than one project.`,
     ),
     ...lost(
       'purchase',
@@ -178,7 +178,7 @@ async function readRows({ db }: DatabaseHandle) {
   return {
     users: await db.selectFrom('user').select(['id', 'username']).execute(),
     payments: await db.selectFrom('payments').select(['id', 'status', 'idempotency_key']).execute(),
-    projects: await db.selectFrom('projects').select(['id', 'payment_id']).execute(),
+    projects: await db.selectFrom('projects').select(['id', 'order_id', 'payment_id']).execute(),
     events: await db.selectFrom('payment_events').select(['id', 'payment_id']).execute(),
     messages: await db
       .selectFrom('messages')

@@ -43,7 +43,6 @@ function DashboardCards() {
   const all = projects.data ?? []
   const toPay = waiting.data ?? []
   const current = currentProject(all, chosenId)
-  const orderId = payments.data?.find(({ id }) => id === current?.paymentId)?.orderId
   const known = { projects: all, payments: payments.data ?? [], orders: orders.data ?? [], toPay }
   return (
     <>
@@ -51,7 +50,7 @@ function DashboardCards() {
       <CurrentProject
         projects={projects}
         current={current}
-        order={orders.data?.find(({ id }) => id === orderId)}
+        order={orders.data?.find(({ id }) => id === current?.orderId)}
         line={current ? lineOfProject(current, known.payments, now) : lineWithoutProject(known, now)}
         isFirst={all.length === 0 && known.orders.length === 0}
         onChoose={setChosenId}

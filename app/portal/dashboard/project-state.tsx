@@ -41,7 +41,9 @@ export function ProjectState({ project, line, order }: ProjectStateProps) {
       <NextLine line={line} now={now} heading="h3">
         {!isAgreeing && <Actions action={line.action} mayAgree={mayAgree} />}
       </NextLine>
-      {isAgreeing && <StartAtOnce project={project} onDone={() => state.current?.focus()} />}
+      {isAgreeing && project.paymentId !== null && (
+        <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
+      )}
       {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
       {order?.mayWithdraw && (
         <div className="mt-4">
@@ -76,8 +78,8 @@ function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boole
   )
 }
 
-function waitsForConsent({ status, mayStartFrom, refundAsked }: Project, now: Date): boolean {
-  const isUnbegun = UNBEGUN_STATUSES.includes(status) && !refundAsked
+function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {
+  const isUnbegun = UNBEGUN_STATUSES.includes(status) && !refundAsked && !unpaid
   return isUnbegun && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
 }
 

@@ -19,14 +19,22 @@ const NO_ANSWER = 'Your agreement could not be saved. Please try again.'
 export const START_AT_ONCE = '#start-at-once'
 
 /** A step of its own: the buyer agrees, after paying, that the work does not wait for the 14 days. */
-export function StartAtOnce({ project, onDone }: { project: Project; onDone: () => void }) {
+export function StartAtOnce({
+  project,
+  paymentId,
+  onDone,
+}: {
+  project: Project
+  paymentId: string
+  onDone: () => void
+}) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { toast } = useToast()
   const [agreed, setAgreed] = useState(false)
   const [failure, setFailure] = useState<string>()
   const now = useNow()
-  const consent = useConsent(project.paymentId)
+  const consent = useConsent(paymentId)
   const id = useId()
   const step = useRef<HTMLFormElement>(null)
   useEffect(() => step.current?.focus(), [])

@@ -2,6 +2,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
+import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
 import { isOwed, OWED } from '../order-state.ts'
 import { selectQuotesOfStatuses } from './quotes.store.server.ts'
@@ -24,9 +25,10 @@ export async function remindUnpaid(deps: Deps): Promise<number> {
       const order = await lockedOrder(work, id)
       if (!isOwed(order.status) || order.received > 0) return 0
       const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+      const hasProject = (await progressOfOrder(work, id)) !== undefined
       const isStored = await enqueueMail(work, {
         to: owner?.email ?? order.buyer.email,
-        mail: reminderMail({ order, dueOn: due_on, seller: deps.seller, now }, deps.studio),
+        mail: reminderMail({ order, dueOn: due_on, hasProject, seller: deps.seller, now }, deps.studio),
         replyTo: deps.studioEmail,
         now,
         key: reminderKeys(id)[reminder],

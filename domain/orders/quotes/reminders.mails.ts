@@ -11,9 +11,10 @@ import { transferFacts } from './transfer-facts.ts'
 
 /** To the buyer of an order whose transfer has not arrived. */
 export function reminderMail(
-  { order, dueOn, seller, now }: { order: Order; dueOn: string; seller: Seller; now: Date },
+  reminded: { order: Order; dueOn: string; hasProject: boolean; seller: Seller; now: Date },
   studio: StudioFacts,
 ): RenderedMail {
+  const { order, dueOn, hasProject, seller, now } = reminded
   const [open, today] = [formatEuros(openOf(order)), stockholmDay(now)]
   const due = dayNamed(dueOn, now)
   return renderMail(studio, {
@@ -22,7 +23,7 @@ export function reminderMail(
     heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
     paragraphs: [
       greeting(order.buyer.name),
-      `Your transfer of ${open} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}. Your project opens as soon as it is here.`,
+      `Your transfer of ${open} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${hasProject ? '' : ' Your project opens as soon as it is here.'}`,
       ...(today > dueOn
         ? [
             'From the day after that, late interest may be charged: the reference rate and eight percentage points a year (räntelagen 1975:635, section 6).',

@@ -10,6 +10,7 @@ import { quoteCancelledMail } from '../../orders/quotes/quotes.mails.ts'
 import { type StudioQuote, showQuote } from '../../orders/quotes/quotes.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
+import { cancelProjectOfOrder } from '../../projects/moves/move-project.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
@@ -32,6 +33,7 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
     const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
     const sample = payments.some(isSample)
     const creditNote = await creditOrder(deps, work, { order: ended, isSample: sample, now })
+    await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
     await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
     await tellCancelled(deps, work, { order, creditNoteId: creditNote?.id, now })
   })

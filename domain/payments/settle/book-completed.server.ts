@@ -40,9 +40,9 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const { deps, work, payment, client, now } = telling
   await tellCompleted(telling)
   const mayStartFrom = startTime(payment, order)
-  const { id: paymentId, user_id: userId, service } = payment
+  const { id: paymentId, order_id: orderId, user_id: userId, service } = payment
   const project = client.hasAccount
-    ? await openProject(work, { userId, paymentId, service, mayStartFrom, now })
+    ? await openProject(work, { userId, orderId, paid: { paymentId }, service, mayStartFrom, now })
     : undefined
   const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
   const invoice = await issueInvoice(deps, work, { order, paid, isSample: isSample(payment), now })

@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/commit.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
-import { cancelProjectOfPayment } from '../../projects/moves/move-project.server.ts'
+import { cancelProjectOfOrder } from '../../projects/moves/move-project.server.ts'
 import { endHoldsOfSurplus } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
@@ -31,7 +31,10 @@ export async function takeBack(
   const creditNote = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })
   const isFull = payment.status === 'refunded'
-  const cancelled = hasEnded(order.status) && (await cancelProjectOfOrder(telling, order.id))
+  const note = 'Its payment was refunded in full.'
+  const cancelled =
+    hasEnded(order.status) &&
+    (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
   if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
   await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNote })
 }
@@ -43,13 +46,4 @@ function hasSurplus({ status, gross, received, returned }: Order): boolean {
 
 async function idsOfOrder(work: Work, orderId: string): Promise<string[]> {
   return (await selectPaymentsOfOrder(work, orderId)).map(({ id }) => id)
-}
-
-/** Whichever of its payments opened it. @returns whether there was one to cancel */
-async function cancelProjectOfOrder({ work, now }: Telling, orderId: string): Promise<boolean> {
-  const note = 'Its payment was refunded in full.'
-  let isCancelled = false
-  for (const { id: paymentId } of await selectPaymentsOfOrder(work, orderId))
-    if (await cancelProjectOfPayment(work, { paymentId, note, now })) isCancelled = true
-  return isCancelled
 }

@@ -11,14 +11,14 @@ import { messageText } from '../../thread/message-text.ts'
 import { writeAsTeam } from '../../thread/messages.server.ts'
 import { paymentOfCancelled } from '../next-line/next-line.ts'
 import { noSuchProject, refusedMove } from '../project-moves.ts'
-import { PROJECT_STATES } from '../project-states.schema.ts'
+import { CALLED_OFF_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
 import type { ProjectAuthor, ProjectStatus } from '../projects.schema.ts'
 import {
   insertProject,
   type ProjectRow,
   selectFigures,
   selectProject,
-  selectProjectOfPayment,
+  selectProjectOfOrder,
   touchProject,
   updateProject,
   updateStatus,
@@ -26,14 +26,17 @@ import {
 import { mailMoved, noteChange, recordChange } from './project-changes.server.ts'
 
 /**
- * Opens the project that a completed payment buys, in the payment's transaction. Repeating it changes nothing.
- * @param order service: key of the package; mayStartFrom: ISO 8601, nothing when work may start at once. The account must exist
+ * Opens the project of an order, in the unit of work of whoever sells: once it is paid, or before, as agreed with its buyer. One that is
+ * there is told that it is paid, and goes on where only the want of money had ended it; repeating it changes nothing.
+ * @param order paid: with which payment, or by which day it is to be, YYYY-MM-DD; service: key of the package; mayStartFrom: ISO 8601,
+ * nothing when work may start at once. The account must exist
  */
 export async function openProject(
   trx: Work,
   order: {
     userId: string
-    paymentId: string
+    orderId: string
+    paid: { paymentId: string } | { dueOn: string }
     service: string
     mayStartFrom?: string | undefined
     now: Date
@@ -41,10 +44,15 @@ export async function openProject(
 ): Promise<{ id: string }> {
   const id = newId('prj')
   const time = isoTime(order.now)
+  const money = {
+    payment_id: 'paymentId' in order.paid ? order.paid.paymentId : null,
+    payment_due_on: 'dueOn' in order.paid ? order.paid.dueOn : null,
+  }
   const opened = await insertProject(trx, {
     id,
     user_id: order.userId,
-    payment_id: order.paymentId,
+    order_id: order.orderId,
+    ...money,
     service: order.service,
     status: 'pending',
     progress_percent: null,
@@ -60,10 +68,11 @@ export async function openProject(
     figures_follow: 0,
     result_seen_at: null,
   })
-  const project = await selectProjectOfPayment(trx, order.paymentId)
-  if (!project) throw new Error(`The project of payment ${order.paymentId} vanished while it was opened.`)
-  if (opened)
-    await recordChange(trx, project, {
+  const project = await selectProjectOfOrder(trx, order.orderId)
+  if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)
+  const open = opened ? project : await goOn(trx, project, { money, now: time })
+  if (open)
+    await recordChange(trx, open, {
       author: 'system',
       told: `Your project ${optimizationTitle(order.service)} is open. Send us the link to your files under Upload; we contact you within 24 hours.`,
       now: order.now,
@@ -71,17 +80,29 @@ export async function openProject(
   return { id: project.id }
 }
 
+/** @returns the project, where it had been called off for want of money */
+async function goOn(
+  trx: Work,
+  project: ProjectRow,
+  { money, now }: { money: Pick<ProjectRow, 'payment_id' | 'payment_due_on'>; now: string },
+): Promise<ProjectRow | undefined> {
+  if (project.payment_id !== null) return undefined
+  await updateProject(trx, project.id, money)
+  if (project.refunded_at !== null) return undefined
+  return updateStatus(trx, { projectId: project.id, from: CALLED_OFF_STATUSES, to: 'pending', now })
+}
+
 /**
- * Cancels the project of a payment that is taken back whole, unless the work is completed or cancelled already; in any case it is not
- * reopened any more. Mails nothing: what takes the payment back does.
+ * Cancels the project of an order that ends, or is taken back whole, unless the work is completed or cancelled already; in any case it is
+ * not reopened any more. Mails nothing: what ends the order does.
  * @param cause note: one sentence for the client
  * @returns the cancelled project, or nothing when there was none to cancel
  */
-export async function cancelProjectOfPayment(
+export async function cancelProjectOfOrder(
   trx: Work,
-  cause: { paymentId: string; note: string; now: Date },
+  cause: { orderId: string; note: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  const project = await selectProjectOfPayment(trx, cause.paymentId)
+  const project = await selectProjectOfOrder(trx, cause.orderId)
   if (!project) return undefined
   const now = isoTime(cause.now)
   await updateProject(trx, project.id, { refunded_at: now, refund_asked_at: null })
@@ -178,6 +199,7 @@ async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {
     case null:
       return sentence
     case 'called-off': {
+      if (project.payment_id === null) return sentence
       const refundAsked = project.refund_asked_at !== null
       return `${sentence} ${paymentOfCancelled({ refunded: project.refunded_at !== null, refundAsked })}`
     }

@@ -3,7 +3,7 @@ import { eachEngine } from '../../../test/engines.ts'
 import { useProjectsRig } from '../../../test/projects-rig.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
-import { cancelProjectOfPayment, moveProject } from './move-project.server.ts'
+import { cancelProjectOfOrder, moveProject } from './move-project.server.ts'
 import { reopenProject } from './reopen-project.server.ts'
 
 const DAY = 24 * 3600
@@ -75,8 +75,9 @@ eachEngine((engine) => {
       'leaves a project alone whose payment was refunded after %j',
       async (moves) => {
         await rig.moveThrough(...moves)
-        const cause = { paymentId: rig.paymentId, note: 'It was refunded.', now: rig.now() }
-        await commit(rig.deps, (work) => cancelProjectOfPayment(work, cause))
+        const { orderId } = await rig.project()
+        const cause = { orderId, note: 'It was refunded.', now: rig.now() }
+        await commit(rig.deps, (work) => cancelProjectOfOrder(work, cause))
         await expect(reopen()).rejects.toMatchObject({
           userMessage: 'The payment of this project was refunded, so the work cannot go on.',
         })

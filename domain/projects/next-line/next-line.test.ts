@@ -11,6 +11,8 @@ const PAID: NextLineFacts = {
   mayStartFrom: null,
   refundAsked: false,
   refunded: false,
+  paymentId: 'pay_1',
+  unpaid: null,
   progress: null,
   figures: null,
   figuresFollow: false,

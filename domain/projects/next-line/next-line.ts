@@ -1,7 +1,7 @@
 import { addSeconds, isoTime, stockholmDay } from '../../kernel/clock.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { daysBetween } from '../../kernel/periods.ts'
-import { dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
+import { dayNamed, dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
 import { splitLinks } from '../../thread/links.ts'
 import { resultWords } from '../figure-words.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
@@ -41,6 +41,8 @@ export type NextLineFacts = Pick<
   | 'mayStartFrom'
   | 'refundAsked'
   | 'refunded'
+  | 'paymentId'
+  | 'unpaid'
   | 'progress'
   | 'figures'
   | 'figuresFollow'
@@ -51,7 +53,17 @@ export type NextLineFacts = Pick<
 export function nextLine(project: NextLineFacts | null, now: Date): NextLine {
   if (!project) return nothingBought()
   if (project.refundAsked && PROJECT_STATES[project.status].end !== 'called-off') return refundAsked()
-  return LINES[project.status](project, now)
+  const line = LINES[project.status](project, now)
+  return project.unpaid ? { ...line, you: withInvoice(line.you, project.unpaid, now) } : line
+}
+
+/** To pay is theirs to do in any case. */
+function withInvoice(you: string | null, { dueOn }: { dueOn: string | null }, now: Date): string {
+  const invoice =
+    dueOn === null
+      ? 'Your order is not paid yet: Payments says how.'
+      : `Your invoice is open. It is due on ${dayNamed(dueOn, now)}.`
+  return [you?.replace(NOTHING_TO_DO, '').trim(), invoice].filter(Boolean).join(' ')
 }
 
 const LINES: Record<ProjectStatus, (project: NextLineFacts, now: Date) => NextLine> = {
@@ -104,7 +116,7 @@ function nothingBought(): NextLine {
 function pending(project: NextLineFacts, now: Date): NextLine {
   const start = startInFuture(project, now)
   if (!project.hasFiles) return withoutFiles(project, start, now)
-  return start ? waiting(start, now) : linkSent(project, now)
+  return start ? waiting(project, start, now) : linkSent(project, now)
 }
 
 function withoutFiles(project: NextLineFacts, start: string | undefined, now: Date): NextLine {
@@ -123,13 +135,13 @@ function withoutFiles(project: NextLineFacts, start: string | undefined, now: Da
   }
 }
 
-function waiting(start: string, now: Date): NextLine {
+function waiting({ unpaid }: NextLineFacts, start: string, now: Date): NextLine {
   return {
     headline: `Work starts on ${dayWords(start, now)}.`,
     who: STUDIO,
     until: start,
-    you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}. You can ask us to start at once.`,
-    action: { label: 'Start at once', to: '/client/dashboard#start-at-once' },
+    you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}.${unpaid ? '' : ' You can ask us to start at once.'}`,
+    action: unpaid ? null : { label: 'Start at once', to: '/client/dashboard#start-at-once' },
   }
 }
 
@@ -210,9 +222,15 @@ function cancelled(project: NextLineFacts): NextLine {
     headline: 'Your project is cancelled.',
     who: YOU,
     until: null,
-    you: `No further work is done on it. ${paymentOfCancelled(project)}`,
+    you: ['No further work is done on it.', moneyOfCancelled(project)].filter(Boolean).join(' '),
     action: { label: 'Open payments', to: '/client/payments' },
   }
+}
+
+/** What is said of an invoice that is open follows by itself. */
+function moneyOfCancelled(project: NextLineFacts): string {
+  if (project.unpaid) return ''
+  return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
 }
 
 function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {
@@ -231,6 +249,7 @@ function refundEnd({ refundUntil, refunded }: NextLineFacts, now: Date): string 
 }
 
 function refundSentence(project: NextLineFacts, now: Date): string {
+  if (project.unpaid) return ''
   if (project.refunded) return 'Its payment was refunded.'
   const end = refundEnd(project, now)
   return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''

@@ -8,7 +8,7 @@ import { UNBEGUN_STATUSES } from '../project-states.schema.ts'
 import { type ProjectRow, selectAwaitedFigures, selectProjectsOfStatuses } from '../projects.store.server.ts'
 import { contactPromised } from './next-line.ts'
 
-/** Paid, and no files are there. Whoever waits for no period of withdrawal was told by when we contact them; it holds until the studio wrote. */
+/** Open, and no files are there. Whoever waits for no period of withdrawal was told by when we contact them; it holds until the studio wrote. */
 export const projectsWithoutFiles: FindWaiting = async ({ db, studio, clock }) => {
   const now = isoTime(clock())
   const projects = (await unbegun(db)).filter(({ has_files }) => has_files === 0)
@@ -17,7 +17,7 @@ export const projectsWithoutFiles: FindWaiting = async ({ db, studio, clock }) =
     const isPromised =
       (project.may_start_from ?? '') <= now && (written.get(project.user_id) ?? '') <= project.created_at
     return {
-      what: isPromised ? 'Client to contact, as we said' : 'Paid project without files',
+      what: isPromised ? 'Client to contact, as we said' : 'Project without files',
       until: isPromised ? contactPromised(project.created_at) : null,
       act: studio.whereToAct.answerClient(project.user_id),
     }

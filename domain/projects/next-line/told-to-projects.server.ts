@@ -1,5 +1,6 @@
 import { isoTime } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
+import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
   clearStartTime,
   selectProjectOfPayment,
@@ -20,6 +21,21 @@ export async function tellRefundAsked(
   const project = await selectProjectOfPayment(trx, request.paymentId)
   if (project)
     await updateProject(trx, project.id, { refund_asked_at: request.isOpen ? isoTime(request.now) : null })
+}
+
+/**
+ * Whoever sells says that a payment was none: the project that it opened goes on as one that is not paid.
+ * @param gone dueOn: by which day its order is to be paid, YYYY-MM-DD; nothing where none was agreed
+ * @returns the project, or nothing when this payment paid for none
+ */
+export async function tellUnpaid(
+  trx: Trx,
+  gone: { paymentId: string; dueOn: string | null },
+): Promise<{ id: string; isOpen: boolean } | undefined> {
+  const project = await selectProjectOfPayment(trx, gone.paymentId)
+  if (!project) return undefined
+  await updateProject(trx, project.id, { payment_id: null, payment_due_on: gone.dueOn })
+  return { id: project.id, isOpen: PROJECT_STATES[project.status].end === null }
 }
 
 /** Whoever sells says that the buyer wants the work to start at once. @returns the project, or nothing when none waits for that */

@@ -11,8 +11,7 @@ import { listInvoices } from '../../../domain/invoices/show-invoices.server.ts'
 import { commit } from '../../../domain/kernel/commit.ts'
 import type { Db } from '../../../domain/kernel/database.ts'
 import { listOrders } from '../../../domain/orders/show-orders.server.ts'
-import { openProject } from '../../../domain/projects/moves/move-project.server.ts'
-import { addClient, addPayment } from '../../../test/clients.ts'
+import { addClient, addPayment, openPaidProject } from '../../../test/clients.ts'
 import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { connectDatabase, type DatabaseHandle } from '../database.ts'
@@ -70,7 +69,7 @@ eachEngine((engine) => {
         await commit(domainDeps(writer.db), async (trx) => {
           const client = await addClient(trx, { name: `Client ${step}` })
           const paymentId = await addPayment(trx, { client, now: NOON })
-          await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
+          await openPaidProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
         })
       }
     })()
@@ -255,7 +254,12 @@ async function fillEveryTable(db: Db): Promise<void> {
   await db.updateTable('user').set({ name: 'Åsa "Quote" \\ \u2028 𝛑 \n\t {}' }).execute()
   const time = NOON.toISOString()
   await commit(domainDeps(db), async (trx) => {
-    const { id } = await openProject(trx, { userId: client.id, paymentId, service: 'quick-fix', now: NOON })
+    const { id } = await openPaidProject(trx, {
+      userId: client.id,
+      paymentId,
+      service: 'quick-fix',
+      now: NOON,
+    })
     await trx
       .insertInto('project_figures')
       .values({ project_id: id, metric: 'fps', before: 0.1 + 0.2, after: 1e21 })

@@ -360,11 +360,13 @@ create table pretended_refunds (
 );
 create index pretended_refunds_pretended_payment_id_idx on pretended_refunds (pretended_payment_id);
 
--- What is done for clients, and how it went. One project a payment.
+-- What is done for clients, and how it went. One project an order.
 create table projects (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
-  payment_id text not null unique references payments (id),
+  order_id text not null unique references orders (id),
+  payment_id text unique references payments (id),
+  payment_due_on text,
   service text not null,
   status text not null check (status in ('pending', 'in-progress', 'completed', 'cancelled')),
   progress_percent integer check (progress_percent between 0 and 100),

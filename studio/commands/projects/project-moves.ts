@@ -1,13 +1,16 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { openOf } from '../../../domain/orders/order-state.ts'
+import { showOrder } from '../../../domain/orders/show-orders.server.ts'
+import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
 import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
 import { type ClientProject, showProject } from '../../../domain/projects/project-list.server.ts'
 import type { ProjectStatus } from '../../../domain/projects/projects.schema.ts'
-import type { Answer, Command, Given, Shell } from '../../shell/command.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
 import { YES } from '../../shell/confirm.ts'
 import { findId } from '../../shell/find-id.ts'
 import { printable } from '../../shell/table.ts'
-import { shortId } from '../../shell/words.ts'
+import { euros, shortId } from '../../shell/words.ts'
 
 const NOTE = { '--note <TEXT>': 'add a note for the client, in the thread and in the mail' }
 const TOLD = 'The client reads it in their thread and by mail.'
@@ -31,14 +34,24 @@ const COMPLETE: Move = {
 const CANCEL: Move = {
   to: 'cancelled',
   verb: 'Cancel',
-  warning: ({ refunded, paymentId }) =>
+  warning: ({ refunded, paymentId, orderId }) =>
     refunded
       ? 'Its payment was refunded.'
-      : `Its payment stays: 'payments refund ${shortId(paymentId)}' gives it back.`,
+      : paymentId === null
+        ? `Its order is not paid: 'quotes cancel ${shortId(orderId)}' ends that too.`
+        : `Its payment stays: 'payments refund ${shortId(paymentId)}' gives it back.`,
 }
 
 /** What changes the status of a project. */
 export const projectMoveCommands: Command[] = [
+  {
+    usage: 'projects open <ORDER>',
+    options: { '--although-unpaid': 'the transfer of this company is not here yet, and you begin', ...YES },
+    does: 'open the project of an accepted order before it is paid; one that is paid opens by itself',
+    notes: 'The order stays open, and its invoice due. The client reads so on their dashboard and by mail.',
+    examples: ['projects open 7K3F9-QX2M4 --although-unpaid'],
+    run: openBefore,
+  },
   {
     usage: 'projects start <PROJECT>',
     options: {
@@ -80,6 +93,28 @@ export const projectMoveCommands: Command[] = [
     run: reopen,
   },
 ]
+
+async function openBefore(given: Given, shell: Shell): Promise<Answer> {
+  if (!given.options.althoughUnpaid)
+    throw new UsageError('A paid order opens its project by itself: say --although-unpaid to begin before.')
+  const { deps } = await shell.product()
+  const {
+    id: orderId,
+    number,
+    service,
+    buyer,
+    ...money
+  } = await showOrder(deps.db, await findId(deps.db, 'order', given.subject))
+  await shell.confirm(
+    `Open the project ${printable(service)} of ${printable(buyer.companyName ?? buyer.name)} while ${euros(openOf(money))} of order ${number} are open?`,
+    given,
+  )
+  const { projectId, dueOn } = await openUnpaid(deps, { orderId })
+  return {
+    data: { projectId, orderId, dueOn },
+    text: `${shortId(projectId)} is open. Order ${number} stays open, due on ${dueOn}. The client is told by message and mail.`,
+  }
+}
 
 async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()

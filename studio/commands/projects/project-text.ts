@@ -14,7 +14,10 @@ export function projectText(project: ClientProject, now: Date): string {
     ['Service', optimizationTitle(project.service)],
     ['Status', project.status],
     ['Next', nextLine(project, now).headline],
-    ['Payment', `${shortId(project.paymentId)}${moneyText(project)}`],
+    [
+      'Payment',
+      project.paymentId ? `${shortId(project.paymentId)}${moneyText(project)}` : unpaidText(project),
+    ],
     ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
     ['Progress', progress && `${progress.percent} %, to be done by ${progress.doneBy}`],
@@ -33,6 +36,10 @@ export function projectText(project: ClientProject, now: Date): string {
     { none: 'No history.' },
   )
   return [about, figures.join('\n'), history].join('\n\n')
+}
+
+function unpaidText({ unpaid }: ClientProject): string {
+  return unpaid?.dueOn ? `none yet, due on ${unpaid.dueOn}` : 'none'
 }
 
 function moneyText({ refunded, refundAsked }: ClientProject): string {

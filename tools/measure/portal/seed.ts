@@ -169,7 +169,9 @@ function project({ client: n, row }: Which) {
   return {
     id: idOf('prj', n, row),
     user_id: `user_${n}`,
+    order_id: idOf('ord', n, row),
     payment_id: idOf('pay', n, row),
+    payment_due_on: null,
     service: 'full-optimization',
     status: 'completed' as const,
     progress_percent: null,

@@ -1,0 +1,59 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { conflict } from '../../kernel/app-error.ts'
+import { commit } from '../../kernel/commit.ts'
+import { isOwed, refusedMove } from '../../orders/order-state.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { showQuote } from '../../orders/quotes/quotes.server.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { openProject } from '../../projects/moves/move-project.server.ts'
+import { nextOfProject } from '../../projects/next-line/project-next.server.ts'
+import { progressOfOrder } from '../../projects/project-states.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { openedUnpaidMail } from './opened-unpaid.mails.ts'
+
+/** dueOn: by which day its invoice is to be paid, YYYY-MM-DD */
+type OpenedUnpaid = { order: Order; projectId: string; dueOn: string }
+
+/**
+ * The studio works for a company before its money is here: the project opens, and the order stays open until its day. The buyer is told.
+ * @throws AppError not-found, conflict where nothing is owed, a consumer buys, a card is to pay, or there is a project already
+ */
+export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string }): Promise<OpenedUnpaid> {
+  const { quote } = await showQuote(deps.db, which.orderId)
+  return commit(deps, async (work) => {
+    const { order } = await lockedOrderWithPayments(work, which.orderId)
+    if (!isOwed(order.status)) throw refusedMove(order.status)
+    if (order.buyer.kind !== 'company')
+      throw conflict('Only a company is worked for before it has paid: this order is a consumer’s.')
+    const dueOn = quote.due_on
+    if (dueOn === null) throw conflict('This order is to be paid by card, so that no invoice is due.')
+    const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+    if (!owner) throw conflict('The account of this order is gone, so that no project can be opened.')
+    if (await progressOfOrder(work, order.id)) throw conflict('This order has its project already.')
+    const now = deps.clock()
+    const { id: projectId } = await openProject(work, {
+      userId: owner.id,
+      orderId: order.id,
+      paid: { dueOn },
+      service: order.service,
+      now,
+    })
+    await recordAudit(work, {
+      action: 'quote-begun-unpaid',
+      about: order.id,
+      detail: { projectId, dueOn },
+      now,
+    })
+    const next = await nextOfProject(work, projectId, now)
+    await enqueueMail(work, {
+      to: owner.email,
+      mail: openedUnpaidMail({ order, dueOn, next, seller: deps.seller, now }, deps.studio),
+      replyTo: deps.studioEmail,
+      now,
+      key: `opened-unpaid:${order.id}`,
+    })
+    return { order, projectId, dueOn }
+  })
+}
