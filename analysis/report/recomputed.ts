@@ -1,6 +1,7 @@
 import type { Capture } from '../capture/capture.ts'
 import { type Run, runOf } from '../comparison/run.ts'
 import { metric } from '../metrics/all-metrics.ts'
+import { keyNumbered } from './names.ts'
 import { makeReport } from './report.ts'
 import type { Report } from './report-data.ts'
 
@@ -9,19 +10,37 @@ export type Recomputed = { ok: true; report: Report } | { ok: false; missing: re
 
 /** The report that these captures give by another report's choices; equal to it unless captures, readers, definitions or the rule of verdicts changed. */
 export function recomputed(
-  { before, after, choices, said }: Pick<Report, 'before' | 'after' | 'choices' | 'said'>,
+  {
+    before,
+    after,
+    choices: { metrics: ids, ...choices },
+    said,
+    declared,
+    version,
+    leftOut,
+  }: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'version' | 'leftOut'>,
   captures: readonly Capture[],
 ): Recomputed {
   const missing: string[] = []
   const runs = (side: Report['before']) => side.flatMap((run) => found(runAgain(run, captures), missing))
   const sides = { before: runs(before), after: runs(after) }
-  const metrics = choices.metrics.flatMap((id) => found(metric(id) ?? id, missing))
+  const metrics = ids.flatMap((id) => found(metric(id) ?? id, missing))
   if (missing.length > 0) return { ok: false, missing }
   return {
     ok: true,
-    report: makeReport({ ...sides, ...choices, asked: choices.asked ?? metrics.length, metrics, said }),
+    report: makeReport({
+      ...sides,
+      ...choices,
+      asked: choices.asked ?? metrics.length,
+      names: version < FIRST_WITHOUT_NAMES ? 'kept' : choices.names,
+      ...{ metrics, said, declared },
+      ...(leftOut && { leftOut }),
+    }),
   }
 }
+
+/** Reports of before always have them. */
+const FIRST_WITHOUT_NAMES = 3
 
 /** The run, or what is missing of it. */
 function runAgain(
@@ -29,7 +48,8 @@ function runAgain(
   captures: readonly Capture[],
 ): Run | string {
   const capture = captures.find((one) => one.sha256 === sha256)
-  const trace = capture?.traces.find((one) => one.key === key)
+  const called = capture && keyNumbered(key, capture.traces)
+  const trace = capture?.traces.find((one) => one.key === (called ?? key))
   if (!capture) return sha256
   return trace ? { ...runOf(label, capture, trace, window, capturedAt), scene } : `${sha256} ${key}`
 }

@@ -5,44 +5,84 @@ import type { Scale } from '../comparison/scale.ts'
 import type { Advice, Measured, Range, Verdict } from '../comparison/verdict.ts'
 import type { Metric, MetricValue } from '../metrics/metric.ts'
 import type { Cut, TrimWindow } from '../trim/trim.ts'
+import type { DrawnRun } from './drawn.ts'
 
-/** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */
-export type Report = {
+/**
+ * A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file; programs,
+ * projects and scenes only where `choices.names` says that somebody wanted it.
+ */
+export type Report = Judged & {
   kind: 'frame-times'
-  version: 1 | 2
   /** Of the reading of captures; another gives other frames. */
   readingVersion: number
-  /** Version of the rule of verdicts, `RULE_VERSION`; another gives other words for the same figures. */
-  rule: number
-  /**
-   * Ids of metrics, those that were asked for first, and how many these are; of a report of rule 1, all. The threshold as a fraction. Whether
-   * it was said that runs belong together in couples, and whether different applications were meant.
-   */
-  choices: {
-    metrics: string[]
-    asked?: number
-    practicalThreshold: number
-    paired?: boolean
+  choices: Judged['choices'] & {
+    /** Different applications were meant. */
     acrossGames?: true
+    /** The names of programs, projects and scenes stand in it. */
+    names?: 'kept'
+    /** The runs are there to be drawn. */
+    drawn?: true
   }
-  /** What people say of the conditions. */
-  said: Said
   /** Whether each condition was held still. */
   conditions: Pick<Condition, 'id' | 'state'>[]
   captures: ReportedCapture[]
   before: ReportedRun[]
   after: ReportedRun[]
+  warnings: Sentence[]
+  /** In the order of the runs. */
+  drawn?: { before: DrawnRun[]; after: DrawnRun[] } | undefined
+  /** What a build gate made of it. */
+  gate?: ReportedGate | undefined
+  /** Files that could not be used; numbered in a report without names. */
+  leftOut?: ReportedLeftOut[] | undefined
+}
+
+/** Figures that a person typed: no capture stands behind them, and nobody can compute them again. The verdicts follow from them all the same. */
+export type TypedReport = Judged & { kind: 'typed' }
+
+/** What stands in a report whatever its figures come from. */
+type Judged = {
+  version: 1 | 2 | 3
+  /** What wrote it, as far as it says. */
+  madeBy?: { name: string; version: string } | undefined
+  /** Version of the rule of verdicts, `RULE_VERSION`; another gives other words for the same figures. */
+  rule: number
+  choices: {
+    /** Ids of metrics, those that were asked for first. */
+    metrics: string[]
+    /** How many these are; of a report of rule 1, all. */
+    asked?: number
+    /** How many comparisons like this one were asked for together and share the error of 5 %; 1 unless it says. */
+    comparisons?: number
+    /** A fraction. */
+    practicalThreshold: number
+    /** Whether it was said that runs belong together in couples. */
+    paired?: boolean
+  }
+  /** What people say of the conditions. */
+  said: Said
+  /** What else people say of it. */
+  declared?: Declared | undefined
   /** One per metric, in the order of `choices.metrics`. */
   definitions: Pick<Metric, 'id' | 'version' | 'name' | 'unit' | 'better' | 'definition' | 'source'>[]
   /** One per metric, in the same order. */
   figures: ReportedFigure[]
   /** Of runs of several scenes each by itself, in the order in which they first come; `figures` is over all of them then. */
   scenes?: ReportedScene[] | undefined
-  warnings: Sentence[]
-  /** What a build gate made of it, and the files that it could not use; a gate's own, named as they lie on its machine. */
-  gate?: ReportedGate | undefined
-  leftOut?: { side: 'before' | 'after'; file: string; sentence: string }[] | undefined
 }
+
+/** What no capture says, as somebody declares it: each at most 200 letters. Nothing checks it. */
+export type Declared = {
+  /** Such as `PresentMon 2.3.1`; a capture says its format alone. */
+  captureTool?: string
+  build?: { before: string; after: string }
+  machine?: string
+  measuredBy?: string
+  measuredOn?: string
+  note?: string
+}
+
+export type ReportedLeftOut = { side: 'before' | 'after'; file: string; sentence: string }
 
 /** `figures`: one per metric, in the order of `choices.metrics`. */
 export type ReportedScene = { name: string; figures: ReportedFigure[] }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_DRAWN } from './drawn.ts'
 import { REPORT_VERSION } from './report-version.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -177,20 +178,57 @@ const figureSchema = z.strictObject({
   words: z.strictObject({ headline: words, detail: words, withoutOutliers: z.optional(words) }),
 })
 
-/** A comparison as data: whoever has the captures computes it again from what it says. It names nobody, no path and no file. */
-export const reportSchema = z.strictObject({
-  kind: z.literal('frame-times'),
-  version: z.union([z.literal(1), z.literal(REPORT_VERSION)]),
-  readingVersion: count,
-  rule: z._default(count, 1),
-  choices: z.strictObject({
-    metrics: z.array(short),
-    asked: z.optional(count),
-    practicalThreshold: z.number(),
-    paired: z.optional(z.boolean()),
-    acrossGames: z.optional(z.literal(true)),
+const declaredSchema = z.strictObject({
+  captureTool: z.optional(short),
+  build: z.optional(z.strictObject({ before: short, after: short })),
+  machine: z.optional(short),
+  measuredBy: z.optional(short),
+  measuredOn: z.optional(short),
+  note: z.optional(short),
+})
+
+const parts = z.array(z.nullable(z.number())).check(z.maxLength(MOST_DRAWN))
+
+const drawnSchema = z.array(
+  z.strictObject({
+    seconds,
+    least: parts,
+    mean: parts,
+    most: parts,
+    curve: z.array(z.number()).check(z.maxLength(100)),
   }),
+)
+
+/** Of any report. */
+const judged = {
+  version: z.union([z.literal(1), z.literal(2), z.literal(REPORT_VERSION)]),
+  madeBy: z.optional(z.strictObject({ name: short, version: short })),
+  rule: z._default(count, 1),
   said: z._default(saidSchema, {}),
+  declared: z.optional(declaredSchema),
+  definitions: z.array(definitionSchema),
+  figures: z.array(figureSchema),
+  scenes: z.optional(z.array(z.strictObject({ name: short, figures: z.array(figureSchema) }))),
+}
+
+const choices = {
+  metrics: z.array(short),
+  asked: z.optional(count),
+  comparisons: z.optional(count),
+  practicalThreshold: z.number(),
+  paired: z.optional(z.boolean()),
+}
+
+export const reportSchema = z.strictObject({
+  ...judged,
+  kind: z.literal('frame-times'),
+  readingVersion: count,
+  choices: z.strictObject({
+    ...choices,
+    acrossGames: z.optional(z.literal(true)),
+    names: z.optional(z.literal('kept')),
+    drawn: z.optional(z.literal(true)),
+  }),
   conditions: z._default(
     z.array(z.strictObject({ id: conditionId, state: z.enum(['same', 'differs', 'unsaid']) })),
     [],
@@ -198,10 +236,8 @@ export const reportSchema = z.strictObject({
   captures: z.array(captureSchema),
   before: z.array(runSchema),
   after: z.array(runSchema),
-  definitions: z.array(definitionSchema),
-  figures: z.array(figureSchema),
-  scenes: z.optional(z.array(z.strictObject({ name: short, figures: z.array(figureSchema) }))),
   warnings: z.array(z.strictObject({ code: short, sentence: words })),
+  drawn: z.optional(z.strictObject({ before: drawnSchema, after: drawnSchema })),
   gate: z.optional(
     z.strictObject({
       status: z.enum(['not-worse', 'worse', 'inconclusive', 'unusable']),
@@ -214,6 +250,12 @@ export const reportSchema = z.strictObject({
   leftOut: z.optional(
     z.array(z.strictObject({ side: z.enum(['before', 'after']), file: words, sentence: words })),
   ),
+})
+
+export const typedReportSchema = z.strictObject({
+  ...judged,
+  kind: z.literal('typed'),
+  choices: z.strictObject(choices),
 })
 
 export type { Report } from './report-data.ts'

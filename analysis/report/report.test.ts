@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Capture, CaptureMetadata } from '../capture/capture.ts'
 import { runOf } from '../comparison/run.ts'
@@ -10,9 +11,11 @@ import { writePresentMon16 } from '../fixtures/write-presentmon.ts'
 import { metric, metrics } from '../metrics/all-metrics.ts'
 import { seeded } from '../statistics/random.ts'
 import { DEFAULT_WINDOW } from '../trim/trim.ts'
+import { DRAWN_PERCENTS, MOST_DRAWN } from './drawn.ts'
 import { recomputed } from './recomputed.ts'
 import { reportSchema } from './report.schema.ts'
 import { makeReport } from './report.ts'
+import { verify } from './verify.ts'
 
 describe('a report', () => {
   it('keeps its schema, also as text', () => {
@@ -74,7 +77,7 @@ describe('a report', () => {
     })
     const { kept, cut } = report.before[1] ?? {}
     expect((kept?.frames ?? 0) + (cut?.before.frames ?? 0) + (cut?.after.frames ?? 0)).toBe(2000)
-    expect(report.captures[0]?.traces.map(({ key }) => key)).toEqual(['game.exe|1|0x1', 'overlay.exe|2|0x2'])
+    expect(report.captures[0]?.traces.map(({ key }) => key)).toEqual(['trace 1', 'trace 2'])
   })
 
   it('carries nothing of a machine or a person that is not allowed by name', () => {
@@ -115,7 +118,7 @@ describe('a report', () => {
 
   it('says by which rule it was judged; one of before was judged by rule 1', () => {
     const report = reportOf(captures())
-    expect(report).toMatchObject({ version: 2, rule: 2, choices: { asked: 1 } })
+    expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
     const again = recomputed(old(report), captures())
     expect(old(report)).toMatchObject({ version: 1, rule: 1 })
     expect(old(report).figures[0]?.verdict).toMatchObject({ scale: 'ratio', level: 0.95, isPaired: false })
@@ -159,6 +162,109 @@ describe('a report', () => {
       )
       expect(again.ok && JSON.stringify(again.report)).toBe(text)
     }
+  })
+
+  it('names programs, projects and scenes only where that is wanted, and is computed again either way', async () => {
+    const text = (application: string, seed: number) =>
+      writePresentMon16(generateFrames({ frames: 900, frameTime: 10, seed }), { application })
+    const files = [
+      text('Titan-Win64-Shipping.exe', 1) + text('dwm.exe', 2).split('\n').slice(1).join('\n').repeat(2),
+      text('titan-win64-test.exe', 3),
+      text('Other.exe', 4),
+    ]
+    const read = () =>
+      Promise.all(
+        files.map(async (file) => ({
+          ...(await captureIn(file)),
+          metadata: {
+            buildVersion: '++titan-game+dev-CL-7',
+            engineVersion: '5.5.4-123+++Titan+Main',
+            gpu: 'RTX 5070',
+          },
+        })),
+      )
+    const all = await read()
+    const runs = all.map((capture, index) => ({
+      ...runOf('x', capture, first(capture)),
+      scene: index === 1 ? 'Titan lair' : 'Market',
+    }))
+    const leftOut = [{ side: 'after' as const, file: 'titan-3.csv', sentence: 'It is empty.' }]
+    const made = (names?: 'kept') =>
+      makeReport({
+        before: runs.slice(0, 2),
+        after: runs.slice(2),
+        metrics: metrics.slice(0, 2),
+        names,
+        leftOut,
+      })
+    const whole = JSON.stringify(made('kept'))
+    for (const name of ['Titan-Win64-Shipping.exe', 'dwm.exe', 'Titan lair', '++titan-game', 'titan-3.csv'])
+      expect(whole).toContain(name)
+    const text2 = JSON.stringify(made())
+    expect(text2).not.toMatch(/titan|dwm|other\.exe|market|lair/i)
+    expect(made()).toMatchObject({
+      captures: [
+        {
+          metadata: { engineVersion: '5.5.4-123', gpu: 'RTX 5070' },
+          traces: [
+            { key: 'trace 1', application: 'program 1-Win64-Shipping' },
+            { key: 'trace 2', application: 'program 3' },
+          ],
+        },
+        { traces: [{ application: 'program 1-win64-test' }] },
+        { traces: [{ application: 'program 2' }] },
+      ],
+      figures: [{ verdict: { outcome: 'not-comparable' } }, {}],
+      leftOut: [{ file: 'file 1' }],
+    })
+    for (const names of ['kept', undefined] as const) {
+      const report = reportSchema.parse(JSON.parse(JSON.stringify(made(names))))
+      const again = recomputed(report, await read())
+      expect(again.ok && JSON.stringify({ ...again.report, leftOut })).toBe(
+        JSON.stringify({ ...made(names), leftOut }),
+      )
+      expect(verify(report, await read())).toEqual({ outcome: 'same' })
+    }
+  })
+
+  it('can be drawn from: as many numbers as fit into a picture, of which the lines are those of its runs', () => {
+    const all = captures()
+    const runs = all.map((capture, index) => runOf(`${index}`, capture, first(capture)))
+    const report = makeReport({
+      ...{ before: runs.slice(0, 3), after: runs.slice(3), metrics: metrics.slice(0, 1) },
+      drawn: true,
+    })
+    const [drawn] = report.drawn?.before ?? []
+    expect(drawn?.seconds).toBeCloseTo(runs[0]?.trace.seconds ?? 0, 3)
+    const times = runs[0]?.trace.columns.frameTime ?? new Float64Array()
+    expect(Math.max(...(drawn?.most ?? []).map(Number))).toBeCloseTo(Math.max(...times), 3)
+    expect(Math.min(...(drawn?.least ?? []).map(Number))).toBeCloseTo(Math.min(...times), 3)
+    expect(drawn?.curve[DRAWN_PERCENTS.indexOf(50)]).toBeCloseTo(
+      times.toSorted()[Math.floor(times.length / 2)] ?? 0,
+      1,
+    )
+    expect(reportSchema.safeParse(JSON.parse(JSON.stringify(report))).success).toBe(true)
+    expect(verify(JSON.parse(JSON.stringify(report)), all)).toEqual({ outcome: 'same' })
+    const many = Array.from({ length: 60 }, () => runs[0] as (typeof runs)[number])
+    const crowd = makeReport({ before: many, after: many, metrics: metrics.slice(0, 1), drawn: true })
+    const numbers = [...(crowd.drawn?.before ?? []), ...(crowd.drawn?.after ?? [])]
+      .map(({ least, mean, most }) => least.length + mean.length + most.length)
+      .reduce((sum, length) => sum + length, 0)
+    expect(numbers).toBeLessThanOrEqual(MOST_DRAWN + 120 * 60)
+  })
+
+  it('says what wrote it, and what people declare', () => {
+    const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    const declared = {
+      captureTool: 'PresentMon 2.3.1',
+      build: { before: '1.2', after: '1.3' },
+      measuredBy: 'QA',
+    }
+    const report = makeReport({ before: [], after: [], metrics: metrics.slice(0, 1), declared })
+    expect(report).toMatchObject({ madeBy: { name: manifest.name, version: manifest.version }, declared })
+    expect(reportSchema.safeParse(JSON.parse(JSON.stringify(report))).success).toBe(true)
+    const long = { ...declared, note: 'x'.repeat(201) }
+    expect(reportSchema.safeParse({ ...report, declared: long }).success).toBe(false)
   })
 
   it('that cannot be computed again says what is missing', () => {

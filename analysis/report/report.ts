@@ -1,5 +1,5 @@
 import { comparabilityWarnings } from '../comparison/comparability.ts'
-import type { Comparison } from '../comparison/compare-runs.ts'
+import type { Comparing, Comparison } from '../comparison/compare-runs.ts'
 import { compareScenes, type SceneComparison } from '../comparison/compare-scenes.ts'
 import { conditionsOf, type Said } from '../comparison/conditions.ts'
 import { inWords, withoutOutliersInWords } from '../comparison/language.ts'
@@ -7,65 +7,116 @@ import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
 import type { Metric } from '../metrics/metric.ts'
 import { READING_VERSION } from '../reading/reading-version.ts'
+import { drawnRun } from './drawn.ts'
+import { MADE_BY } from './made-by.ts'
+import { withoutNames } from './names.ts'
 import { publishable } from './publishable.ts'
-import type { Report } from './report-data.ts'
+import type { Declared, Report, ReportedLeftOut } from './report-data.ts'
 import { REPORT_VERSION } from './report-version.ts'
 
+/** What a report is made of. */
+export type Reporting = Sides & {
+  metrics: readonly Metric[]
+  /** The first so many of the metrics are judged and share the error of 5 % (1 unless told), the others are described. */
+  asked?: number
+  /** How many comparisons like this one are asked for together and share that error too: 1 unless told. */
+  comparisons?: number
+  practicalThreshold?: number
+  /** As `compareRuns` has it. */
+  paired?: boolean | undefined
+  acrossGames?: boolean
+  said?: Said
+  declared?: Declared | undefined
+  /** Names of programs, projects and scenes stay in it; without them they are numbered. */
+  names?: 'kept' | undefined
+  /** The runs can be drawn from it. */
+  drawn?: boolean
+  /** Files that could not be used. */
+  leftOut?: readonly ReportedLeftOut[]
+}
+
 /**
- * The report on these runs by these metrics: the first `asked` of them (1 unless told) are judged and share the error of 5 %, the others
- * are described. `paired` as `compareRuns` has it. Runs of several scenes are compared scene by scene and over all. The same runs give the same report. Runs are called by their place
- * (`Before 1`), since labels are often file names.
+ * The report on these runs by these metrics. Runs of several scenes are compared scene by scene and over all. The same runs give the same
+ * report. Runs are called by their place (`Before 1`), since labels are often file names.
  */
 export function makeReport({
   before,
   after,
   metrics,
   asked = 1,
+  comparisons = 1,
   practicalThreshold = PRACTICAL_THRESHOLD,
   paired,
   acrossGames = false,
   said = {},
-}: Sides & {
-  metrics: readonly Metric[]
-  asked?: number
-  practicalThreshold?: number
-  paired?: boolean | undefined
-  acrossGames?: boolean
-  said?: Said
-}): Report {
-  const sides: Sides = { before: numbered('Before', before), after: numbered('After', after) }
-  const compared = metrics.map((metric, index) =>
-    compareScenes({
-      ...sides,
-      metric,
-      practicalThreshold,
-      paired,
-      acrossGames,
-      asked: index < asked ? asked : 0,
-    }),
-  )
+  declared,
+  names,
+  drawn = false,
+  leftOut,
+}: Reporting): Report {
+  const placed: Sides = { before: numbered('Before', before), after: numbered('After', after) }
+  const sides = names === 'kept' ? placed : withoutNames(placed)
+  const all = [...sides.before, ...sides.after]
+  const figures = figuresOf({
+    ...sides,
+    metrics,
+    asked,
+    comparisons,
+    practicalThreshold,
+    paired,
+    acrossGames,
+  })
   return {
     kind: 'frame-times',
     version: REPORT_VERSION,
+    madeBy: MADE_BY,
     readingVersion: READING_VERSION,
     rule: RULE_VERSION,
     choices: {
       metrics: metrics.map(({ id }) => id),
       asked,
+      ...(comparisons > 1 && { comparisons }),
       practicalThreshold,
       paired,
       ...(acrossGames && { acrossGames }),
+      ...(names && { names }),
+      ...(drawn && { drawn }),
     },
     said,
+    declared,
     conditions: conditionsOf(sides, said).map(({ id, state }) => ({ id, state })),
-    captures: capturesOf([...sides.before, ...sides.after]),
+    captures: capturesOf(all),
     before: sides.before.map(runOfReport),
     after: sides.after.map(runOfReport),
     definitions: metrics.map(definitionOf),
-    figures: compared.map(({ over }) => figureOf(over)),
-    scenes: scenesOfReport(compared),
+    ...figures,
     warnings: comparabilityWarnings(sides, said),
+    drawn: drawn
+      ? {
+          before: sides.before.map((run) => drawnRun(run, all.length)),
+          after: sides.after.map((run) => drawnRun(run, all.length)),
+        }
+      : undefined,
+    leftOut: leftOut?.map((one, index) => (names === 'kept' ? one : { ...one, file: `file ${index + 1}` })),
   }
+}
+
+/** The figures of runs, over all of them and scene by scene. */
+export function figuresOf({
+  metrics,
+  asked,
+  comparisons,
+  ...comparing
+}: Sides &
+  Omit<Comparing, 'metric'> & {
+    metrics: readonly Metric[]
+    asked: number
+    comparisons: number
+  }): Pick<Report, 'figures' | 'scenes'> {
+  const compared = metrics.map((metric, index) =>
+    compareScenes({ ...comparing, metric, asked: index < asked ? asked * comparisons : 0 }),
+  )
+  return { figures: compared.map(({ over }) => figureOf(over)), scenes: scenesOfReport(compared) }
 }
 
 function scenesOfReport(compared: readonly SceneComparison[]): Report['scenes'] {
@@ -140,7 +191,7 @@ function runOfReport({
   }
 }
 
-function definitionOf(metric: Metric): Report['definitions'][number] {
+export function definitionOf(metric: Metric): Report['definitions'][number] {
   const { id, version, name, unit, better, definition, source } = metric
   return { id, version, name, unit, better, definition, source }
 }

@@ -3,7 +3,7 @@ import type { Run } from '../../analysis/comparison/run.ts'
 import type { SceneRule } from '../../analysis/comparison/scenes.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
-import { makeReport } from '../../analysis/report/report.ts'
+import { makeReport, type Reporting } from '../../analysis/report/report.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printableJson } from '../../studio/shell/table.ts'
 import { withOthers } from './choose-metric.ts'
@@ -34,6 +34,8 @@ type CompareRequest = {
   said: Said
   /** So many runs a side have to count. */
   requiredRuns: number | undefined
+  /** The report names programs, projects, scenes and files. */
+  names: boolean
   /** Names of files that the comparison is saved as too. */
   save: readonly string[]
   form: 'text' | 'json' | 'markdown'
@@ -57,7 +59,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     throw new UsageError(
       `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
     )
-  const report = makeReport({
+  const reporting: Reporting = {
     ...runs,
     metrics: withOthers(metrics),
     asked: metrics.length,
@@ -65,20 +67,27 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     paired,
     acrossGames: processes.length > 1,
     said,
-  })
+    leftOut,
+  }
+  const report = makeReport({ ...reporting, names: 'kept' })
   const figures = judged(report, metrics)
   const counted = report.scenes?.flatMap((scene) => scene.figures.slice(0, metrics.length))
   const lacking = empty ?? lackingRuns(counted ?? report.figures.slice(0, metrics.length), requiredRuns)
   const status = lacking ? EXIT.unusable : gate(figures, allowed)
   const sentence = lacking ?? gateSentence(status, allowed, figures)
-  const gated: Report = {
-    ...report,
-    gate: { status: standingCalled(status), exitStatus: status, allowed, requiredRuns, sentence },
-    leftOut,
-  }
+  const gateOf = (of: Report) => ({
+    status: standingCalled(status),
+    exitStatus: status,
+    allowed,
+    requiredRuns,
+    sentence: lacking ?? gateSentence(status, allowed, judged(of, metrics)),
+  })
   const forms = {
-    '.json': () => `${printableJson(gated)}\n`,
-    '.md': () => `${comparisonMarkdown(gated, metrics.length)}\n`,
+    '.json': () => {
+      const passedOn = request.names ? report : makeReport(reporting)
+      return `${printableJson({ ...passedOn, gate: gateOf(passedOn) })}\n`
+    },
+    '.md': () => `${comparisonMarkdown({ ...report, gate: gateOf(report) }, metrics.length)}\n`,
     '.xml': () => comparisonJUnit(figures, allowed, lacking),
   }
   saveAs(save, forms)

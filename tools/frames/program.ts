@@ -6,6 +6,7 @@ import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
 import { parseConditions } from './parse-conditions.ts'
 import { parseCount, parsePercent, parseScene, parseTrim } from './parse-options.ts'
+import { verifyReport } from './verify-report.ts'
 
 type Around = {
   /** As it was called. */
@@ -34,6 +35,7 @@ type ChosenToCompare = Chosen & {
   save?: string[]
   paired?: boolean
   scene?: string
+  names?: true
   markdown?: true
 }
 
@@ -68,6 +70,7 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .addOption(
       several('--save <FILES...>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'),
     )
+    .option('--names', 'the JSON report names programs, projects, scenes and left-out files')
     .option('--markdown', 'print a small table for an issue tracker')
   addShared(comparing)
     .addHelpText(
@@ -83,8 +86,21 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
   addShared(inspecting)
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
+  program
+    .command('verify')
+    .description('Say whether a report follows from captures.')
+    .argument('<REPORT>', 'a report as JSON')
+    .argument('[FILES...]', 'the captures that it names, in any order')
+    .showHelpAfterError('(verify --help says how it is used)')
+    .addHelpText('after', VERIFIED)
+    .action((report: string, files: string[]) => answer(verifyReport(report, files)))
   return program
 }
+
+const VERIFIED = `
+Exit status: 0 the same, 1 figures or other parts differ, 2 made by another
+version of the reading, the rule or a definition, 3 captures are missing, or the
+file is no report.`
 
 const STATUS = `
 Exit status: 0 not worse, 1 worse, 2 inconclusive, 3 unusable (no capture, or
@@ -131,6 +147,7 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     allowed: percentOf(options.failIfWorse, '--fail-if-worse'),
     requiredRuns:
       options.requireRuns === undefined ? undefined : parseCount(options.requireRuns, '--require-runs'),
+    names: options.names === true,
     save: options.save ?? [],
     said: parseConditions(options.condition ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',

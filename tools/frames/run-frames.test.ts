@@ -141,7 +141,7 @@ describe('a comparison', () => {
     expect(out).not.toContain('.csv')
     expect(report).toMatchObject({ gate: { status: 'worse', exitStatus: 1 }, leftOut: [] })
     expect(err).toMatch(/^Worse\. With these runs a loss of [\d.]+ % fails a build four times in five\.\n$/)
-    expect(report).toMatchObject({ version: 2, rule: 2, choices: { asked: 1 } })
+    expect(report).toMatchObject({ version: 3, rule: 2, choices: { asked: 1 } })
     expect(status).toBe(1)
   })
 
@@ -244,7 +244,7 @@ describe('a comparison', () => {
         put(`old/${scene}/r_${scene}_${run}.csv`, capture(10 * factor, 400 + run))
         put(`new/${scene}/r_${scene}_${run}.csv`, capture(10 * factor * slower, 500 + run))
       }
-    const asked = [...sides('old', 'new'), '--scene', 'folder', '--fail-if-worse', '2%']
+    const asked = [...sides('old', 'new'), '--scene', 'folder', '--names', '--fail-if-worse', '2%']
     const { out, status } = await frames(...asked, '--save', 'scenes.json', 'scenes.md', 'scenes.xml')
     expect(status).toBe(1)
     expect(out).toMatch(/^Average FPS over 2 scenes got worse: −8\.\d %\./)
@@ -317,7 +317,7 @@ describe('a comparison', () => {
         requiredRuns: 5,
         sentence: expect.stringMatching(/^Worse/),
       },
-      leftOut: [{ side: 'before', file: 'broken.csv', sentence: expect.stringContaining('not a capture') }],
+      leftOut: [{ side: 'before', file: 'file 1', sentence: expect.stringContaining('not a capture') }],
     })
     expect(read('saved.md')).toContain('| Average FPS | ')
     expect(read('saved.xml')).toMatch(
@@ -374,8 +374,11 @@ describe('a comparison', () => {
     })
     expect(reportSchema.parse(JSON.parse(read('none.json')))).toMatchObject({
       gate: { exitStatus: 3, sentence: 'No capture of --before could be used.' },
-      leftOut: [{ file: 'summary.txt' }],
+      leftOut: [{ file: 'file 1' }],
     })
+    const named = [...sides('summary.txt', 'a*.csv'), '--names', '--save', 'none.json']
+    await frames(...named)
+    expect(JSON.parse(read('none.json')).leftOut).toMatchObject([{ file: 'summary.txt' }])
   })
 
   it('runs whose names or dates say that they were taken in turn are compared in couples', async () => {
@@ -412,6 +415,47 @@ describe('a comparison', () => {
     for (let index = 0; index < 40; index++) put(`forty/${index}.csv`, capture(10, 100 + index))
     const { out } = await frames('compare', '--before', 'forty', '--after', 'fast*.csv')
     expect(onOneLine(out)).toContain('40 runs before, 5 runs after')
+  })
+})
+
+describe('a report', () => {
+  it('names neither a program nor a file unless that is asked for', async () => {
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--json')
+    expect(out).not.toMatch(/Game|\.csv/)
+    const named = await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--names')
+    expect(named.out).toContain('Game-Win64-Shipping.exe')
+  })
+
+  it('is verified beside its captures: the same, other figures, other versions, or what is missing', async () => {
+    await frames(...sides('a*.csv', 'slow*.csv'), '--fail-if-worse', '2%', '--save', 'verified.json')
+    const all = ['a*.csv', 'slow*.csv', 'fast1.csv']
+    const report = JSON.parse(read('verified.json'))
+    expect(await frames('verify', 'verified.json', ...all)).toEqual({
+      status: 0,
+      out: 'The same: these captures give this report.\n',
+      err: '',
+    })
+    report.figures[0].words.headline = 'Average FPS improved: +50.0 %.'
+    put('forged.json', JSON.stringify(report))
+    const forged = await frames('verify', 'forged.json', ...all)
+    expect(forged.status).toBe(1)
+    expect(onOneLine(forged.out)).toMatch(
+      /Figures that differ - Average FPS: the report says “Average FPS improved: \+50\.0 %\.”, found “Average FPS got worse: −/,
+    )
+    put('older.json', JSON.stringify({ ...JSON.parse(read('verified.json')), rule: 1 }))
+    const older = await frames('verify', 'older.json', ...all)
+    expect(older).toMatchObject({
+      status: 2,
+      out: expect.stringContaining('- rule: 1 in the report, 2 here.'),
+    })
+    const missing = await frames('verify', 'verified.json', 'a*.csv')
+    expect(missing).toMatchObject({ status: 3, out: expect.stringMatching(/Missing\n- [0-9a-f]{64}/) })
+    expect(await frames('verify', 'a1.csv')).toMatchObject({
+      status: 3,
+      err: expect.stringContaining("'a1.csv' is no report (it holds no JSON)"),
+    })
+    put('none.json', '{"kind":"typed"}')
+    expect((await frames('verify', 'none.json')).err).toContain("'none.json' is no report: ")
   })
 })
 

@@ -1,0 +1,132 @@
+import type { Trace } from '../capture/capture.ts'
+import type { Said } from '../comparison/conditions.ts'
+import { type Run, runOf, type Sides } from '../comparison/run.ts'
+import { PRACTICAL_THRESHOLD, RULE_VERSION } from '../comparison/verdict.ts'
+import type { Metric, MetricValue } from '../metrics/metric.ts'
+import { MADE_BY } from './made-by.ts'
+import { definitionOf, figuresOf } from './report.ts'
+import type { Declared, TypedReport } from './report-data.ts'
+import { REPORT_VERSION } from './report-version.ts'
+
+/** A figure as somebody typed it: a value per run of each side, in the unit of its metric; of one scene, or of the only one. */
+export type TypedFigure = {
+  metric: Metric
+  before: readonly number[]
+  after: readonly number[]
+  scene?: string | undefined
+}
+
+/**
+ * The report on figures that a person typed, such as those of somebody else's table. It is judged like any other and called typed, because
+ * no capture stands behind it. The first `asked` of the metrics (1 unless told) are judged.
+ */
+export function makeTypedReport({
+  typed,
+  asked = 1,
+  practicalThreshold = PRACTICAL_THRESHOLD,
+  paired,
+  said = {},
+  declared,
+}: {
+  typed: readonly TypedFigure[]
+  asked?: number
+  practicalThreshold?: number
+  paired?: boolean | undefined
+  said?: Said
+  declared?: Declared | undefined
+}): TypedReport {
+  const metrics = [...new Map(typed.map(({ metric }) => [metric.id, metric])).values()]
+  const runs = new TypedRuns(typed)
+  return {
+    kind: 'typed',
+    version: REPORT_VERSION,
+    madeBy: MADE_BY,
+    rule: RULE_VERSION,
+    choices: { metrics: metrics.map(({ id }) => id), asked, practicalThreshold, paired },
+    said,
+    declared,
+    definitions: metrics.map(definitionOf),
+    ...figuresOf({
+      ...runs.sides,
+      metrics: metrics.map((metric) => ({ ...metric, of: (trace: Trace) => runs.valueOf(metric, trace) })),
+      asked,
+      comparisons: 1,
+      practicalThreshold,
+      paired,
+    }),
+  }
+}
+
+/** What was typed, read back from a report; a value that is missing there is missing here. */
+export function typedIn({ figures, scenes }: TypedReport, metricOf: (id: string) => Metric | undefined) {
+  const parts = scenes ?? [{ name: undefined, figures }]
+  return parts.flatMap(({ name, figures: own }): TypedFigure[] =>
+    own.flatMap(({ metric: id, before, after }) => {
+      const metric = metricOf(id)
+      const values = ({ runs }: typeof before) => runs.flatMap(({ value }) => (value.ok ? [value.value] : []))
+      return metric ? [{ metric, before: values(before), after: values(after), scene: name }] : []
+    }),
+  )
+}
+
+/** As many runs of each scene as the longest list of values has, with the values by run and metric. */
+class TypedRuns {
+  readonly sides: Sides
+  readonly #values = new Map<Trace, Map<string, number>>()
+
+  constructor(typed: readonly TypedFigure[]) {
+    const scenes = [...new Set(typed.map(({ scene }) => scene))]
+    const side = (of: 'before' | 'after') =>
+      scenes.flatMap((scene) => {
+        const own = typed.filter((figure) => figure.scene === scene)
+        const runs = Math.max(0, ...own.map((figure) => figure[of].length))
+        return Array.from({ length: runs }, (_, index) => {
+          const run = { ...emptyRun(`${of} ${index + 1}`, `${of} ${scene} ${index}`), scene }
+          const values = own.flatMap((figure): [string, number][] => {
+            const value = figure[of][index]
+            return value === undefined ? [] : [[figure.metric.id, value]]
+          })
+          this.#values.set(run.trace, new Map(values))
+          return run
+        })
+      })
+    this.sides = { before: side('before'), after: side('after') }
+  }
+
+  valueOf({ id }: Metric, trace: Trace): MetricValue {
+    const value = this.#values.get(trace)?.get(id)
+    if (value === undefined) return NOT_TYPED
+    return Number.isFinite(value) ? { ok: true, value } : NO_NUMBER
+  }
+}
+
+const NOT_TYPED: MetricValue = {
+  ok: false,
+  code: 'no-such-data',
+  sentence: 'Nobody typed a value for this run.',
+}
+const NO_NUMBER: MetricValue = { ok: false, code: 'not-applicable', sentence: 'What was typed is no number.' }
+
+/** A run without frames. @param sha256 tells it from the others */
+function emptyRun(label: string, sha256: string): Run {
+  const trace: Trace = {
+    key: 'typed',
+    application: undefined,
+    processId: undefined,
+    kind: 'frames',
+    frames: 0,
+    seconds: 0,
+    columns: { frameTime: new Float64Array() },
+    events: [],
+    counts: { rows: 0, dropped: 0, unusable: 0 },
+  }
+  const capture = {
+    sha256,
+    bytes: 0,
+    tool: 'presentmon',
+    format: 'typed',
+    metadata: {},
+    remarks: [],
+  } as const
+  return runOf(label, { ...capture, traces: [trace] }, trace)
+}
