@@ -10,6 +10,7 @@ export type Claim =
   | `study ${StudySlug}`
   | `testimonial ${TestimonialId}`
   | `figure ${FigureName}`
+  | 'rule nothing-gained'
   | 'books in euro'
 
 /** A figure of `claims.ts`. */

@@ -1,41 +1,33 @@
 import type { Link } from './parts.ts'
 import type { TierId } from './tiers.ts'
 
-/** Which tier's scope a package sells at a fixed price. */
+/** Which tier's row sells a package at a fixed price. */
 export interface TierOfPackage {
   readonly tier: TierId
-  /** How much of it, as read under the package's name. */
-  readonly relation: string
+  /** What it holds beyond the row's words; none where it is the row. */
+  readonly more: string | null
 }
 
 /** What the public pages say about the packages of the client portal. Names, prices and scopes are the catalogue's. */
 export const packages = {
   heading: 'Packages at a fixed price',
-  intro:
-    "Three packages sell a tier's scope at a fixed price. You see what is in each before you pay, and agree the scenes with us before work starts.",
-  columns: ['Package', 'What you get', 'Ready in', 'Price'],
-  daysNote: 'from the day your project builds here',
-  priceNote: 'including VAT',
+  /** Before a package's name. */
+  buyLabel: 'Buy',
+  buyHref: '/client/payments',
+  /** Before the working days until a package is handed over. */
+  readyIn: 'Ready in',
   /** By the catalogue's key. */
   tiers: {
-    'quick-fix': { tier: 'personal', relation: "Personal's scope" },
-    'full-optimization': { tier: 'indie', relation: "Indie's scope" },
-    'premium-support': { tier: 'indie', relation: "Indie's scope on two platforms, with consulting" },
+    'quick-fix': { tier: 'personal', more: null },
+    'full-optimization': { tier: 'indie', more: null },
+    'premium-support': { tier: 'indie', more: 'Two days, two platforms, consulting' },
   },
-  buy: { label: 'Buy in the client portal', href: '/client/payments' },
-  buyNote: 'Sign in or register, then choose the package under Payments.',
   /** Tiers that no package holds. */
   quoted: ['studio', 'assets'],
-  quotedNote: 'Studio and Assets depend on the project.',
-  quote: { label: 'Get a scope & quote', href: '/contact' },
-  /** From the head of the page to this part of it. */
-  shortcut: { label: 'Packages at a fixed price', href: '#packages' },
+  quotedNote: 'Ready as quoted',
 } as const satisfies {
   readonly tiers: Readonly<Record<string, TierOfPackage>>
-  readonly columns: readonly [string, string, string, string]
-  readonly buy: Link
-  readonly quote: Link
-  readonly shortcut: Link
+  readonly buyHref: Link['href']
   readonly quoted: readonly TierId[]
   readonly [words: string]: unknown
 }

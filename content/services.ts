@@ -12,8 +12,8 @@ export interface ServiceTier {
   /** The same figure for machines, in minor units; null where the price is set per order. */
   readonly price: { readonly amount: number; readonly currency: 'EUR' } | null
   readonly summary: string
-  /** How much of a project it covers: in words, and as frames of the twelve drawn on its card. */
-  readonly scope: { readonly label: string; readonly frames: number }
+  /** How long somebody works on it, which is what its price pays. */
+  readonly work: string
   readonly benefits: readonly string[]
   readonly cta: Link
   readonly comparison: Readonly<Record<ComparisonKey, string>>
@@ -32,20 +32,18 @@ const tiers: readonly ServiceTier[] = [
     startingFrom: startingFrom.personal,
     price: { amount: tierPrices.personal * 100, currency: 'EUR' },
     summary: 'For solo developers with one level that misses its frame rate.',
-    scope: { label: 'One scene', frames: 1 },
+    work: 'Half a day',
     benefits: [
-      'Unreal Insights and GPU capture of one scene',
-      'The three most expensive findings fixed',
-      'Scalability and project settings reviewed for one platform',
-      'Change list with old value, new value and reason',
-      'Before and after figures: average FPS, 1% low, VRAM',
+      'Captured with Unreal Insights, findings ranked by cost',
+      'Up to three fixed, as far as the time goes',
+      'Average FPS, 1% low and VRAM, before and after',
     ],
     cta: { label: 'Choose Personal', href: '/contact?type=personal' },
     comparison: {
-      focus: 'One scene on one platform',
-      approach: 'Capture, settings and the three most expensive findings',
-      docs: 'Change list, before and after figures',
-      comms: 'Messages in the client portal',
+      focus: 'One scene, one platform',
+      approach: 'The costliest findings',
+      docs: 'Change list, figures',
+      comms: 'Client portal',
       followup: 'Questions answered for 14 days',
     },
   },
@@ -56,21 +54,18 @@ const tiers: readonly ServiceTier[] = [
     startingFrom: startingFrom.indie,
     price: { amount: tierPrices.indie * 100, currency: 'EUR' },
     summary: 'For small teams with a demo, a festival build or a release date.',
-    scope: { label: 'Up to five scenes', frames: 5 },
+    work: 'One day',
     benefits: [
-      'Up to five scenes, three runs each, on agreed hardware',
-      'Settings, materials, meshes, textures and Blueprints',
-      'Hitches traced: shader compilation, garbage collection, streaming',
-      'Low, medium and high presets, each measured on agreed hardware',
-      'Report with benchmark table and the captures behind it',
-      'One new measurement of a later build',
+      'Each scene captured three times before, three times after',
+      'Settings, scalability and assets, in order of cost',
+      'What does not fit is listed with its price',
     ],
     cta: { label: 'Choose Indie', href: '/contact?type=indie' },
     comparison: {
-      focus: 'One build, up to five scenes, one platform',
-      approach: 'Profiling first, then settings, assets, materials and Blueprints',
-      docs: 'Report, change list, benchmark table',
-      comms: 'Client portal and Discord',
+      focus: 'One build, up to three scenes, one platform',
+      approach: 'Findings in order of cost',
+      docs: 'Report, change list, benchmarks',
+      comms: 'Portal and Discord',
       followup: '30 days of questions, one new measurement',
     },
   },
@@ -80,22 +75,19 @@ const tiers: readonly ServiceTier[] = [
     badge: null,
     startingFrom: startingFrom.studio,
     price: { amount: tierPrices.studio * 100, currency: 'EUR' },
-    summary: 'For teams that ship on several platforms and want the whole project looked at.',
-    scope: { label: 'The whole project', frames: 12 },
+    summary: 'For teams that ship on several platforms.',
+    work: 'From five days',
     benefits: [
-      'Full audit: rendering, game code, memory, loading and build size',
-      'Frame and memory budgets per platform, with device profiles',
-      'C++ and rendering changes delivered as reviewable change lists',
-      'Repeatable performance run that your build machine can execute',
-      'Handover session for your programmers and artists',
-      'Your NDA, one contact for the whole project',
+      'Audit first: you pick what we fix',
+      'C++ and rendering changes as reviewable change lists',
+      'A performance run for your build machine, and a handover',
     ],
     cta: { label: 'Choose Studio', href: '/contact?type=studio' },
     comparison: {
       focus: 'The whole project, up to three platforms',
-      approach: 'Full audit, then fixes in order of cost, C++ included',
-      docs: 'Audit, report, benchmark table, guide for your team',
-      comms: 'One contact, a weekly meeting on Teams, Discord',
+      approach: 'Audit, then fixes, C++ included',
+      docs: 'Audit, report, guide for your team',
+      comms: 'One contact, weekly on Teams',
       followup: '60 days of questions, two new measurements',
     },
   },
@@ -105,21 +97,19 @@ const tiers: readonly ServiceTier[] = [
     badge: 'New',
     startingFrom: startingFrom.assets,
     price: null,
-    summary: "For sellers on Fab and the Unity Asset Store whose packs must run in other people's projects.",
-    scope: { label: 'One asset pack', frames: 1 },
+    summary: "For sellers whose packs must run in other people's projects.",
+    work: 'By the pack',
     benefits: [
-      'LODs or Nanite, collision and instancing checked mesh by mesh',
-      'Materials: instruction counts, samplers and masked overdraw reduced',
-      'Texture sizes, packing and compression set by on-screen size',
-      'Overview map measured at the settings you advertise',
-      'Figures you may print in the store listing',
+      'LODs or Nanite, collision and instancing, mesh by mesh',
+      'Materials and textures cut to what the screen shows',
+      'Figures that you may print in the listing',
     ],
     cta: { label: 'Ask for a price', href: '/contact?type=assets' },
     comparison: {
-      focus: 'One asset pack, Fab or Unity Asset Store',
-      approach: 'Meshes, materials, textures and the overview map',
-      docs: 'Figures for the listing, setup page for buyers',
-      comms: 'Messages in the client portal',
+      focus: 'One pack, Fab or Unity Asset Store',
+      approach: 'Meshes, materials, textures, overview map',
+      docs: 'Figures, setup page',
+      comms: 'Client portal',
       followup: 'One check against the next engine version',
     },
   },
@@ -127,11 +117,12 @@ const tiers: readonly ServiceTier[] = [
 
 export const services = {
   heading: 'Services',
-  intro:
-    'We measure your project, fix what the captures point at and measure again. In the Studio tier you first choose from the audit which findings we fix.',
+  intro: 'Measure, fix, measure again. A price buys time at the profiler.',
   tiersHeading: 'Choose by the size of the problem',
+  /** Over the columns of the four rows. */
+  columns: ['For whom', 'What you get', 'Work', 'Price'],
   tiersNote:
-    'Prices in EUR, including 25% Swedish VAT; where no VAT is due, you pay the price without it. The quote for a tier states scope, price and delivery date in writing, before you pay.',
+    'Prices in EUR, including 25% Swedish VAT; where none is due you pay less. A quote states scope, price and delivery date first.',
   tiers,
   order: ['personal', 'indie', 'studio', 'assets'],
   /** The order for `?alt=1`. */
@@ -139,7 +130,6 @@ export const services = {
   needs: serviceNeeds,
   comparison: {
     heading: 'Compare the tiers',
-    intro: 'What each tier covers, how we work on it and what you keep.',
     byTier: 'By tier',
     byFeature: 'By feature',
     rows: [
@@ -155,7 +145,7 @@ export const services = {
   logos: [],
   call: {
     heading: 'Not sure which tier fits?',
-    text: 'Send us the engine version, the target hardware and frame rate, and the worst scene. We answer with a tier and a price.',
+    text: 'Send the worst scene, its hardware and its frame rate. You get back where we would look first, and a price.',
     action: { label: 'Get Started Today', href: '/contact' },
   },
 } as const

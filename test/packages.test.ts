@@ -4,7 +4,7 @@ import { packages } from '../content/packages.ts'
 import { services } from '../content/services.ts'
 import { tierNames, tierPrices } from '../content/tiers.ts'
 import { servicePackages } from '../domain/catalogue/catalogue.schema.ts'
-import { packageScope } from '../domain/catalogue/package-scope.schema.ts'
+import { packageScope, scopeLines } from '../domain/catalogue/package-scope.schema.ts'
 
 // The rooms may not import each other: the catalogue sells the packages, the site says to which tier each belongs.
 it('every package belongs to a tier, and every other tier is quoted', () => {
@@ -17,13 +17,23 @@ it('every package belongs to a tier, and every other tier is quoted', () => {
 it.each([
   ['quick-fix', 'personal'],
   ['full-optimization', 'indie'],
-] as const)('%s holds what the tier %s says: price, scenes and follow-up', (key, id) => {
+] as const)('%s holds what the tier %s says: price, time, scenes and follow-up', (key, id) => {
   const offer = servicePackages.find((candidate) => candidate.key === key)
   const tier = services.tiers.find((candidate) => candidate.id === id)
   expect(packages.tiers[key].tier).toBe(id)
   expect(offer?.price).toBe(tierPrices[id])
-  expect(packageScope(key).covers).toBe(tier?.comparison.focus)
+  expect(packageScope(key).covers.toLowerCase()).toBe(
+    `${tier?.work} of work on ${tier?.comparison.focus}`.toLowerCase(),
+  )
   expect(packageScope(key).followUp).toBe(tier?.comparison.followup)
+})
+
+it('no package promises a frame rate, and each says how long somebody works on it', () => {
+  for (const { key } of servicePackages) {
+    const lines = scopeLines(packageScope(key))
+    expect(lines[0], key).toMatch(/^(Half a|One|Two) days? of work/)
+    expect(lines.join(' '), key).not.toMatch(/hold|frame rate|FPS (at|of)|faster/i)
+  }
 })
 
 /** Working days are at most five a week, and no fewer than five where nothing is a holiday. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { packages } from '../../content/packages.ts'
 import { studio } from '../../content/studio.ts'
 import { tierPrices } from '../../content/tiers.ts'
 import { servicePackages } from '../../domain/catalogue/catalogue.schema.ts'
@@ -78,7 +79,7 @@ describe('structured data', () => {
         name: title,
         description: expect.stringContaining(packageScope(key).covers),
         priceSpecification: { price: `${price}.00`, priceCurrency: 'EUR', valueAddedTaxIncluded: true },
-        url: `${ORIGIN}/services#packages`,
+        url: `${ORIGIN}/services#tier-${packages.tiers[key].tier}`,
       })),
     })
   })

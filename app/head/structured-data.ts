@@ -99,7 +99,7 @@ function packageCatalog(address: string): Thing {
       '@type': 'Offer',
       name: title,
       description: scopeLines(packageScope(key)).join('. '),
-      url: `${address}#packages`,
+      url: `${address}#tier-${packages.tiers[key].tier}`,
       price: inUnits(price * 100),
       priceCurrency: 'EUR',
       priceSpecification: {

@@ -13,7 +13,7 @@ test('the catalogue holds the three packages with their prices in whole euro', (
 test('a scope is agreed line by line: what it covers, what is handed over, what follows', () => {
   const scope = packageScope('quick-fix')
   const lines = scopeLines(scope)
-  expect(lines[0]).toBe('One scene on one platform')
+  expect(lines[0]).toBe('Half a day of work on one scene, one platform')
   expect(lines.at(-1)).toBe('Questions answered for 14 days')
   expect(lines).toHaveLength(scope.deliverables.length + 2)
   expect(workingDaysInWords(scope.workingDays)).toBe('3 to 5 working days')

@@ -2,7 +2,7 @@ import type { PackageKey } from './catalogue.schema.ts'
 
 /** What a package holds. An order keeps these words as they read on its day. */
 export type PackageScope = {
-  /** Scenes and platforms that the work covers. */
+  /** How long somebody works on how many scenes and platforms. */
   readonly covers: string
   /** What is done and handed over, a line each. */
   readonly deliverables: readonly string[]
@@ -16,11 +16,10 @@ export type WorkingDays = { readonly least: number; readonly most: number }
 
 const scopes: Readonly<Record<PackageKey, PackageScope>> = {
   'quick-fix': {
-    covers: 'One scene on one platform',
+    covers: 'Half a day of work on one scene, one platform',
     deliverables: [
-      'Unreal Insights and GPU capture of the scene',
-      'The three most expensive findings fixed',
-      'Scalability and project settings reviewed',
+      'The scene captured with Unreal Insights and on the GPU, findings ranked by cost',
+      'As many fixed as fit into the time, three at most',
       'Change list with old value, new value and reason',
       'Before and after figures: average FPS, 1% low, VRAM',
     ],
@@ -28,26 +27,24 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
     workingDays: { least: 3, most: 5 },
   },
   'full-optimization': {
-    covers: 'One build, up to five scenes, one platform',
+    covers: 'One day of work on one build, up to three scenes, one platform',
     deliverables: [
       'Every scene captured three times, before and after',
-      'Settings, materials, meshes, textures and Blueprints optimized',
-      'Hitches traced: shader compilation, garbage collection, streaming',
-      'Low, medium and high presets, each measured on agreed hardware',
+      'Settings, scalability and assets changed in order of cost, as far as the day goes',
+      'What does not fit into the day listed with its price',
       'Report, change list and benchmark table, with the captures behind them',
     ],
     followUp: '30 days of questions, one new measurement',
     workingDays: { least: 10, most: 15 },
   },
   'premium-support': {
-    covers: 'One build, up to five scenes, two platforms',
+    covers: 'Two days of work on one build, up to three scenes, two platforms',
     deliverables: [
       'Everything in Full Optimization, on both platforms',
       'A frame and memory budget with a device profile for each platform',
-      'C++ and rendering changes delivered as reviewable change lists',
-      'Two consulting sessions of an hour with your programmers and artists',
+      'One consulting session of an hour with your programmers and artists',
     ],
-    followUp: '60 days of questions, two new measurements',
+    followUp: '60 days of questions, one new measurement',
     workingDays: { least: 15, most: 20 },
   },
 }

@@ -1,4 +1,6 @@
 import { caseStudies } from '../../content/case-studies/all.ts'
+import { confirmed } from '../../content/confirmed.ts'
+import { nothingGained } from '../../content/nothing-gained.ts'
 import { sampleWords } from '../../content/samples.ts'
 import { placeholders } from '../../content/studio.ts'
 import { testimonials } from '../../content/testimonials.ts'
@@ -9,7 +11,7 @@ import { type Finding, findingsAbout } from './finding.ts'
 const { ok, warning, problem } = findingsAbout('content')
 
 export function checkContent(config: Config): Finding[] {
-  return [checkPlaceholders(), checkTestimonials(config), checkStudies()]
+  return [checkPlaceholders(), checkTestimonials(config), checkStudies(), checkRule()]
 }
 
 function checkPlaceholders(): Finding {
@@ -36,4 +38,13 @@ function checkStudies(): Finding {
   return warning(
     `Not confirmed, so shown as '${sampleWords.study}' and kept out of search engines: ${slugs}. What is true goes into content/confirmed.ts.`,
   )
+}
+
+/** It binds whoever sells, so somebody must have wanted it. */
+function checkRule(): Finding {
+  return confirmed.some(({ what }) => what === 'rule nothing-gained')
+    ? ok('What is paid back where nothing is gained is confirmed.')
+    : warning(
+        `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained (content/nothing-gained.ts). Change it, or confirm it in content/confirmed.ts as 'rule nothing-gained'.`,
+      )
 }

@@ -60,7 +60,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
   const first = await openCheckout(page)
   const order = page.getByRole('region', { name: 'Your order' })
   for (const words of [
-    'One build, up to five scenes, one platform',
+    'One day of work on one build, up to three scenes, one platform',
     'Ready in 10 to 15 working days from the day your project builds here',
     'Price without VAT€239.20',
     'VAT 25 %€59.80',

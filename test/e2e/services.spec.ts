@@ -35,7 +35,7 @@ test.describe('the tiers', () => {
     for (const [tier, price] of Object.entries(startingFrom)) {
       const card = page.locator(`[data-tier=${tier}]`)
       await expect(card).toContainText(price)
-      await expect(card.getByRole('link')).toHaveAttribute('href', `/contact?type=${tier}`)
+      await expect(card.locator('[data-track]')).toHaveAttribute('href', `/contact?type=${tier}`)
     }
     await expect(page.locator('[data-tier=indie]')).toContainText('Most Popular')
     await expect(page.locator('[data-tier=assets]')).toContainText('New')
@@ -57,12 +57,13 @@ test.describe('the tiers', () => {
 
   test('a card is highlighted for two seconds when it is scrolled into view, once @both-widths', async ({
     page,
-    isMobile,
   }) => {
     await openWithHeldClock(page)
-    // On a wide screen all four come at once: the first of them is the one.
-    const card = page.locator(`[data-tier=${isMobile ? 'studio' : 'personal'}]`)
-    const scrollToCard = () => card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const card = page.locator('[data-tier=studio]')
+    // What lies above it comes first.
+    await page.locator('[data-tier=indie]').evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await page.clock.runFor(2_100)
+    const scrollToCard = () => card.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await expect(highlighted(page)).toHaveCount(0)
     await scrollToCard()
     await expect(card).toHaveAttribute('data-highlighted')
@@ -76,22 +77,6 @@ test.describe('the tiers', () => {
     await scrollToCard()
     await page.clock.runFor(500)
     await expect(card).not.toHaveAttribute('data-highlighted')
-  })
-
-  test('of the cards that come into view together, only the one under the pointer is highlighted @desktop', async ({
-    page,
-  }) => {
-    await openWithHeldClock(page)
-    const studio = page.locator('[data-tier=studio]')
-    const box = await studio.boundingBox()
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, 700)
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 60)
-        return highlighted(page).count()
-      })
-      .toBe(1)
-    await expect(studio).toHaveAttribute('data-highlighted')
   })
 
   test('a card that a link on the page leads to is highlighted', async ({ page }) => {
@@ -123,27 +108,26 @@ test.describe('the packages', () => {
     { kind: test, how: 'with scripts' },
     { kind: testWithoutScripts, how: 'without scripts' },
   ])
-    kind(`say what is bought, by when, for how much and whose scope it is, ${how}`, async ({ page }) => {
-      await page.goto('/services')
-      await page.getByRole('link', { name: packages.shortcut.label }).click()
-      await expect(page.getByRole('heading', { name: packages.heading })).toBeInViewport()
-      for (const { key, title, price } of servicePackages) {
-        const { covers, deliverables, followUp, workingDays } = packageScope(key)
-        const row = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-        for (const line of [covers, ...deliverables, followUp, workingDaysInWords(workingDays), `€${price}`])
-          await expect(row.getByText(line, { exact: true })).toBeVisible()
-        const { tier, relation } = packages.tiers[key]
-        await expect(row.getByRole('link', { name: relation })).toHaveAttribute('href', `#tier-${tier}`)
-      }
-    })
+    kind(
+      `stand in the row of their tier, with what they cost and when they are ready, ${how}`,
+      async ({ page }) => {
+        await page.goto('/services')
+        for (const { key, title, price } of servicePackages) {
+          const row = page.locator(`[data-tier=${packages.tiers[key].tier}]`)
+          await expect(row.getByRole('link', { name: `Buy ${title}, €${price}` })).toBeVisible()
+          if (!packages.tiers[key].more)
+            await expect(row).toContainText(workingDaysInWords(packageScope(key).workingDays))
+        }
+      },
+    )
 
   test('lead a visitor to sign in and back, and a client to the payments', async ({ page, newClient }) => {
     await page.goto('/services')
-    await page.getByRole('link', { name: packages.buy.label }).click()
+    await page.locator('[data-package=quick-fix]').click()
     await expect(page).toHaveURL('/auth?next=%2Fclient%2Fpayments')
     await newClient()
     await page.goto('/services')
-    await page.getByRole('link', { name: packages.buy.label }).click()
+    await page.locator('[data-package=quick-fix]').click()
     await expect(page).toHaveURL('/client/payments')
     await expect(page.getByRole('button', { name: 'Purchase Quick Fix' })).toBeVisible()
   })
@@ -185,22 +169,25 @@ test.describe('the comparison', () => {
   const onPhone = async ({ page }: { page: Page }) => {
     await page.goto('/services')
     const lists = page.locator('#compare')
+    const tiers = ['Personal', 'Indie', 'Studio', 'Assets']
     await expect(page.getByRole('table')).toBeHidden()
     await expect(page.getByRole('radio', { name: 'By tier' })).toBeChecked()
-    await expect(lists.getByRole('heading', { level: 3 })).toHaveText([
-      'Personal',
-      'Indie',
-      'Studio',
-      'Assets',
-    ])
+    await expect(lists.getByRole('heading', { level: 3 })).toHaveText(tiers)
     await page.getByText('By feature', { exact: true }).click()
-    await expect(lists.getByRole('heading', { level: 3 })).toHaveText([
+    await expect(lists.getByRole('heading', { level: 3 })).toHaveCount(0)
+    await expect(lists.getByRole('rowheader')).toHaveText([
       'Focus',
       'Approach',
       'Documentation',
       'Communication',
       'Follow-up',
     ])
+    const names = await lists
+      .getByRole('row')
+      .last()
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+    expect(names).toEqual(tiers.map((name) => `"${name}"`))
     await page.getByRole('radio', { name: 'By feature' }).press('ArrowLeft')
     await expect(lists.getByRole('heading', { level: 3 }).first()).toHaveText('Personal')
   }
@@ -373,8 +360,10 @@ test('forced colours leave the bars and their budget to be seen @once', async ({
   expect(budget?.[1]).toBe('dotted')
 })
 
-test('fits a window of 320 pixels @once', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('fits a window of 320 pixels, and is ten screens of a phone @once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8_500)
+  await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

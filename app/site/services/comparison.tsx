@@ -7,23 +7,34 @@ const { comparison } = services
 /** The tiers' names stay under the site's header while the rows pass. Borders of a table do not stay: a shadow is the line. */
 const HEAD = 'sticky top-16 bg-ground shadow-[inset_0_-1px_0_var(--color-line)]'
 
-/** What each tier covers: a table where there is room for it, elsewhere lists by tier or by feature. */
+/** A cell of the list by feature says itself whose it is; in the table its column does. */
+const NAMED =
+  '@max-laptop:grid @max-laptop:grid-cols-[7rem_1fr] @max-laptop:gap-x-4 @max-laptop:py-1.5 @max-laptop:before:font-mono @max-laptop:before:text-micro @max-laptop:before:text-soft @max-laptop:before:content-[attr(data-name)]'
+
+/** What each tier covers: a table where there is room for it, elsewhere read by tier or by feature, as the browser alone remembers. */
 export function Comparison({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
-    <Section id="compare" heading={comparison.heading} intro={comparison.intro}>
-      <div className="@container">
-        <ComparisonTable tiers={tiers} />
-        <ComparisonLists tiers={tiers} />
+    <Section id="compare" heading={comparison.heading}>
+      <div className="group/lists @container">
+        <fieldset className="mb-8 @laptop:hidden">
+          <legend className="sr-only">{comparison.heading}</legend>
+          <div className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 sm:max-w-sm">
+            <View value="tier" label={comparison.byTier} />
+            <View value="feature" label={comparison.byFeature} />
+          </div>
+        </fieldset>
+        <ByFeature tiers={tiers} />
+        <ByTier tiers={tiers} />
       </div>
     </Section>
   )
 }
 
-function ComparisonTable({ tiers }: { tiers: readonly ServiceTier[] }) {
+function ByFeature({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
-    <table className="w-full table-fixed border-collapse text-left @max-laptop:hidden">
-      <caption className="sr-only">{comparison.intro}</caption>
-      <thead>
+    <table className="w-full table-fixed border-collapse text-left @max-laptop:block @max-laptop:group-has-[[value=tier]:checked]/lists:hidden">
+      <caption className="sr-only">{comparison.heading}</caption>
+      <thead className="@max-laptop:hidden">
         <tr>
           <td className={`w-[14%] ${HEAD}`} />
           {tiers.map(({ id, name }) => (
@@ -37,15 +48,21 @@ function ComparisonTable({ tiers }: { tiers: readonly ServiceTier[] }) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="@max-laptop:block">
         {comparison.rows.map(({ key, label }) => (
-          <tr key={key} className="border-line border-b align-baseline">
-            <th scope="row" className="py-5 font-mono font-normal text-micro text-soft">
+          <tr
+            key={key}
+            className="border-line border-b align-baseline @max-laptop:block @max-laptop:border-t @max-laptop:border-b-0 @max-laptop:py-5"
+          >
+            <th
+              scope="row"
+              className="py-5 font-mono font-normal text-micro text-soft @max-laptop:block @max-laptop:py-0 @max-laptop:pb-2 @max-laptop:font-sans @max-laptop:font-semibold @max-laptop:text-ink @max-laptop:text-title"
+            >
               {label}
             </th>
-            {tiers.map((tier) => (
-              <td key={tier.id} className="py-5 pl-6 text-small">
-                {tier.comparison[key]}
+            {tiers.map(({ id, name, comparison: words }) => (
+              <td key={id} data-name={name} className={`text-small @laptop:py-5 @laptop:pl-6 ${NAMED}`}>
+                {words[key]}
               </td>
             ))}
           </tr>
@@ -55,31 +72,22 @@ function ComparisonTable({ tiers }: { tiers: readonly ServiceTier[] }) {
   )
 }
 
-/** The choice is made by the browser alone, so that it works without scripts. */
-function ComparisonLists({ tiers }: { tiers: readonly ServiceTier[] }) {
+function ByTier({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
-    <div className="group/lists @laptop:hidden">
-      <fieldset>
-        <legend className="sr-only">{comparison.heading}</legend>
-        <div className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 sm:max-w-sm">
-          <View value="tier" label={comparison.byTier} />
-          <View value="feature" label={comparison.byFeature} />
+    <div className="group-has-[[value=feature]:checked]/lists:hidden @laptop:hidden">
+      {tiers.map(({ id, name, comparison: words }) => (
+        <div key={id} className="border-line border-t py-4">
+          <h3 className="text-title tracking-[-0.03em]">{name}</h3>
+          <dl className="mt-1 text-small">
+            {comparison.rows.map(({ key, label }) => (
+              <div key={key} className="grid grid-cols-[7rem_1fr] gap-x-4 py-1">
+                <dt className="font-mono text-micro text-soft">{label}</dt>
+                <dd>{words[key]}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-      </fieldset>
-      <div className="mt-8 group-has-[[value=feature]:checked]/lists:hidden">
-        {tiers.map((tier) => (
-          <Group
-            key={tier.id}
-            heading={tier.name}
-            rows={comparison.rows.map(({ key, label }) => [label, tier.comparison[key]])}
-          />
-        ))}
-      </div>
-      <div className="mt-8 group-has-[[value=tier]:checked]/lists:hidden">
-        {comparison.rows.map(({ key, label }) => (
-          <Group key={key} heading={label} rows={tiers.map((tier) => [tier.name, tier.comparison[key]])} />
-        ))}
-      </div>
+      ))}
     </div>
   )
 }
@@ -97,21 +105,5 @@ function View({ value, label }: { value: 'tier' | 'feature'; label: string }) {
       />
       {label}
     </label>
-  )
-}
-
-function Group({ heading, rows }: { heading: string; rows: readonly (readonly [string, string])[] }) {
-  return (
-    <div className="border-line border-t py-6">
-      <h3 className="text-title tracking-[-0.03em]">{heading}</h3>
-      <dl className="mt-4 grid gap-y-3 text-small sm:grid-cols-[10rem_1fr] sm:gap-x-6">
-        {rows.map(([label, text]) => (
-          <div key={label} className="sm:contents">
-            <dt className="font-mono text-micro text-soft sm:py-0.5">{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }

@@ -17,15 +17,15 @@ export function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExa
       <dl className="mt-5 grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 font-mono text-micro sm:grid-cols-[11rem_1fr_4.5rem]">
         {rows.map(({ label, value, tone }) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid items-center">
-            <dt className="max-sm:pt-3 sm:py-2">{label}</dt>
+            <dt className="max-sm:pt-2 sm:py-2">{label}</dt>
             <dd
-              className={`text-right font-medium max-sm:pt-3 sm:col-start-3 sm:row-start-1 ${FIGURES[tone]}`}
+              className={`text-right font-medium max-sm:pt-2 sm:col-start-3 sm:row-start-1 ${FIGURES[tone]}`}
             >
               {value.toFixed(1)} {unit}
             </dd>
             <dd
               aria-hidden="true"
-              className="relative flex items-center self-stretch max-sm:col-span-full max-sm:py-2 sm:col-start-2 sm:row-start-1"
+              className="relative flex items-center self-stretch max-sm:col-span-full max-sm:py-1 sm:col-start-2 sm:row-start-1"
             >
               <span
                 className={`h-4 [forced-color-adjust:none] [print-color-adjust:exact] ${BARS[tone]}`}

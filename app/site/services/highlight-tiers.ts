@@ -8,7 +8,7 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
  * Highlights a tier card for two seconds when it comes into view by scrolling or by the address's hash, each once a visit and
- * one at a time: of several that come together, the one that the hash names, else the one under the pointer, else the first.
+ * one at a time: of several that come together, the one that the hash names, else the first.
  * Cards that are in view when the page opens at its top are left alone.
  * @param grid holds the cards, each with `data-tier`
  */
@@ -53,9 +53,5 @@ export function startTierHighlight(grid: HTMLElement): void {
 }
 
 function chooseOne(cards: readonly HTMLElement[]): HTMLElement | undefined {
-  return (
-    cards.find((card) => `#${card.id}` === location.hash) ??
-    cards.find((card) => card.matches(':hover')) ??
-    cards[0]
-  )
+  return cards.find((card) => `#${card.id}` === location.hash) ?? cards[0]
 }

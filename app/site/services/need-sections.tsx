@@ -1,7 +1,7 @@
+import { Fragment } from 'react'
 import { frameTimes } from '../../../content/frame-times.ts'
 import type { NeedSection } from '../../../content/service-needs.ts'
 import { type ServiceTier, services } from '../../../content/services.ts'
-import { ArrowIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHeading } from '../../ui/section.tsx'
@@ -33,41 +33,35 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
     <section
       id={need.id}
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 border-line border-t py-10 md:py-14 lg:grid-cols-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 border-line border-t py-7 md:py-14 lg:grid-cols-3"
     >
-      <div className="flex flex-col items-start">
+      <div>
         <h3 id={headingId} className="text-heading md:text-display">
           {need.heading}
         </h3>
-        <p className="mt-5 max-w-[36em] text-soft">{need.text}</p>
-        <p className="mt-8 pb-2 font-mono text-micro text-soft" id={`${need.id}-tiers`}>
-          {needs.tiersLabel}
-        </p>
-        <ul
-          aria-labelledby={`${need.id}-tiers`}
-          className="w-full max-w-[36em] border-line border-b text-small"
-        >
-          {tiers.map(({ id, name, startingFrom }) => (
-            <li key={id} className="border-line border-t">
+        <p className="mt-4 max-w-[36em] text-soft">{need.text}</p>
+        <p className="mt-4 text-small text-soft">
+          {needs.tiersLabel}:{' '}
+          {tiers.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
               <Link
                 to={`#tier-${id}`}
-                className="more-link flex min-h-11 items-center justify-between gap-4 transition-colors duration-150"
+                className="inline-flex min-h-6 items-center text-ink underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after"
               >
-                <span className="font-semibold">{name}</span>{' '}
-                <span className="ml-auto text-soft">{startingFrom}</span>
-                <ArrowIcon size={14} />
+                {name}
               </Link>
-            </li>
+            </Fragment>
           ))}
-        </ul>
+        </p>
       </div>
       <div className="lg:col-span-2">
         <ExampleBars {...need.example} />
-        <dl className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 md:grid-cols-3">
+        <dl className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:mt-10 md:grid-cols-3">
           {Object.entries(need.points).map(([title, text]) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
-              <dd className="mt-2 text-small text-soft [overflow-wrap:anywhere]">{text}</dd>
+              <dd className="mt-1 text-small md:mt-2 text-soft [overflow-wrap:anywhere]">{text}</dd>
             </div>
           ))}
         </dl>

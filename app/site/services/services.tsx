@@ -1,19 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { faqs } from '../../../content/faqs.ts'
-import { packages } from '../../../content/packages.ts'
 import { services } from '../../../content/services.ts'
 import { testimonials } from '../../../content/testimonials.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { useSite } from '../../ground/use-site.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
-import { MoreLink } from '../../ui/more-link.tsx'
 import { ClientLogos } from './client-logos.tsx'
 import { Comparison } from './comparison.tsx'
 import { NeedSections } from './need-sections.tsx'
-import { Packages } from './packages.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { TierCards } from './tier-cards.tsx'
+import { TierRows } from './tier-rows.tsx'
 
 export const handle: PublicPage = { public: { query: { alt: ['1'] } } }
 
@@ -30,13 +27,9 @@ export default function Services() {
         <h1 className="text-[min(clamp(3.5rem,9.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
           {services.heading}
         </h1>
-        <div className="max-w-[36em]">
-          <p className="text-soft lg:text-lead">{services.intro}</p>
-          <MoreLink to={packages.shortcut.href} label={packages.shortcut.label} className="mt-4 min-h-9" />
-        </div>
+        <p className="max-w-[36em] text-soft lg:text-lead">{services.intro}</p>
       </header>
-      <TierCards tiers={tiers} />
-      <Packages />
+      <TierRows tiers={tiers} />
       <NeedSections tiers={tiers} />
       <Comparison tiers={tiers} />
       <ClientLogos logos={services.logos} />

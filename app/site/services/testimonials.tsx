@@ -29,7 +29,7 @@ export function Testimonials({ quotes }: { quotes: readonly Testimonial[] }) {
           {quotes.map(({ quote, author, sample }) => (
             <li
               key={quote}
-              className="min-w-0 shrink-0 grow-0 basis-full snap-start py-10 noscript:basis-11/12 md:py-14"
+              className="min-w-0 shrink-0 grow-0 basis-full snap-start py-7 noscript:basis-11/12 md:py-14"
             >
               <figure className="flex h-full flex-col justify-between gap-8">
                 <blockquote className="max-w-[34em] text-[clamp(1.375rem,2.7vw,2.125rem)] leading-[1.25] tracking-[-0.025em]">

@@ -1,0 +1,121 @@
+import { packages } from '../../../content/packages.ts'
+import { type ServiceTier, services } from '../../../content/services.ts'
+import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
+import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
+import { tracked } from '../../ground/tracked.ts'
+import { wakes } from '../../islands/wakes.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const { columns, tiersHeading, tiersNote } = services
+
+/** For whom, what, how long, how much. */
+const COLUMNS = '@laptop:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,3fr)_minmax(0,4fr)] @laptop:gap-x-8'
+
+/** One row a tier: whom it is for, what it holds, how long it is worked on, what it costs, and the ways to it. */
+export function TierRows({ tiers }: { tiers: readonly ServiceTier[] }) {
+  return (
+    <Section id="tiers" heading={tiersHeading}>
+      <div className="@container">
+        <p
+          aria-hidden="true"
+          className={`hidden pb-3 font-mono text-micro text-soft @laptop:grid ${COLUMNS}`}
+        >
+          {columns.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </p>
+        <div {...wakes('tier-highlight', 'idle')} className="border-line border-b">
+          {tiers.map((tier) => (
+            <TierRow key={tier.id} tier={tier} />
+          ))}
+        </div>
+      </div>
+      <p className="mt-6 max-w-[52em] text-small text-soft">{tiersNote}</p>
+    </Section>
+  )
+}
+
+function TierRow({ tier }: { tier: ServiceTier }) {
+  const { id, name, badge, startingFrom, summary, work, benefits, cta } = tier
+  const sold = servicePackages.filter(({ key }) => packages.tiers[key].tier === id)
+  const [first] = sold
+  return (
+    <article
+      id={`tier-${id}`}
+      data-tier={id}
+      aria-labelledby={`tier-${id}-name`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 border-line border-t py-6 outline-2 outline-transparent outline-offset-4 transition-[outline-color] duration-200 data-highlighted:outline-after md:py-10 ${COLUMNS}`}
+    >
+      <div className="@max-laptop:col-span-full @laptop:row-span-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 id={`tier-${id}-name`} className="text-heading tracking-[-0.035em]">
+            {name}
+          </h3>
+          {badge && <Badge tone={badge === 'New' ? 'neutral' : 'after'}>{badge}</Badge>}
+        </div>
+        <p className="mt-2 max-w-[26em] text-soft">{summary}</p>
+      </div>
+      <ul className="text-small @max-laptop:col-span-full @laptop:row-span-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="border-line py-2 not-first:border-t @laptop:first:pt-1">
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span className="block font-semibold text-lead tracking-[-0.025em]">{work}</span>{' '}
+        <span className="mt-1 block max-w-[16em] text-small text-soft">
+          {first
+            ? `${packages.readyIn} ${workingDaysInWords(packageScope(first.key).workingDays)}`
+            : packages.quotedNote}
+        </span>
+      </p>
+      <Price text={startingFrom} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 @max-laptop:col-span-full @laptop:col-span-2 @laptop:col-start-3">
+        {sold.map(({ key, title, price }, index) => (
+          <ButtonLink
+            key={key}
+            to={packages.buyHref}
+            data-package={key}
+            look={index === 0 && badge === 'Most Popular' ? 'primary' : 'secondary'}
+            className={index > 0 ? 'col-start-1 row-start-2' : 'col-start-1 row-start-1'}
+          >
+            {packages.buyLabel} {title}, €{price}
+          </ButtonLink>
+        ))}
+        <ButtonLink
+          to={cta.href}
+          {...tracked('tier_cta_click', { tierId: id })}
+          look={first ? 'quiet' : 'secondary'}
+          className={first ? 'col-start-2 row-start-1' : ''}
+        >
+          {cta.label}
+        </ButtonLink>
+        {sold.map(({ key }) => {
+          const { more } = packages.tiers[key]
+          return (
+            more && (
+              <p key={key} className="col-start-2 row-start-2 self-center text-micro text-soft">
+                {more}
+              </p>
+            )
+          )
+        })}
+      </div>
+    </article>
+  )
+}
+
+/** The amount big, what stands before it small; without an amount, words. */
+function Price({ text }: { text: string }) {
+  const [, before, amount] = /^(.*\s)(€.+)$/.exec(text) ?? []
+  if (!amount) return <p className="font-semibold text-title tracking-[-0.04em]">{text}</p>
+  return (
+    <p>
+      <span className="text-small text-soft">{before}</span>
+      <span className="font-semibold text-figure leading-[0.9] tracking-[-0.05em]">{amount}</span>
+    </p>
+  )
+}
