@@ -31,8 +31,7 @@ export const caseStudyPage = {
       headset: 'Headset',
       view: 'one view',
       views: ['left eye', 'right eye'],
-      caption:
-        'What is known: both eyes share one budget, shorter than that of a screen. What is in it follows with the captures.',
+      caption: 'Both eyes share one budget, shorter than that of a screen.',
     },
   },
   facts: {
@@ -81,6 +80,9 @@ export const caseStudyPage = {
     optimized: 'Optimized',
     change: 'Change',
     names: { fps: 'FPS', low1: '1% low', vramGB: 'VRAM, GB' },
+    /** Before and after the milliseconds from which a frame is slow. */
+    slowFrames: ['over', 'ms, a minute'],
+    gone: 'gone',
     verdicts: { better: 'better', worse: 'worse' },
   },
   definitions: {
@@ -88,6 +90,11 @@ export const caseStudyPage = {
     '1% low':
       'Mean frame rate of the slowest 1% of the frames: their number divided by the time they took. Some tools report the 99th percentile instead.',
     VRAM: 'Peak video memory that the process used on the card (GPU Process Memory, Local Usage). 1 GB is 1,024 MB.',
+  },
+  /** Under the days of a study: before and after their number. */
+  quoted: {
+    text: ['A project of this size is quoted in', 'working days.'],
+    link: { label: 'Studio', href: '/services#tier-studio' },
   },
   benchHeading: 'test bench',
   benchLabels: {

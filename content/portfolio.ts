@@ -18,7 +18,7 @@ export const portfolio = {
   bars: { before: 'before', after: 'after', budget: 'budget' },
   comingSoon: {
     heading: 'More Case Studies Coming Soon',
-    text: 'Scenes, settings and figures follow when a study is finished.',
+    text: 'Nothing of it has been measured yet.',
     badge: 'Case study in progress',
   },
   call: {

@@ -13,11 +13,21 @@ export type SceneFigures = {
   vramGB: number
 }
 
+/** Frames a minute that take longer than `CaseStudy.slowFrameMs`, which no mean and no 1% low shows. */
+export type SlowFrames = { before: number; after: number }
+
 /** One scene, captured on the same machine and route before and after the work. */
 export type Benchmark = {
   scene: string
   baseline: SceneFigures
   optimized: SceneFigures
+  slowFrames?: SlowFrames
+}
+
+/** What is read in the first half minute, in at most 60 words: what was wrong, and three changes with what each gave. */
+export type StudyBrief = {
+  problem: string
+  changes: readonly { what: string; gave: string }[]
 }
 
 /**
@@ -83,6 +93,8 @@ export type TestBench = {
   build: string
   capture: string
   runs: string
+  /** Length of one run: long enough for a 1% low of 100 frames in its slowest scene. */
+  seconds: number
 }
 
 /** The scenes that were captured on one test bench, and the frame rate asked for on it. */
@@ -108,11 +120,14 @@ export type CaseStudy = {
   palette: Palette
   engine: string
   summary: string
+  brief?: StudyBrief
   status: CaseStudyStatus
   published: string
   updated: string
   metrics: Metrics
   targetFps?: number
+  /** From how many milliseconds on a frame is counted as slow. */
+  slowFrameMs?: number | undefined
   testBench?: TestBench
   challenge: string
   frame?: StudyFrame

@@ -126,7 +126,7 @@ export const settingsGroups: SettingsGroup[] = [
         why: 'A binding is called every frame, and a bound widget cannot be cached.',
       },
       'Garbage collection': {
-        before: 'Every 60 s, 11 ms',
+        before: 'Every 60 s, 31 ms',
         after: 'At the end of a round',
         why: 'ForceGarbageCollection behind the score screen. Pooled projectiles and damage numbers leave less to collect.',
       },

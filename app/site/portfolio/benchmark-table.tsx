@@ -1,4 +1,4 @@
-import type { Benchmark } from '../../../content/case-studies/case-study.ts'
+import type { Benchmark, SlowFrames } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
 import { formatPercent } from '../../parts/percent.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -13,8 +13,15 @@ const GRID = '@tablet:grid @tablet:grid-cols-[13rem_repeat(4,minmax(0,1fr))] @ta
 
 const FIGURES: FigureName[] = ['fps', 'low1', 'vramGB']
 
-/** Each scene's three figures on both builds, and what changed: one row group a scene. */
-export function BenchmarkTable({ benchmarks, bench }: { benchmarks: Benchmark[]; bench: string }) {
+type BenchmarkTableProps = {
+  benchmarks: Benchmark[]
+  bench: string
+  /** From how many milliseconds on a frame is slow. */
+  slowFrameMs: number | undefined
+}
+
+/** Each scene's figures on both builds, and what changed: one row group a scene. */
+export function BenchmarkTable({ benchmarks, bench, slowFrameMs }: BenchmarkTableProps) {
   return (
     <div className="relative mt-14 overflow-x-auto">
       <table className="w-full font-mono text-micro @tablet:block">
@@ -38,21 +45,27 @@ export function BenchmarkTable({ benchmarks, bench }: { benchmarks: Benchmark[];
           </tr>
         </thead>
         {benchmarks.map((benchmark) => (
-          <SceneRows key={benchmark.scene} {...benchmark} />
+          <SceneRows key={benchmark.scene} {...benchmark} slowFrameMs={slowFrameMs} />
         ))}
       </table>
     </div>
   )
 }
 
-function SceneRows({ scene, baseline, optimized }: Benchmark) {
+function SceneRows({
+  scene,
+  baseline,
+  optimized,
+  slowFrames,
+  slowFrameMs,
+}: Benchmark & Pick<BenchmarkTableProps, 'slowFrameMs'>) {
   return (
     <tbody className={`border-line border-t @tablet:py-4 @max-tablet:[&>tr:last-child>*]:pb-4 ${GRID}`}>
       <tr className="@tablet:contents">
         <th
           scope="rowgroup"
           colSpan={4}
-          className="pt-4 pb-1 text-left font-sans font-semibold text-body tracking-[-0.02em] @tablet:row-span-3 @tablet:py-0"
+          className="pt-4 pb-1 text-left font-sans font-semibold text-body tracking-[-0.02em] @tablet:row-span-4 @tablet:py-0"
         >
           {scene}
         </th>
@@ -60,7 +73,29 @@ function SceneRows({ scene, baseline, optimized }: Benchmark) {
       {FIGURES.map((name) => (
         <FigureRow key={name} name={name} before={baseline[name]} after={optimized[name]} />
       ))}
+      {slowFrames && slowFrameMs && <SlowFramesRow {...slowFrames} slowFrameMs={slowFrameMs} />}
     </tbody>
+  )
+}
+
+/** Counts that reach 0 are told as differences: a share of nothing says nothing. */
+function SlowFramesRow({ before, after, slowFrameMs }: SlowFrames & { slowFrameMs: number }) {
+  const [over, aMinute] = table.slowFrames
+  const judged = after < before ? 'better' : after > before ? 'worse' : 'same'
+  return (
+    <tr className="@tablet:contents">
+      <th scope="row" className="py-1.5 text-left font-normal text-soft">
+        {over} {slowFrameMs} {aMinute}
+      </th>
+      <td className="py-1.5 pl-1.5 text-right text-before">{before.toFixed(1)}</td>
+      <td className="py-1.5 pl-1.5 text-right">{after.toFixed(1)}</td>
+      <td className={`py-1.5 pl-1.5 text-right ${VERDICT_TONES[judged]}`}>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {after === 0 ? table.gone : (after - before).toFixed(1)}
+          <VerdictMark verdict={judged} />
+        </span>
+      </td>
+    </tr>
   )
 }
 

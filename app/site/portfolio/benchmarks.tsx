@@ -9,7 +9,7 @@ export function Benchmarks({ study }: { study: CaseStudy }) {
   return (
     <StudySection anchor="benchmarks" intro={caseStudyPage.benchmarksIntro}>
       {benchesOf(study).map((bench) => (
-        <MeasuredBench key={bench.testBench.title} {...bench} />
+        <MeasuredBench key={bench.testBench.title} {...bench} slowFrameMs={study.slowFrameMs} />
       ))}
       <Definitions />
     </StudySection>
@@ -21,7 +21,12 @@ function benchesOf({ testBench, benchmarks, targetFps, furtherBenches = [] }: Ca
 }
 
 /** Every scene drawn, then every figure as a table, then on what and how it was measured. */
-function MeasuredBench({ testBench, benchmarks, targetFps }: Bench) {
+function MeasuredBench({
+  testBench,
+  benchmarks,
+  targetFps,
+  slowFrameMs,
+}: Bench & Pick<CaseStudy, 'slowFrameMs'>) {
   const { anchor, title, caption } = testBench
   return (
     <section aria-label={title} className="not-first:mt-20">
@@ -30,7 +35,7 @@ function MeasuredBench({ testBench, benchmarks, targetFps }: Bench) {
       </h3>
       <p className="mt-3 mb-8 max-w-[42em] text-soft">{caption}</p>
       <BenchmarkChart benchmarks={benchmarks} bench={title} targetFps={targetFps} />
-      <BenchmarkTable benchmarks={benchmarks} bench={title} />
+      <BenchmarkTable benchmarks={benchmarks} bench={title} slowFrameMs={slowFrameMs} />
       <Conditions testBench={testBench} />
     </section>
   )

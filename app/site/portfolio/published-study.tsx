@@ -4,6 +4,7 @@ import { ClosingCall } from '../../parts/closing-call.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
+import { Brief } from './brief.tsx'
 import { FrameBudget } from './frame-budget.tsx'
 import { FrameParts } from './frame-parts.tsx'
 import { Performance } from './performance.tsx'
@@ -34,9 +35,7 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
           <SectionDisclosure anchors={anchorsOf(study)} />
           <div>
             <StudySection anchor="overview">
-              <p className="max-w-[30em] text-lead md:text-title md:leading-snug md:tracking-[-0.02em]">
-                {study.summary}
-              </p>
+              <Brief study={study} />
             </StudySection>
             <StudySection anchor="challenge">
               <p className="max-w-[42em]">{study.challenge}</p>

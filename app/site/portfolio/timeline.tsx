@@ -1,12 +1,16 @@
 import type { CSSProperties } from 'react'
 import type { TimelinePhase } from '../../../content/case-studies/case-study.ts'
+import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { Link } from '../../ui/link.tsx'
 import { durationDays, type ScheduledPhase, schedule } from './benchmark-figures.ts'
 import { StudySection } from './study-section.tsx'
 
 /** The phases along a ruler with one tick a day: lying beside the list of contents, where widths are days, upright without it. */
 export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
   const phases = schedule(timeline)
-  const day = `${100 / Math.max(durationDays(timeline), 1)}%`
+  const days = durationDays(timeline)
+  const day = `${100 / Math.max(days, 1)}%`
+  const { text, link } = caseStudyPage.quoted
   return (
     <StudySection anchor="timeline">
       <div className="flex gap-6 @wide:block">
@@ -32,6 +36,16 @@ export function Timeline({ timeline }: { timeline: TimelinePhase[] }) {
           ))}
         </ol>
       </div>
+      <p className="mt-8 text-small text-soft">
+        {text[0]}{' '}
+        <Link
+          to={link.href}
+          className="text-ink underline decoration-edge underline-offset-4 hover:decoration-after"
+        >
+          {link.label}
+        </Link>
+        : {days} {text[1]}
+      </p>
     </StudySection>
   )
 }
