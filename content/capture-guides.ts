@@ -11,18 +11,22 @@ export interface CaptureGuide {
   readonly file: string
 }
 
+/** Long enough for a 1% low at 60 FPS: 10,000 frames are 167 seconds. */
+export const captureSeconds = 180
+
 export const captureGuides: readonly CaptureGuide[] = [
   {
     id: 'presentmon',
     tool: 'PresentMon',
     where: 'Windows, any game and any GPU',
     steps: [
+      'Download the console application and call it PresentMon.exe: it comes as PresentMon-2.x.y-x64.exe.',
       'Start the game and go to where the route begins.',
-      'Run the command in a terminal as administrator, with the name of your game; walk the same 60 seconds.',
+      `In its folder, in a terminal opened as administrator, run the line with the name of your game, and walk the route for ${captureSeconds} seconds.`,
     ],
     command: {
-      label: 'Terminal',
-      text: 'PresentMon --process_name Game.exe --timed 60 --terminate_after_timed --output_file before-1.csv',
+      label: 'PowerShell or Command Prompt',
+      text: `.\\PresentMon.exe --process_name Game.exe --timed ${captureSeconds} --terminate_after_timed --output_file before-1.csv`,
     },
     file: 'The file that you named. One that ends in -stats.csv is a summary.',
   },
@@ -31,7 +35,7 @@ export const captureGuides: readonly CaptureGuide[] = [
     tool: 'CapFrameX',
     where: 'Windows',
     steps: [
-      'Set the capture time to 60 seconds under Capture.',
+      `Set the capture time to ${captureSeconds} seconds under Capture.`,
       'Press the capture key (F11 unless you changed it) where the route begins.',
     ],
     command: null,
@@ -42,7 +46,7 @@ export const captureGuides: readonly CaptureGuide[] = [
     tool: 'NVIDIA FrameView',
     where: 'Windows, any GPU',
     steps: [
-      'Set the benchmark duration to 60 seconds.',
+      `Set the benchmark duration to ${captureSeconds} seconds.`,
       'Press the benchmark key (Scroll Lock unless you changed it) where the route begins.',
     ],
     command: null,
@@ -53,12 +57,12 @@ export const captureGuides: readonly CaptureGuide[] = [
     tool: 'MangoHud',
     where: 'Linux and Steam Deck',
     steps: [
-      "Put the line into the game's launch options in Steam.",
-      'It records from the 30th second for 60 seconds. With a log_interval other than 0 it would only sample.',
+      "Put the line into the game's launch options in Steam. On a PC put your own home folder for /home/deck, which only the Deck has.",
+      `It records from the 30th second for ${captureSeconds} seconds. With a log_interval other than 0 it would only sample.`,
     ],
     command: {
       label: 'Steam launch options',
-      text: 'MANGOHUD_CONFIG=no_display,output_folder=/home/deck,log_interval=0,autostart_log=30,log_duration=60 mangohud %command%',
+      text: `MANGOHUD_CONFIG=no_display,output_folder=/home/deck,log_interval=0,autostart_log=30,log_duration=${captureSeconds} mangohud %command%`,
     },
     file: 'The .csv named after the game. One that ends in _summary.csv has no frames.',
   },
@@ -67,8 +71,8 @@ export const captureGuides: readonly CaptureGuide[] = [
     tool: 'Unreal CSV Profiler',
     where: 'Unreal Engine 4 and 5, consoles too',
     steps: [
-      'Use a packaged Test or Development build: the editor slows down and says little about the game.',
-      'Type the commands into the console where the route begins and where it ends.',
+      'Use a packaged Test or Development build. Shipping has neither the console nor the profiler; the editor adds work of its own, so its figures say little.',
+      'Type the first line into the console where the route begins, the second where it ends.',
     ],
     command: { label: 'Unreal console', text: 'csvprofile start\ncsvprofile stop' },
     file: 'The .csv in Saved/Profiling/CSV of the project. It adds game, render and RHI thread, GPU and draw calls.',
@@ -78,12 +82,12 @@ export const captureGuides: readonly CaptureGuide[] = [
     tool: 'Unity Performance Testing',
     where: 'Unity; for a finished player PresentMon is simpler',
     steps: [
-      'Measure frames in a play mode test: Measure.Frames().WarmupCount(120).MeasurementCount(3600).Run().',
-      'Run the tests from a terminal and name the file of results.',
+      'Write a play mode test with [UnityTest, Performance] that ends in: yield return Measure.Frames().WarmupCount(120).MeasurementCount(10000).Run(); without yield return nothing is measured.',
+      'In the folder of the project, with the path of your editor, run the line and wait for its end.',
     ],
     command: {
-      label: 'Terminal',
-      text: 'Unity -batchmode -projectPath . -runTests -testPlatform PlayMode -perfTestResults before-1.json',
+      label: 'PowerShell',
+      text: 'Start-Process -Wait "C:\\Program Files\\Unity\\Hub\\Editor\\6000.0.23f1\\Editor\\Unity.exe" "-batchmode -projectPath . -runTests -testPlatform PlayMode -perfTestResults before-1.json"',
     },
     file: 'The .json that you named.',
   },

@@ -22,8 +22,9 @@ const recipes: readonly GateRecipe[] = [
     text: 'The command is one file, which needs Node 22 or newer and nothing else. Keep it in your repository: no build waits for our server, and none changes its rule overnight.',
     label: 'sh',
     code: `curl -fsSo frames.mjs FILE &&
-echo "SHA256  frames.mjs" | sha256sum -c &&
-git add frames.mjs`,
+echo "SHA256  frames.mjs" > frames.sha256 &&
+{ sha256sum -c frames.sha256 || shasum -a 256 -c frames.sha256; } &&
+git add frames.mjs frames.sha256`,
   },
   {
     id: 'powershell',
@@ -152,7 +153,7 @@ exit $status`,
 
 /** Words of the page that shows how a build is gated by its frame times. */
 export const frameTimesCi = {
-  heading: 'Let the build say that it got slower',
+  heading: 'Fail the build that got slower',
   intro:
     'The same reading and the same verdict as on the page, as a command. Its exit status tells your pipeline whether to go on.',
   back: { label: 'Back to the tool', href: '/tools/frame-times' },

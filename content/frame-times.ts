@@ -17,7 +17,7 @@ export const frameTimes = {
   /** Where there is a mouse. */
   dropHere: 'Drop files anywhere on this half.',
   /** What each further run is good for. */
-  runs: ['gives you figures', 'shows the spread', 'allows a verdict'],
+  runs: ['gives you figures', 'shows the spread', 'gives a first range'],
   run: 'run',
   chooseFiles: 'Choose files',
   addRun: 'add a run',
@@ -53,14 +53,14 @@ export const frameTimes = {
   },
   short: {
     heading: 'How to capture',
-    text: 'Warm up once, then the same 60 seconds three times. With PresentMon:',
+    text: 'Warm up once, then the same route three times: 60 seconds for the average, three minutes for a 1% low at 60 FPS. With PresentMon, renamed to PresentMon.exe:',
     command:
-      'PresentMon --process_name Game.exe --timed 60 --terminate_after_timed --output_file before-1.csv',
+      '.\\PresentMon.exe --process_name Game.exe --timed 180 --terminate_after_timed --output_file before-1.csv',
     more: 'Every tool, step by step',
   },
   why: {
     heading: 'Why three runs',
-    text: 'Two runs of the same build differ by 2 to 3%. With one run a side nobody can tell your change from luck; with three we give a range, and say “inconclusive” when that is the answer.',
+    text: 'Runs of one build scatter by about 2%. With one run a side nobody can tell your change from luck; with three there is a first range, with five or more usually a verdict, and “inconclusive” when that is the answer.',
     more: 'See it happen',
   },
   lows: {
@@ -96,7 +96,7 @@ export const frameTimes = {
   guides: {
     heading: 'Capture with your tool',
     intro:
-      'A release build, the same route, the same settings, a machine that does nothing else. One warm-up run first: shaders compile in it. Then three runs of each build, best in turn: before, after, before, after.',
+      'A packaged build, the same route, the same settings, a machine that does nothing else. One warm-up run first: shaders compile in it. Then alternate: before, after, before, after. A warm card is slower than a cold one. A 1% low is steady from 10,000 frames on, three minutes at 60 FPS.',
     bring: 'Bring',
     gate: { label: 'Gate a build with it', href: '/tools/frame-times/ci' },
   },
@@ -115,7 +115,7 @@ export const frameTimes = {
   },
   call: {
     heading: 'Slower than it should be?',
-    text: 'We find what the frame waits for, fix it, and measure it like this: same route, three runs, a range.',
+    text: 'We find what the frame waits for, fix it, and measure it like this: same route, several runs, a range.',
     action: { label: 'Get a scope & quote', href: '/contact' },
   } satisfies ClosingCall,
   /** On the pages that lead here. */
