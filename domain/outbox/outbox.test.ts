@@ -105,6 +105,16 @@ eachEngine((engine) => {
       expect(row).toMatchObject({ status: 'sent', attempts: 3, last_error: null })
     })
 
+    it('a failure is told of its own mail, also where two are sent since the same moment', async () => {
+      await enqueue({ recipient: 'first@example.org' })
+      await enqueue({ recipient: 'second@example.org' })
+      await deliverBy(async ({ recipient }) => {
+        throw new Error(`450 Not now, ${recipient}`)
+      })
+      for (const { recipient, last_error } of await stored())
+        expect(last_error).toBe(`450 Not now, ${recipient}`)
+    })
+
     it('gives up after twelve attempts, each pause twice the last up to six hours', async () => {
       await enqueue()
       answer = () => {

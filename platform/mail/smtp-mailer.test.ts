@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '../../domain/outbox/outgoing-mail.ts'
 import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts'
@@ -135,6 +135,23 @@ describe('TLS', () => {
     expect(heard.join('')).not.toContain('STARTTLS')
     expect(heard.join('')).toContain('MAIL FROM')
     await stop()
+  })
+
+  it('is the first that a server of smtps:// hears', async () => {
+    let first: number | undefined
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', (chunk) => {
+        first = chunk[0]
+        socket.destroy()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await expect(smtpMailer(`smtps://user:secret@127.0.0.1:${port}`, from)(mail)).rejects.toThrow()
+    // A ClientHello is a record of type 22 (RFC 8446, 5.1).
+    expect(first).toBe(22)
+    await new Promise((resolve) => server.close(resolve))
   })
 })
 

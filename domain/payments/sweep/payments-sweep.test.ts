@@ -46,6 +46,13 @@ eachEngine((engine) => {
     expect(rig.stripe.intents.get(intentId)).toMatchObject({ status: 'canceled' })
   })
 
+  it('cancels what was abandoned exactly a day ago', async () => {
+    const { paymentId } = await rig.buy()
+    rig.passSeconds(24 * 3600)
+    await sweep()
+    expect(await rig.payment(paymentId)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('cancels once what was written down a day ago and never reached the provider', async () => {
     const { paymentId } = await rig.buy()
     await rig.database.db.updateTable('payments').set({ provider_payment_id: null }).execute()

@@ -136,6 +136,19 @@ describe('the written invoice', () => {
     }
   })
 
+  it('says where the buyer is reached, in both spellings', async () => {
+    const { ubl, cii } = await writeEInvoice(swedishCompany)
+    const { email } = swedishCompany.buyer
+    expect(textsAt(ubl, ['cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:ElectronicMail'])).toEqual([
+      email,
+    ])
+    expect(
+      textsAt(cii, [
+        'ram:BuyerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication/ram:URIID',
+      ]),
+    ).toEqual([email])
+  })
+
   it('is read as it was put in, whatever looks like markup', async () => {
     const names = [
       'Kelp &Iron; GmbH',
