@@ -25,7 +25,7 @@ export type Message = {
 export type ThreadChanged = {
   /** Newest message of the thread. */
   latestId: string | null
-  /** Messages that the client has not seen. */
+  /** Messages of people that the client has not seen. */
   unread: number
   /** Messages since the one that the reconnecting page saw last; nothing when it named none. */
   missed: number | null

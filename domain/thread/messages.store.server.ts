@@ -122,13 +122,13 @@ export async function markThreadRead(
   return Number(result.numUpdatedRows)
 }
 
-/** Messages that the client has not seen. */
+/** Messages that a person of the studio wrote and the client has not seen. What the system tells waits for nobody. */
 export async function countUnreadByClient(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select((is) => is.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
-    .where('author', '!=', 'client')
+    .where('author', '=', 'team')
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.unread
@@ -158,7 +158,7 @@ export function selectThreadState(db: Db, userId: string): Promise<ThreadState> 
       is.fn.countAll<number>().as('total'),
       is.fn
         .countAll<number>()
-        .filterWhere(is.and([is('author', '!=', 'client'), is('read_at', 'is', null)]))
+        .filterWhere(is.and([is('author', '=', 'team'), is('read_at', 'is', null)]))
         .as('unreadByClient'),
       is.fn
         .countAll<number>()

@@ -68,7 +68,7 @@ eachEngine((engine) => {
       expect(messages.map(({ author }) => author)).toEqual(['system', 'team', 'system'])
       expect(messages.map(({ sender }) => sender)).toEqual(['Client portal', 'Studio', 'Client portal'])
       expect(messages[0]?.createdAt).toBe('2026-11-20T11:00:00.000Z')
-      expect(messages.every(({ readAt }) => readAt === null)).toBe(true)
+      expect(await countUnread(database.db, client.id)).toBe(0)
     })
 
     it('puts in what a crash left out, before what came later', async () => {
@@ -250,7 +250,7 @@ eachEngine((engine) => {
       await reply('Two')
       const stranger = await addClient(database.db)
       await reply('To another', stranger.id)
-      expect(await countUnread(database.db, client.id)).toBe(5)
+      expect(await countUnread(database.db, client.id)).toBe(2)
       later(30)
       woken = []
       expect(await readMessages(deps(), client.id, first.id)).toEqual({ unread: 1 })
@@ -266,6 +266,13 @@ eachEngine((engine) => {
       later(30)
       await readMessages(deps(), client.id, (await list()).at(-1)?.id ?? '')
       expect(await countUnread(database.db, stranger.id)).toBe(1)
+    })
+
+    it('counts what people wrote, and nothing that the system tells', async () => {
+      await tell('Your project is now in progress.', 'told')
+      expect(await countUnread(database.db, client.id)).toBe(0)
+      await reply('We have started.')
+      expect(await countUnread(database.db, client.id)).toBe(1)
     })
 
     it('by the studio marks what the client wrote', async () => {

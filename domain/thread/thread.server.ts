@@ -59,7 +59,7 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
   return { unread: await countUnreadByClient(deps.db, ownerId) }
 }
 
-/** Messages that the client has not seen. */
+/** Messages of people that the client has not seen. */
 export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)
 }

@@ -30,8 +30,8 @@ export async function ensureWelcome({ db, clock, studio }: Deps, userId: string)
       ...message,
       dedupe_key: keys[index] ?? null,
       created_at: time,
-      read_at: null,
-      // The welcome mail says it; no notice is to follow.
+      // Nobody wrote it to them alone, and the welcome mail says it: it does not wait to be read, and no notice is to follow.
+      read_at: time,
       noticed_at: time,
     })
   }

@@ -47,7 +47,7 @@ anEngine((engine) => {
     expect([response.status, await response.text()]).toEqual([401, 'Please sign in to continue.'])
   })
 
-  it('starts with three messages, unread', async () => {
+  it('starts with three messages, none of which waits to be read', async () => {
     client = await app.signUp()
     const stored = await database.db
       .selectFrom('messages')
@@ -55,7 +55,7 @@ anEngine((engine) => {
       .where('user_id', '=', client.id)
       .execute()
     expect(stored).toHaveLength(3)
-    expect(await unread()).toBe(3)
+    expect(await unread()).toBe(0)
     expect((await thread()).map(({ author }) => author)).toEqual(['system', 'team', 'system'])
   })
 
@@ -118,8 +118,9 @@ anEngine((engine) => {
   })
 
   it('marks as read', async () => {
+    for (const body of ['One', 'Two']) await replyAsTeam(app.deps, { userId: client.id, body })
     const all = await thread()
-    const response = await client.post('/api/messages/read', { upTo: all[1]?.id })
+    const response = await client.post('/api/messages/read', { upTo: all[3]?.id })
     expect(await response.json()).toEqual({ unread: 1 })
     expect(await unread()).toBe(1)
     expect((await client.post('/api/messages/read', { upTo: 'msg_none' })).status).toBe(404)
@@ -137,12 +138,12 @@ anEngine((engine) => {
       expect(page.response.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
       expect(page.response.headers.get('Cache-Control')).toBe('no-store')
       expect(page.response.headers.get('X-Accel-Buffering')).toBe('no')
-      expect((await page.next()).data).toEqual({ latestId: all[2]?.id, unread: 3, missed: 2 })
+      expect((await page.next()).data).toEqual({ latestId: all[2]?.id, unread: 0, missed: 2 })
       const { id } = await replyAsTeam(app.deps, { userId: client.id, body: 'Hello' })
       expect(await page.next()).toEqual({
         event: 'changed',
         id,
-        data: { latestId: id, unread: 4, missed: null },
+        data: { latestId: id, unread: 1, missed: null },
       })
       await page.leave()
     })

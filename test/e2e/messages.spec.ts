@@ -23,12 +23,19 @@ for (const address of ['/messages', '/client/messages'])
     await expectNoViolations(page)
   })
 
-test('what is unread is counted on every page until it was seen @postgres', async ({ page, newClient }) => {
-  await newClient()
+test('what people wrote is counted on every page until it was seen @postgres', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const { username } = await newClient()
   await page.goto('/client/dashboard')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Messages' }).filter({ visible: true })
-  await expect(link).toHaveAccessibleName('Messages 3 unread')
-  await expect(page).toHaveTitle(/^\(3\) Dashboard/)
+  await expect(link).toHaveAccessibleName('Messages')
+  await studioCommand(server, databaseUrl)('messages', 'reply', username, 'We have your capture.')
+  await expect(link).toHaveAccessibleName('Messages 1 unread')
+  await expect(page).toHaveTitle(/^\(1\) Dashboard/)
   await link.click()
   await expect(page.getByText('New', { exact: true })).toBeVisible()
   await messages(page).last().scrollIntoViewIfNeeded()
@@ -36,7 +43,7 @@ test('what is unread is counted on every page until it was seen @postgres', asyn
   await expect(link).toHaveAccessibleName('Messages')
   await expect(page).toHaveTitle(/^Message Center/)
   await page.reload()
-  await expect(messages(page)).toHaveCount(3)
+  await expect(messages(page)).toHaveCount(4)
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 

@@ -11,7 +11,7 @@ export function useThread() {
   return useQuery({ queryKey: threadKey, queryFn: fetchNewest })
 }
 
-/** How many messages wait for the client. Kept current by `useThreadStream`. */
+/** How many messages of people wait for the client. Kept current by `useThreadStream`. */
 export function useUnreadCount(): number {
   const { data } = useQuery<{ count: number }>({ queryKey: unreadKey, enabled: false })
   return data?.count ?? 0

@@ -108,7 +108,7 @@ function follow(queryClient: QueryClient, onChanged: OnChanged): () => void {
 function isAgreed(queryClient: QueryClient, { latestId, unread }: ThreadChanged): boolean {
   const thread = queryClient.getQueryData<Message[]>(threadKey)
   if (!thread) return true
-  const unseen = thread.filter(({ author, readAt }) => author !== 'client' && readAt === null)
+  const unseen = thread.filter(({ author, readAt }) => author === 'team' && readAt === null)
   return (thread.at(-1)?.id ?? null) === latestId && unseen.length === unread
 }
 
