@@ -323,13 +323,13 @@ anEngine((engine) => {
 
   it('talks to a client, found by e-mail or the beginning of their id', async () => {
     expect(
-      await studio('messages', 'reply', client.email, 'Which engine version?', '--as', 'Astrid'),
+      await studio('messages', 'reply', client.email, 'Which engine version?', '--ask', '--as', 'Astrid'),
     ).toMatchObject({
       status: 0,
       out: 'Sent to Ada Example as Astrid.\n',
     })
     const { out } = await studio('messages', 'list', client.id.slice(0, -2))
-    expect(out).toMatch(/2026-11-20 13:00 {2}Astrid \(Astrid\)\n {2}Which engine version\?/)
+    expect(out).toMatch(/2026-11-20 13:00 {2}Astrid \(Astrid\), question\n {2}Which engine version\?/)
     expect(await studio('messages', 'reply', 'nobody@example.org', 'Hello')).toEqual({
       status: 1,
       out: '',

@@ -128,6 +128,7 @@ eachEngine((engine) => {
         dedupe_key: null,
         created_at: rig.now().toISOString(),
         read_at: null,
+        asks: 0,
         noticed_at: null,
       })
       .execute()

@@ -7,7 +7,7 @@ const MOST_QUOTED = 5
 /** UTF-16 code units quoted of each. */
 const QUOTE_LENGTH = 400
 
-type QuotedMessage = { sender: string; body: string }
+type QuotedMessage = { sender: string; body: string; asks: boolean }
 
 type NewMessages = {
   /** Oldest first. */
@@ -23,12 +23,13 @@ export function newMessageMail({
   studio,
 }: NewMessages & { name: string; url: string }): RenderedMail {
   const count = counted(messages.length)
+  const asks = messages.at(-1)?.asks === true
   return renderMail(studio, {
-    subject: `${count} from ${studio.name}`,
+    subject: `${asks ? 'A question' : count} from ${studio.name}`,
     preheader: 'Read it and answer in the Message Center.',
-    heading: `You have ${count}`,
+    heading: asks ? 'Next: answer our question' : `You have ${count}`,
     paragraphs: [greeting(name), ...quoted(messages)],
-    action: { label: 'Open the Message Center', url },
+    action: { label: asks ? 'Answer in the Message Center' : 'Open the Message Center', url },
     closing:
       'We send this mail when a message has waited for ten minutes. Answers to this mail do not reach your project; please write in the Message Center.',
   })

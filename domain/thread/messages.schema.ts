@@ -15,11 +15,16 @@ export type Message = {
   sender: string
   /** Plain text with line feeds. */
   body: string
+  /** Whether the studio asks its client something with it. */
+  asks: boolean
   projectId: string | null
   createdAt: string
   /** When the other side saw it. */
   readAt: string | null
 }
+
+/** What the studio asked, for as long as it is the last word of a person in the thread. */
+export type OpenQuestion = Pick<Message, 'id' | 'body' | 'projectId' | 'createdAt'>
 
 /** What the stream's `changed` event says. */
 export type ThreadChanged = {

@@ -36,11 +36,17 @@ export async function tellClient(
   return store(work, row)
 }
 
-/** Writes as the studio, in the transaction of what it belongs to. The text has passed `messageText`. */
-export async function writeAsTeam(
-  work: Work,
-  message: { userId: string; projectId?: string | undefined; sender: string; body: string; now: Date },
-): Promise<Message> {
+type TeamMessage = {
+  userId: string
+  projectId?: string | undefined
+  sender: string
+  body: string
+  asks?: boolean
+  now: Date
+}
+
+/** Writes as the studio, in the transaction of what it belongs to. @param message body: has passed `messageText`; asks: it is a question */
+export async function writeAsTeam(work: Work, message: TeamMessage): Promise<Message> {
   const row = await newRow(work, { ...message, author: 'team' })
   await store(work, row)
   return toMessage(row)
@@ -82,12 +88,15 @@ export async function writeAsClient(
 
 /**
  * Answers a client as the studio.
- * @param reply sender: name shown beside it; the studio's by default
+ * @param reply sender: name shown beside it; the studio's by default; asks: it is a question, next for the client until somebody writes
  * @throws AppError bad-input for the text, not-found for the client
  */
 export async function replyAsTeam(
   deps: Deps,
-  reply: { userId: string; project?: OwnProject | undefined; body: string; sender?: string | undefined },
+  reply: Pick<TeamMessage, 'userId' | 'body' | 'asks'> & {
+    project?: OwnProject | undefined
+    sender?: string | undefined
+  },
 ): Promise<Message> {
   demandTheirs(reply.userId, reply.project)
   const body = messageText(reply.body)
@@ -99,6 +108,7 @@ export async function replyAsTeam(
       projectId: reply.project?.id,
       sender: reply.sender?.trim() || deps.studio.name,
       body,
+      asks: reply.asks === true,
       now,
     })
   })
@@ -123,6 +133,7 @@ export function toMessage(row: MessageRow): Message {
     byName: row.by_name,
     sender: row.sender,
     body: row.body,
+    asks: row.asks === 1,
     projectId: row.project_id,
     createdAt: row.created_at,
     readAt: row.read_at,
@@ -145,6 +156,7 @@ async function newRow(
   message: Pick<MessageRow, 'author' | 'sender' | 'body'> & {
     userId: string
     projectId?: string | null | undefined
+    asks?: boolean
     dedupeKey?: string | undefined
     now: Date
   },
@@ -157,6 +169,7 @@ async function newRow(
     by_name: memberOf(work),
     sender: message.sender,
     body: message.body,
+    asks: message.asks ? 1 : 0,
     dedupe_key: message.dedupeKey ?? null,
     created_at: await nextTime(work, message.userId, message.now),
     read_at: null,

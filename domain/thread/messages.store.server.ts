@@ -18,6 +18,19 @@ export async function insertMessage(db: Db, row: Insertable<MessagesTables['mess
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** The newest message of a thread that a person wrote. */
+export function selectLastOfPeople(db: Db, userId: string): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('author', '!=', 'system')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** When the thread's newest message was written. */
 export async function selectLatestTime(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

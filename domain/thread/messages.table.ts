@@ -13,6 +13,8 @@ export interface MessagesTables {
     /** Name shown beside it. */
     sender: string
     body: string
+    /** 1 for a question of the studio. */
+    asks: number
     /** Names what a system message tells about, so that it is told once. */
     dedupe_key: string | null
     created_at: string

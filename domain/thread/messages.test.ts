@@ -8,7 +8,14 @@ import { commit } from '../kernel/commit.ts'
 import { demandOwnProject } from '../projects/own-project.server.ts'
 import { replyAsTeam, tellClient, writeAsClient } from './messages.server.ts'
 import type { OwnProject } from './own-project.ts'
-import { countUnread, listMessages, listThreads, readMessages, readThreadAsTeam } from './thread.server.ts'
+import {
+  countUnread,
+  listMessages,
+  listThreads,
+  openQuestion,
+  readMessages,
+  readThreadAsTeam,
+} from './thread.server.ts'
 import { ensureWelcome } from './welcome.server.ts'
 
 const NOON = new Date('2026-11-20T12:00:00.000Z')
@@ -95,6 +102,7 @@ eachEngine((engine) => {
         byName: null,
         sender: client.name,
         body: '<b>Hello</b>\nthere 👋 \ufffd',
+        asks: false,
         projectId,
         createdAt: expect.any(String),
         readAt: null,
@@ -239,6 +247,32 @@ eachEngine((engine) => {
       expect(JSON.stringify(await list())).not.toContain('Secret')
       await expect(list({ before: theirs.id })).rejects.toMatchObject({ code: 'not-found' })
       await expect(readMessages(deps(), client.id, theirs.id)).rejects.toMatchObject({ code: 'not-found' })
+    })
+  })
+
+  describe('a question of the studio', () => {
+    const ask = (body: string, userId = client.id) => replyAsTeam(deps(), { userId, body, asks: true })
+    const open = () => openQuestion(database.db, client.id)
+
+    it('is open until its client writes', async () => {
+      expect(await open()).toBeUndefined()
+      const { id } = await ask('Does the harbour still move enough for you?')
+      const stranger = await addClient(database.db)
+      await writeAsClient(deps(), stranger, { body: 'Of another thread' })
+      await tell('Your project is now in progress.', 'told')
+      expect(await open()).toMatchObject({ id, body: 'Does the harbour still move enough for you?' })
+      expect(await openQuestion(database.db, stranger.id)).toBeUndefined()
+      await write('It does.')
+      expect(await open()).toBeUndefined()
+      expect((await written()).map(({ asks }) => asks)).toEqual([true, false, false])
+    })
+
+    it('is open until the studio writes what asks nothing, and gives way to a newer one', async () => {
+      await ask('Which engine version?')
+      const { id } = await ask('Which map?')
+      expect((await open())?.id).toBe(id)
+      await reply('We found it.')
+      expect(await open()).toBeUndefined()
     })
   })
 

@@ -4,12 +4,13 @@ import { commit, wakes } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { findPeople } from '../people/people.server.ts'
-import type { Message } from './messages.schema.ts'
+import type { Message, OpenQuestion } from './messages.schema.ts'
 import { toMessage } from './messages.server.ts'
 import {
   countUnreadByClient,
   markThreadRead,
   type Position,
+  selectLastOfPeople,
   selectLastWrittenByTeam,
   selectPosition,
   selectThread,
@@ -62,6 +63,14 @@ export async function readMessages(deps: Deps, ownerId: string, upTo: string): P
 /** Messages of people that the client has not seen. */
 export function countUnread(db: Db, ownerId: string): Promise<number> {
   return countUnreadByClient(db, ownerId)
+}
+
+/** What the studio asked a client, until somebody writes after it: an answer, or a word of the studio that asks nothing. */
+export async function openQuestion(db: Db, ownerId: string): Promise<OpenQuestion | undefined> {
+  const last = await selectLastOfPeople(db, ownerId)
+  if (last?.asks !== 1) return undefined
+  const { id, body, projectId, createdAt } = toMessage(last)
+  return { id, body, projectId, createdAt }
 }
 
 /** When the studio last wrote to these clients itself, in ISO 8601, by their ids; of one to whom it never did, nothing. */

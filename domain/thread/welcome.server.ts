@@ -28,6 +28,7 @@ export async function ensureWelcome({ db, clock, studio }: Deps, userId: string)
       user_id: userId,
       project_id: null,
       ...message,
+      asks: 0,
       dedupe_key: keys[index] ?? null,
       created_at: time,
       // Nobody wrote it to them alone, and the welcome mail says it: it does not wait to be read, and no notice is to follow.

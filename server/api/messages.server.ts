@@ -8,7 +8,7 @@ import {
   sendMessageSchema,
 } from '../../domain/thread/messages.schema.ts'
 import { writeAsClient } from '../../domain/thread/messages.server.ts'
-import { countUnread, listMessages, readMessages } from '../../domain/thread/thread.server.ts'
+import { countUnread, listMessages, openQuestion, readMessages } from '../../domain/thread/thread.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
 import { eventPage, withoutBody } from '../http/event-page.server.ts'
@@ -32,6 +32,9 @@ export const messageRoutes: readonly ApiRoute[] = [
   }),
   forClient('GET /api/messages/unread', async (c, deps, viewer) =>
     c.json({ count: await countUnread(deps.db, viewer.id) }),
+  ),
+  forClient('GET /api/messages/question', async (c, deps, viewer) =>
+    c.json((await openQuestion(deps.db, viewer.id)) ?? null),
   ),
   forClient('GET /api/messages/stream', async (c, deps, viewer) => openStream(deps, c, viewer)),
 ]

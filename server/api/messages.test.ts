@@ -41,6 +41,7 @@ anEngine((engine) => {
     ['POST', '/api/messages'],
     ['POST', '/api/messages/read'],
     ['GET', '/api/messages/unread'],
+    ['GET', '/api/messages/question'],
     ['GET', '/api/messages/stream'],
   ])('%s %s needs a session', async (method, path) => {
     const response = await app.visitor.request(path, { method })

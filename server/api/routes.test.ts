@@ -28,6 +28,7 @@ client GET /api/buyer
 client GET /api/files
 client GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
 client GET /api/messages
+client GET /api/messages/question
 client GET /api/messages/stream
 client GET /api/messages/unread
 client GET /api/orders/waiting

@@ -20,12 +20,15 @@ export const messageCommands: Command[] = [
   },
   {
     usage: 'messages reply <CLIENT> <TEXT>',
-    options: { '--project <PROJECT>': 'the project that it is about' },
+    options: {
+      '--project <PROJECT>': 'the project that it is about',
+      '--ask': 'a question: the first thing on their dashboard until they answer',
+    },
     does: 'write to a client as the studio',
     notes:
-      'The client sees the name of --as beside it, and the studio’s unless told. It shows at once in their open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input.',
+      'The client sees the name of --as beside it, and the studio’s unless told. It shows at once in their open pages, and is mailed when they are away for ten minutes. With - in place of the text it is read from standard input. A question is open until the client writes, or you write again without --ask.',
     examples: [
-      'messages reply ada@example.org "Which engine version do you use?"',
+      'messages reply ada@example.org "Which engine version do you use?" --ask',
       'messages reply ada - < answer.txt',
       'messages reply ada "The build is ready." --project prj_3f2a91bc --as Astrid',
     ],
@@ -59,8 +62,8 @@ async function readThread(given: Given, shell: Shell): Promise<Answer> {
   const client = await showClient(deps.db, userId)
   const messages = await readThreadAsTeam(deps, { userId, limit: limitOf(given) })
   const shown = messages.map(
-    ({ createdAt, author, byName, sender, projectId, body }) =>
-      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
+    ({ createdAt, author, byName, sender, asks, projectId, body }) =>
+      `${localTime(createdAt)}  ${printable(sender)} (${printable(byName ?? author)})${asks ? ', question' : ''}${projectId ? `, ${shortId(projectId)}` : ''}\n${printable(
         body,
       )
         .split('\n')
@@ -83,6 +86,7 @@ async function reply(given: Given, shell: Shell): Promise<Answer> {
   const message = await replyAsTeam(deps, {
     userId,
     body,
+    asks: given.options.ask === true,
     sender: given.text('as'),
     project: projectId ? await demandOwnProject(deps.db, userId, projectId) : undefined,
   })

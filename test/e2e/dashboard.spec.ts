@@ -135,7 +135,7 @@ test('a result opens before a newer order until it was seen @postgres', async ({
   const seen = page.waitForResponse(`**/api/projects/${id}/seen`)
   await page.goto('/client/dashboard')
   const status = card(page, 'Current Project Status')
-  await expect(status.getByRole('heading', { level: 3 })).toHaveText('38 became 61.')
+  await expect(status.getByRole('heading', { level: 3 }).first()).toHaveText('38 became 61.')
   await expectResultIsLargest(page, id)
   await expect(card(page, 'Performance Metrics')).toContainText('from 5.7 GB')
   expect((await seen).status()).toBe(200)

@@ -6,6 +6,7 @@ import { addDays } from '../../domain/kernel/periods.ts'
 import type { OpenedQuote, WaitingOrder } from '../../domain/orders/quotes/quotes.schema.ts'
 import type { Payment, PaymentDetail } from '../../domain/payments/payments.schema.ts'
 import type { Project } from '../../domain/projects/projects.schema.ts'
+import type { OpenQuestion } from '../../domain/thread/messages.schema.ts'
 import type { AgreedOrder } from '../../domain/withdrawals/withdrawals.schema.ts'
 import { expect, test } from './harness.ts'
 import { largestSums, largestWords } from './largest-words.ts'
@@ -15,6 +16,7 @@ import { seenPayment } from './seen-payment.ts'
 // Each screen is loaded once and goes through its states; what it says largest is compared with what the API answered.
 
 type Answers = {
+  question?: OpenQuestion
   projects?: Project[]
   payments?: Payment[]
   orders?: AgreedOrder[]
@@ -82,7 +84,15 @@ const OWED: WaitingOrder = {
 }
 const PART = seenPayment({ ...PAID, service: TITLE, amount: 50_000, provider: 'transfer' })
 
-const DASHBOARD: readonly { state: string; answers: Answers; says: string }[] = [
+const QUESTION: OpenQuestion = {
+  id: 'msg_1',
+  body: 'Does the harbour still move enough for you?',
+  projectId: 'prj_1',
+  createdAt: DAY,
+}
+
+/** besides: what else waits for the client */
+const DASHBOARD: readonly { state: string; answers: Answers; says: string; besides?: string[] }[] = [
   { state: 'nothing bought', answers: {}, says: 'Next: choose a package.' },
   {
     state: 'paid without files',
@@ -167,6 +177,34 @@ const DASHBOARD: readonly { state: string; answers: Answers; says: string }[] = 
     says: 'Next: your payment arrives.',
   },
   {
+    state: 'a question of the studio',
+    answers: { projects: [WORKING], question: QUESTION },
+    says: 'Next: answer our question.',
+  },
+  {
+    state: 'a result that was not seen, and a question about it',
+    answers: {
+      projects: [{ ...DONE, resultSeenAt: null, figures: { fps: { before: 38, after: 61.5 } } }],
+      question: QUESTION,
+    },
+    says: '38.0 became 61.5.',
+    besides: ['Next: answer our question.'],
+  },
+  {
+    state: 'a project in progress, another that is paid and waits for its files',
+    answers: {
+      projects: [{ ...PENDING, id: 'prj_2', service: 'quick-fix', hasFiles: false }, WORKING],
+    },
+    says: 'Next: we optimize your project.',
+    besides: ['Next: send us your project.'],
+  },
+  {
+    state: 'a question, and a project that waits for its files',
+    answers: { projects: [{ ...PENDING, hasFiles: false }], question: QUESTION },
+    says: 'Next: answer our question.',
+    besides: ['Next: send us your project.'],
+  },
+  {
     state: 'a payment that is checked',
     answers: { payments: [{ ...PAID, status: 'pending', held: true }] },
     says: 'Next: we check your payment.',
@@ -177,10 +215,12 @@ test('the dashboard says largest what the API answers', async ({ page, newClient
   await newClient()
   const show = await answering(page)
   await page.goto('/client/dashboard')
-  for (const { state, answers, says } of DASHBOARD)
+  for (const { state, answers, says, besides = [] } of DASHBOARD)
     await test.step(state, async () => {
       show(answers)
       await expect.poll(() => largestWords(page.getByRole('main'), /\S/)).toEqual([says])
+      const also = page.getByRole('region', { name: 'Also waiting for you' }).getByRole('listitem')
+      await expect(also).toContainText(besides)
     })
 })
 
@@ -365,6 +405,7 @@ async function answering(page: Page): Promise<(answers: Answers) => void> {
   await list('**/api/payments', () => current.payments)
   await list('**/api/orders', () => current.orders)
   await list('**/api/orders/waiting', () => current.waiting)
+  await page.route('**/api/messages/question', (route) => route.fulfill({ json: current.question ?? null }))
   await page.route('**/api/messages/stream', (route) => {
     const changed = { latestId: `msg_${nth}`, unread: 0, missed: null }
     return route.fulfill({

@@ -5,9 +5,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { useProjects } from '../lists/lists.ts'
+import { ActionLink } from '../project/action-link.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { shownProjects } from '../project/shown-projects.ts'
 import { useNow } from '../time/use-now.ts'
+import type { OtherLine } from './next-lines.ts'
+import { OtherLines } from './other-lines.tsx'
 import { ProjectChoice } from './project-choice.tsx'
 import { ProjectState } from './project-state.tsx'
 import { StartList } from './start-list.tsx'
@@ -19,13 +22,23 @@ type CurrentProjectProps = {
   order: AgreedOrder | undefined
   /** What is next. */
   line: Line
+  /** What else waits for the client. */
+  others: readonly OtherLine[]
   /** Nothing was agreed before. */
   isFirst: boolean
   onChoose: (id: string) => void
 }
 
 /** What the dashboard is about, and what happens next with it. */
-export function CurrentProject({ projects, current, order, line, isFirst, onChoose }: CurrentProjectProps) {
+export function CurrentProject({
+  projects,
+  current,
+  order,
+  line,
+  others,
+  isFirst,
+  onChoose,
+}: CurrentProjectProps) {
   const all = projects.data ?? []
   const shown = shownProjects(all)
   return (
@@ -40,6 +53,7 @@ export function CurrentProject({ projects, current, order, line, isFirst, onChoo
       ) : (
         <NoProject line={line} isFirst={isFirst} />
       )}
+      <OtherLines lines={others} />
     </Card>
   )
 }
@@ -51,11 +65,7 @@ function NoProject({ line, isFirst }: { line: Line; isFirst: boolean }) {
       <p className="mb-4 font-semibold">No active projects</p>
       <NextLine line={line} now={now} heading="h3">
         <div className="flex flex-wrap gap-3">
-          {line.action && (
-            <ButtonLink to={line.action.to} look="primary">
-              {line.action.label}
-            </ButtonLink>
-          )}
+          {line.action && <ActionLink action={line.action} look="primary" />}
           <ButtonLink to="/services" reloadDocument>
             Browse Services
           </ButtonLink>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { useViewer } from '../frame/viewer.ts'
-import { useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
+import { useOpenQuestion, useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
 import { useNow } from '../time/use-now.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
 import { EmptyGraph } from './empty-graph.tsx'
-import { lineOfProject, lineWithoutProject } from './next-lines.ts'
+import { dashboardLines } from './next-lines.ts'
 import { PerformanceMetrics } from './performance-metrics.tsx'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
@@ -37,8 +37,9 @@ function DashboardCards() {
   const payments = usePayments()
   const orders = useOrders()
   const waiting = useWaitingOrders()
+  const question = useOpenQuestion()
   const [chosenId, setChosenId] = useState<string>()
-  const isLoading = projects.isPending || payments.isPending || orders.isPending
+  const isLoading = [projects, payments, orders, question].some(({ isPending }) => isPending)
   if (isLoading) return <LoadingDashboard />
   const all = projects.data ?? []
   const toPay = waiting.data ?? []
@@ -51,8 +52,8 @@ function DashboardCards() {
         projects={projects}
         current={current}
         order={orders.data?.find(({ id }) => id === current?.orderId)}
-        line={current ? lineOfProject(current, known.payments, now) : lineWithoutProject(known, now)}
-        isFirst={all.length === 0 && known.orders.length === 0}
+        {...dashboardLines({ ...known, current, question: question.data ?? undefined }, now)}
+        isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />
       <SeenMark project={current} onSeen={setChosenId} />

@@ -1,20 +1,72 @@
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import { bankDecides, disputeFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { type NextLine, nextLine, quotesToPay } from '../../../domain/projects/next-line/next-line.ts'
+import {
+  type NextLine,
+  nextLine,
+  questionLine,
+  quotesToPay,
+} from '../../../domain/projects/next-line/next-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
 import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
+import { shownProjects } from '../project/shown-projects.ts'
+import { isUnseen } from './project-figures.ts'
+
+/** Something else that waits for the client, beside what is said first. */
+export type OtherLine = {
+  id: string
+  about: string
+  headline: string
+  action: NonNullable<NextLine['action']>
+}
+
+type Shown = Known & {
+  current: Project | undefined
+  question: OpenQuestion | undefined
+}
+
+/**
+ * What the dashboard says first, and what else waits for the client, so that nothing does so out of sight. A question comes first, but
+ * for a result that was not seen yet.
+ */
+export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
+  const { current, question, projects, payments } = known
+  const own = current ? lineOfProject(current, payments, now) : lineWithoutProject(known, now)
+  const asks = question && !(current && isUnseen(current))
+  const rest = shownProjects(projects).filter((project) => asks || project !== current)
+  const others = [
+    ...(question && !asks ? [otherLine('question', nameOf(question, projects), questionLine(question))] : []),
+    ...rest
+      .filter((project) => isUnseen(project) || PROJECT_STATES[project.status].end === null)
+      .map((project) =>
+        otherLine(project.id, optimizationTitle(project.service), lineOfProject(project, payments, now)),
+      ),
+  ]
+  return { line: asks ? questionLine(question) : own, others: others.filter((line) => line !== undefined) }
+}
+
+function otherLine(id: string, about: string, { headline, who, action }: NextLine): OtherLine | undefined {
+  return who === 'You' && action ? { id, about, headline, action } : undefined
+}
+
+function nameOf({ projectId }: OpenQuestion, projects: readonly Project[]): string {
+  const project = projects.find(({ id }) => id === projectId)
+  return project ? optimizationTitle(project.service) : 'Messages'
+}
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
 
 /** What is next with a project. While a bank decides about its money nobody can say how the work goes on. */
-export function lineOfProject(project: Project, payments: readonly Payment[], now: Date): NextLine {
-  const dispute = payments.find(({ id }) => id === project.paymentId)?.dispute ?? null
+function lineOfProject(project: Project, payments: readonly Payment[], now: Date): NextLine {
+  const ofOrder = payments.filter(({ orderId }) => orderId === project.orderId)
+  const dispute = ofOrder.map((payment) => payment.dispute).find(bankDecides)
   const isOver = PROJECT_STATES[project.status].end !== null
-  if (isOver || dispute === null || !bankDecides(dispute)) return nextLine(project, now)
+  if (isOver || !dispute) return nextLine(project, now)
   return {
     headline: disputeFacts(dispute).note ?? '',
     who: disputeFacts(dispute).isTaken ? 'Nobody' : 'Your bank',
@@ -35,7 +87,7 @@ type Known = {
 }
 
 /** What is next for a client without a project to show: money on its way decides before money that is owed, and both before the past. */
-export function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): NextLine {
+function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): NextLine {
   const [newest] = orders
   return (
     onItsWay(payments) ??

@@ -8,14 +8,12 @@ import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { WithdrawLink } from '../orders/withdraw-way.tsx'
+import { ActionLink } from '../project/action-link.tsx'
 import { NextLine } from '../project/next-line.tsx'
 import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
 import { useNow } from '../time/use-now.ts'
 import { sampleProgress } from './sample-figures.ts'
 import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
-
-/** For an address that a person of the studio gave. */
-const ELSEWHERE = { prefetch: 'none', target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 type ProjectStateProps = {
   project: Project
@@ -59,16 +57,7 @@ function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boole
   const leadsToStart = action?.to === `/client/dashboard${START_AT_ONCE}`
   return (
     <div className="flex flex-wrap gap-3">
-      {action && (
-        <ButtonLink
-          to={action.to}
-          look="primary"
-          preventScrollReset={leadsToStart}
-          {...(URL.canParse(action.to) ? ELSEWHERE : {})}
-        >
-          {action.label}
-        </ButtonLink>
-      )}
+      {action && <ActionLink action={action} look="primary" preventScrollReset={leadsToStart} />}
       {mayAgree && !leadsToStart && (
         <ButtonLink to={START_AT_ONCE} preventScrollReset>
           Start at once

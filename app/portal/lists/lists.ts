@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { OpenQuestion } from '../../../domain/thread/messages.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 
 /** The client's projects, newest first. */
@@ -22,6 +23,11 @@ export function useOrders() {
 /** Quotes that the client accepted and that wait for their money, oldest first. */
 export function useWaitingOrders() {
   return useQuery<WaitingOrder[]>({ queryKey: ['/api/orders/waiting'] })
+}
+
+/** What the studio asked the client and nobody has written after. */
+export function useOpenQuestion() {
+  return useQuery<OpenQuestion | null>({ queryKey: ['/api/messages', 'question'] })
 }
 
 /** @returns looks again at all of them: after a withdrawal money, papers and project have changed */

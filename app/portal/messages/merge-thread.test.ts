@@ -13,6 +13,7 @@ function message(number: number, changes: Partial<Message> = {}): Message {
     body: `Message ${number}`,
     projectId: null,
     createdAt: new Date(START + number * 1000).toISOString(),
+    asks: false,
     readAt: null,
     ...changes,
   }

@@ -17,7 +17,7 @@ const BADGES: Record<Message['author'], string | null> = { client: null, team: '
 type MessageRowProps = { message: Message; projects: readonly Project[]; now: Date }
 
 export function MessageRow({ message, projects, now }: MessageRowProps) {
-  const { author, sender, body, createdAt, readAt } = message
+  const { author, sender, body, asks, createdAt, readAt } = message
   const project = projects.length > 1 ? projects.find(({ id }) => id === message.projectId) : undefined
   return (
     <article className={`w-fit min-w-0 max-w-[min(100%,38rem)] rounded-md px-4 py-3 ${LOOKS[author]}`}>
@@ -26,6 +26,7 @@ export function MessageRow({ message, projects, now }: MessageRowProps) {
           {author === 'client' ? 'You' : sender}
         </h3>
         {BADGES[author] && <Badge>{BADGES[author]}</Badge>}
+        {asks && <Badge>Question</Badge>}
       </header>
       <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
         <LinkedText>{body}</LinkedText>

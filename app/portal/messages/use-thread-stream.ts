@@ -18,6 +18,7 @@ const TOLD_OF = [
   ['/api/orders'],
   ['/api/orders/waiting'],
   ['/api/files'],
+  ['/api/messages', 'question'],
 ]
 
 /**

@@ -59,7 +59,9 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
         <h3 id={id} className="wrap-anywhere font-semibold text-body tracking-normal">
           {title}
         </h3>
-        <p className="mt-3 font-mono text-micro text-soft">{open < gross ? 'still open' : 'to pay'}</p>
+        <p className="mt-3 font-mono text-micro text-soft">
+          {open < gross ? `still open of ${formatEuros(gross)}` : 'to pay'}
+        </p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
       {order.payBy === 'transfer' && bank && <TransferDetails order={{ ...order, bank }} now={new Date()} />}

@@ -3,6 +3,8 @@ import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { daysBetween } from '../../kernel/periods.ts'
 import { dayNamed, dayWords, lastDayWords, timeWords } from '../../kernel/time-words.ts'
 import { splitLinks } from '../../thread/links.ts'
+import type { OpenQuestion } from '../../thread/messages.schema.ts'
+import { questionNext } from '../../thread/question-words.ts'
 import { resultWords } from '../figure-words.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import type { Project, ProjectChange, ProjectStatus } from '../projects.schema.ts'
@@ -90,6 +92,11 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents }[]): 
     you: 'Your project opens when the whole sum is here.',
     action: { label: 'How to pay', to: '/client/payments' },
   }
+}
+
+/** While the studio waits for an answer. */
+export function questionLine(question: Pick<OpenQuestion, 'body'>): NextLine {
+  return { ...questionNext(question), action: { label: 'Answer', to: '/client/messages' } }
 }
 
 /** What happens to the money of a cancelled project. */

@@ -1,9 +1,10 @@
 import type { Db } from '../../kernel/database.ts'
 import { timeWords } from '../../kernel/time-words.ts'
 import type { LetterNext } from '../../outbox/mail-layout.ts'
+import { openQuestion } from '../../thread/thread.server.ts'
 import { withDetails } from '../project-list.server.ts'
 import { type ProjectRow, selectProject, selectProjectOfPayment } from '../projects.store.server.ts'
-import { type NextLineFacts, nextLine } from './next-line.ts'
+import { type NextLineFacts, nextLine, questionLine } from './next-line.ts'
 
 /** What happens next with the project of a payment, for a mail; nothing when there is none. */
 export async function nextOfPayment(db: Db, paymentId: string, now: Date): Promise<LetterNext | undefined> {
@@ -25,6 +26,8 @@ export async function nextOf(
 ): Promise<{ facts: NextLineFacts; next: LetterNext }> {
   const [facts] = await withDetails(db, [row])
   if (!facts) throw new Error(`The details of project ${row.id} were lost.`)
-  const { headline, who, until, you } = nextLine(facts, now)
+  const question = await openQuestion(db, row.user_id)
+  const isOfThis = question && (question.projectId ?? row.id) === row.id
+  const { headline, who, until, you } = isOfThis ? questionLine(question) : nextLine(facts, now)
   return { facts, next: { headline, who, until: until && timeWords(until, now), you } }
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addPayment, openPaidProject } from '../../../test/clients.ts'
 import { anEngine } from '../../../test/engines.ts'
 import { useProjectsRig } from '../../../test/projects-rig.ts'
+import { commit } from '../../kernel/commit.ts'
+import { replyAsTeam } from '../../thread/messages.server.ts'
 import { moveProject, noteProject } from '../moves/move-project.server.ts'
+import { demandOwnProject } from '../own-project.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
 import { seeResult } from './see-result.server.ts'
 
@@ -47,6 +51,23 @@ anEngine((engine) => {
       expect(mail).toContain('45 became 63.\nWho: You\nYou: Tell us how it runs for you. Frame rate in FPS')
       expect(mail).toContain('You can ask for a refund until 14 days after completion')
       expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027.')
+    })
+
+    it('with a question that is open asks it, but one about another project', async () => {
+      const ask = { userId: rig.client.id, body: 'Does the harbour\nstill move enough?', asks: true }
+      await replyAsTeam(rig.deps, ask)
+      const { mail } = await complete()
+      expect(mail).toContain(
+        'Next: answer our question.\nWho: You\nYou: “Does the harbour still move enough?”',
+      )
+      const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
+      const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
+      const { id } = await commit(rig.deps, (work) => openPaidProject(work, order))
+      const project = await demandOwnProject(rig.database.db, rig.client.id, id)
+      await replyAsTeam(rig.deps, { ...ask, project })
+      await measure(FPS)
+      expect((await rig.mails()).at(-1)?.text).toContain('45 became 63.')
+      expect((await rig.mails()).at(-1)?.text).not.toContain('answer our question')
     })
 
     it('without figures promises none, anywhere', async () => {

@@ -54,6 +54,16 @@ anEngine((engine) => {
     expect(mail?.text).toContain('https://studio.example/client/messages')
   })
 
+  it('says that the last message is a question', async () => {
+    await reply('First of all: hello.')
+    await replyAsTeam(deps(), { userId: client.id, body: 'Which map?', asks: true })
+    later(10 * MINUTE)
+    await noticeUnread(deps())
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('A question from Studio')
+    expect(mail?.text).toMatch(/Next: answer our question[\s\S]*hello[\s\S]*Which map\?/)
+  })
+
   it('mails again for what comes later', async () => {
     await reply('One')
     later(10 * MINUTE)

@@ -427,6 +427,7 @@ create table messages (
   by_name text,
   sender text not null,
   body text not null,
+  asks integer not null check (asks in (0, 1)),
   dedupe_key text unique,
   created_at text not null,
   read_at text,
