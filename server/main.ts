@@ -13,7 +13,7 @@ try {
   const { serve }: typeof import('./serve.server.ts') = await import(new URL('server/index.js', BUILD).href)
   await serve(process.env, (line: string) => process.stdout.write(`${line}\n`), {
     build: fileURLToPath(BUILD),
-    quickPasswords: process.argv.includes('--quick-passwords'),
+    forTests: process.argv.includes('--for-tests'),
   })
 } catch (error) {
   process.stderr.write(

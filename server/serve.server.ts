@@ -35,23 +35,21 @@ export { renderForBuild } from './pages/render-for-build.server.ts'
  * Starts the product: database, migrations, pages, mail, one HTTP server. Returns once it answers.
  * @param print receives the lines for whoever started it
  * @param build the folder of the build: in which of its files this one lands is the bundler's choice
- * @param quickPasswords for tests on one's own machine: hashes of passwords that cost nothing, and protect nothing
+ * @param forTests on one's own machine: hashes of passwords cost nothing, and protect nothing; pages stay compressed quickly
  * @throws ConfigError, DatabaseError: one sentence for the person at the terminal
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
-  { build: folder, quickPasswords }: { build: string; quickPasswords: boolean },
+  { build: folder, forTests }: { build: string; forTests: boolean },
 ): Promise<void> {
   const config = parseConfig(env)
-  if (quickPasswords && !config.isLoopback)
-    throw new ConfigError(
-      `--quick-passwords is for tests and is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`,
-    )
+  if (forTests && !config.isLoopback)
+    throw new ConfigError(`--for-tests is refused on a public address (PUBLIC_URL is ${config.PUBLIC_URL}).`)
   const { deps, summary, close } = await startProduct(
     config,
     build,
-    quickPasswords ? QUICK_PASSWORD_COST : PASSWORD_COST,
+    forTests ? QUICK_PASSWORD_COST : PASSWORD_COST,
   )
   consoleIntoLog(deps.log)
   const files = readPublicFiles(join(folder, 'client'), baseHeaders(config), {
@@ -85,7 +83,7 @@ export async function serve(
   }
   process.on('unhandledRejection', endOfBug)
   process.on('uncaughtException', endOfBug)
-  void pages.warm()
+  void pages.warm().then(() => (forTests ? undefined : pages.tighten()))
 }
 
 /** The product for `npm run dev`: as in production, but every page is made for its request. */

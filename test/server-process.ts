@@ -33,8 +33,8 @@ export type Ended = { status: number | null; signal: NodeJS.Signals | null; stdo
 
 export type Environment = Record<string, string>
 
-/** For servers whose passwords nobody wants: their hashes cost nothing. */
-export const QUICK_PASSWORDS = '--quick-passwords'
+/** For servers whose passwords nobody wants and whose pages need not be small: hashes and compressing cost nothing. */
+export const FOR_TESTS = '--for-tests'
 
 type How = {
   /** Asks the server at an address whether it is ready. */

@@ -61,6 +61,7 @@ const NO_PAGES: PageServer = {
   ready: () => undefined,
   answer: async (c) => c.text('no pages in this test', 404),
   warm: async () => {},
+  tighten: async () => {},
 }
 
 async function signUp(app: Hono<AppEnv>, visitor: Asking, name: string): Promise<TestClient> {

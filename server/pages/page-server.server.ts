@@ -25,8 +25,10 @@ export type PageServer = {
   ready: (address: string) => CachedPage | undefined
   /** Answers any page: public ones from the cache, the rest made for this request. */
   answer: (c: Context<AppEnv>) => Promise<Response>
-  /** Makes every known public page ready, and compresses it tightly. A page that fails is logged. */
+  /** Makes every known public page ready. A page that fails is logged. */
   warm: () => Promise<void>
+  /** Compresses what is ready as tightly as the formats allow, which takes a tenth of a second a page. */
+  tighten: () => Promise<void>
 }
 
 /** @param built the public pages of the build; without them, every page is made for its request */
@@ -74,6 +76,7 @@ export function createPageServer(deps: ServerDeps, built?: BuiltPages): PageServ
     ready: (address) => publicPages?.ready(address),
     answer,
     warm: async () => publicPages?.warm(),
+    tighten: async () => publicPages?.tighten(),
   }
 }
 

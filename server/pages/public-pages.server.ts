@@ -16,8 +16,10 @@ type PublicPages = {
   /** A page that is ready, by the address asked for, whatever campaign it came from. */
   ready: (address: string) => CachedPage | undefined
   get: (match: PublicMatch) => Promise<CachedPage>
-  /** Makes every known page ready, and compresses it tightly. A page that fails is logged. */
+  /** Makes every known page ready, compressed quickly unless the build did better. A page that fails is logged. */
   warm: () => Promise<void>
+  /** Compresses every known page as tightly as the formats allow. */
+  tighten: () => Promise<void>
 }
 
 type Needed = Pick<ServerDeps, 'site' | 'config' | 'clock' | 'log' | 'siteMap'>
@@ -51,14 +53,13 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
     return { rendered: withPolicy(path, rendering, body, site) }
   }
 
+  const known = deps.siteMap.publicAddresses.flatMap((address) => {
+    const { pathname, searchParams } = new URL(address, site.publicUrl)
+    return deps.siteMap.find(pathname).publicPage(searchParams) ?? []
+  })
+
   async function warm(): Promise<void> {
-    const matches = deps.siteMap.publicAddresses.flatMap((address) => {
-      const { pathname, searchParams } = new URL(address, site.publicUrl)
-      return deps.siteMap.find(pathname).publicPage(searchParams) ?? []
-    })
-    // All are ready before the first is compressed tightly, which takes a tenth of a second each.
-    for (const match of matches) await get(match).catch(() => undefined)
-    for (const { address } of matches) await cache.tighten(address)
+    for (const match of known) await get(match).catch(() => undefined)
   }
 
   return {
@@ -66,6 +67,9 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
       cache.ready(address) ?? (address.includes('?') ? cache.ready(withoutCampaign(address)) : undefined),
     get,
     warm,
+    tighten: async () => {
+      for (const { address } of known) await cache.tighten(address)
+    },
   }
 }
 

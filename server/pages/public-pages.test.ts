@@ -67,6 +67,7 @@ test('what was made ready is compressed as tightly as the formats allow', async 
   const match = siteMap.find('/services').publicPage(new URLSearchParams())
   const quick = match && (await pages.get(match))
   await pages.warm()
+  await pages.tighten()
   const tight = pages.ready('/services')
   expect(tight?.variants.br.body.length).toBeLessThan(quick?.variants.br.body.length ?? 0)
 })

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import type { Engine } from '../../platform/database/database.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
-import { type Environment, QUICK_PASSWORDS, type ServerProcess, startServer } from '../server-process.ts'
+import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'
 import { registerClient, type SignedInClient } from './client.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 
@@ -61,7 +61,7 @@ export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
           ...serverEnvironment,
         },
         // Refused on a public address.
-        { words: serverEnvironment.PUBLIC_URL ? [] : [QUICK_PASSWORDS] },
+        { words: serverEnvironment.PUBLIC_URL ? [] : [FOR_TESTS] },
       )
       await use(server)
       const { status, stdout, stderr } = await server.stop()

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '../free-port.ts'
-import { type Ended, type Environment, QUICK_PASSWORDS, startAndFail } from '../server-process.ts'
+import { type Ended, type Environment, FOR_TESTS, startAndFail } from '../server-process.ts'
 import { registerClient } from './client.ts'
 import { expect, serverTest as test } from './harness.ts'
 
@@ -26,7 +26,7 @@ test.describe('bad configuration, one variable at a time @once', () => {
   test('passwords for tests on a public address', async () => {
     const environment = { PORT: String(await freePort()), DATA_DIR: test.info().outputPath('data') }
     const open = { PUBLIC_URL: 'https://bildruta.example', PAYMENTS: 'sandbox' }
-    expectRefusal(await startAndFail({ ...environment, ...open }, [QUICK_PASSWORDS]), 'PUBLIC_URL')
+    expectRefusal(await startAndFail({ ...environment, ...open }, [FOR_TESTS]), 'PUBLIC_URL')
   })
 
   test('an unreachable database', async () => {

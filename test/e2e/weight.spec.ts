@@ -13,7 +13,8 @@ const OVER: Readonly<Record<string, number>> = {
   '/tools/frame-times': 15_000,
 }
 
-serverTest('every public page comes with the first packets of its connection @once', async ({ server }) => {
+serverTest('every public page comes with the first packets of its connection @once', async ({ start }) => {
+  const server = await start()
   const sitemap = (await ask(`${server.url}/sitemap.xml`)).body.toString()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] ?? '').pathname,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerClient } from '../../test/e2e/client.ts'
-import { startServer } from '../../test/server-process.ts'
+import { FOR_TESTS, startServer } from '../../test/server-process.ts'
 import { findPages } from '../measure/pages.ts'
 import { endProcess, runTool } from '../run-tool.ts'
 import { ensureInstalled, java } from '../system-packages.ts'
@@ -22,7 +22,7 @@ const JAR = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 
 await ensureInstalled(java)
 const folder = mkdtempSync(join(tmpdir(), 'bildruta-html-'))
-const server = await startServer()
+const server = await startServer({}, { words: [FOR_TESTS] })
 let failed = true
 try {
   const count = await savePages()
