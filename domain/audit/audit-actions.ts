@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   'refund-declined': { words: 'refund declined', kept: 'as-accounting' },
   'refund-sent': { words: 'money went back', kept: 'as-accounting' },
   'transfer-recorded': { words: 'transfer recorded', kept: 'as-accounting' },
+  'transfer-unrecorded': { words: 'transfer unrecorded', kept: 'as-accounting' },
   'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
   'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
   'quote-begun-unpaid': { words: 'project opened although unpaid', kept: 'as-accounting' },

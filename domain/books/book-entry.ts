@@ -1,5 +1,6 @@
 import type { Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { Movement as LedgerMovement } from '../ledger/movements.server.ts'
 
 /** One thing that happened to money, as the books want to know it. Amounts are cents of euro and never negative. */
 export type BookEntry = IssuedDocument | Movement | Settlement
@@ -39,9 +40,9 @@ export type IssuedDocument = OfOrder & {
   kronorVatAmount: Cents | null
 }
 
-/** A client's money comes or goes back. */
+/** A client's money comes or goes back; correction: it had been booked by mistake, at the rate of that day. */
 export type Movement = OfOrder & {
-  kind: 'payment' | 'refund'
+  kind: LedgerMovement['kind']
   /** `bank-charge`: it never arrived, because a bank kept it. */
   by: 'card' | 'transfer' | 'bank-charge'
   amount: Cents

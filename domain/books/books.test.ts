@@ -223,7 +223,7 @@ const entries: fc.Arbitrary<BookEntry> = fc.oneof(
     .tuple(
       common,
       amount,
-      fc.constantFrom('payment' as const, 'refund' as const),
+      fc.constantFrom('payment' as const, 'refund' as const, 'correction' as const),
       fc.constantFrom('card' as const, 'transfer' as const),
       fc.option(rate),
     )
@@ -256,6 +256,7 @@ function owedOf(all: readonly BookEntry[]): number {
     'credit-note': (entry) => ('gross' in entry ? -entry.gross : 0),
     payment: (entry) => ('amount' in entry ? -entry.amount : 0),
     refund: (entry) => ('amount' in entry ? entry.amount : 0),
+    correction: (entry) => ('amount' in entry ? entry.amount : 0),
     payout: () => 0,
     fee: () => 0,
   }

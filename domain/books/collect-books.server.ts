@@ -142,7 +142,6 @@ async function movementEntries(
     movements.map(async (movement) => {
       const { kind, amount, paymentId, orderId, payment, happenedAt: at } = movement
       const day = stockholmDay(new Date(at))
-      const what = kind === 'payment' ? 'Paid' : 'Sent back'
       const { by } = providerFacts(payment.provider)
       const order = orders.numberOf(orderId)
       return {
@@ -152,9 +151,9 @@ async function movementEntries(
           kind,
           by,
           day,
-          text: `${what} ${wayOf(by, transfers.get(paymentId)?.reference)}, order ${order}, ${payment.buyer_name}`,
+          text: `${WORDS[kind]} ${wayOf(by, transfers.get(paymentId)?.reference)}, order ${order}, ${payment.buyer_name}`,
           reference: paymentId,
-          rate: await rateOfDay(deps, day),
+          rate: await rateOfDay(deps, kind === 'correction' ? arrivalDay(payment, day) : day),
           order,
           openBefore: orders.openBefore(movement),
           amount,
@@ -163,6 +162,17 @@ async function movementEntries(
       }
     }),
   )
+}
+
+const WORDS: Record<Movement['kind'], string> = {
+  payment: 'Paid',
+  refund: 'Sent back',
+  correction: 'Booked by mistake, not paid',
+}
+
+/** On which its payment was booked, whose rate a correction takes back. */
+function arrivalDay({ completed_at }: MoneyMoved['payment'], day: string): string {
+  return completed_at === null ? day : stockholmDay(new Date(completed_at))
 }
 
 function wayOf(by: Movement['by'], reference = ''): string {

@@ -27,6 +27,7 @@ function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
       return issuedRows(entry, currency)
     case 'payment':
     case 'refund':
+    case 'correction':
       return movedRows(entry, currency)
     case 'payout':
       return pair('bank', 'clearing', amountAt(entry.amount))
@@ -71,7 +72,7 @@ function movedRows(movement: Movement, currency: BookCurrency): VoucherRow[] {
   const owed = owedChange(movement, { by: -sign * amount, rate: documentRate ?? rate, currency })
   const difference = -owed - moved
   return [
-    { use: kind === 'payment' ? PLACES[by] : GIVEN_FROM[by], amount: moved },
+    { use: kind === 'refund' ? GIVEN_FROM[by] : PLACES[by], amount: moved },
     { use: 'receivables', amount: owed },
     { use: difference > 0 ? 'exchangeLosses' : 'exchangeGains', amount: difference },
   ]

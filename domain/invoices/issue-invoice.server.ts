@@ -1,6 +1,6 @@
 import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import { isoTime, stockholmDay } from '../kernel/clock.ts'
-import type { Trx } from '../kernel/database.ts'
+import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { hasEnded } from '../orders/order-state.ts'
@@ -91,6 +91,15 @@ export async function creditOrder(
     isSample: credit.isSample,
   }
   return issueDocument(deps, trx, { order, content, cause: `credit:${order.id}:${papers.length + 1}`, now })
+}
+
+/** Whether the invoice that stands says that this money paid it. @param which reference: as a paper says it */
+export async function invoiceSaysPaidBy(
+  db: Db,
+  which: { orderId: string; reference: string },
+): Promise<boolean> {
+  const current = currentInvoice(await selectInvoicesOfOrder(db, which.orderId))
+  return current !== undefined && readDocument(current.invoice).paid?.reference === which.reference
 }
 
 /** What was sold and how much of it (Directive 2006/112 Article 226(6)); the rest of what a line comprises stands in the order. */

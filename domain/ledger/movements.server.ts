@@ -2,6 +2,7 @@ import { isoTime } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { MovementKind } from './ledger.table.ts'
 import {
   deleteMovementsOfPayments,
   insertMovement,
@@ -13,14 +14,21 @@ import {
   selectSumsOfOrders,
 } from './movements.store.server.ts'
 
-/** Money of one payment that arrived or went back, once. happenedAt: ISO 8601 */
+/** Money of one payment that arrived or went back, once; or that proved not to have come. happenedAt: ISO 8601 */
 export type Movement = {
   id: string
   paymentId: string
   orderId: string
-  kind: 'payment' | 'refund'
+  kind: MovementKind
   amount: Cents
   happenedAt: string
+}
+
+/** What each kind does to what arrived and what went back. */
+const EFFECTS: Record<MovementKind, { on: keyof Flow; sign: 1 | -1 }> = {
+  payment: { on: 'received', sign: 1 },
+  refund: { on: 'returned', sign: 1 },
+  correction: { on: 'received', sign: -1 },
 }
 
 /** What arrived for an order, and what of it went back. */
@@ -66,12 +74,12 @@ export async function movementsOfPayments(
 /** What moved of these orders, by their ids; of one of which nothing did, nothing. */
 export async function flowsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Flow>> {
   const flows = new Map<string, Flow>()
-  for (const { order_id, kind, amount } of await selectSumsOfOrders(db, { orderIds }))
-    flows.set(order_id, {
-      ...(flows.get(order_id) ?? NO_FLOW),
-      // PostgreSQL adds integers up to what needs 64 bits, which its driver hands on as text.
-      [kind === 'payment' ? 'received' : 'returned']: Number(amount),
-    })
+  for (const { order_id, kind, amount } of await selectSumsOfOrders(db, { orderIds })) {
+    const flow = flows.get(order_id) ?? NO_FLOW
+    const { on, sign } = EFFECTS[kind]
+    // PostgreSQL adds integers up to what needs 64 bits, which its driver hands on as text.
+    flows.set(order_id, { ...flow, [on]: flow[on] + sign * Number(amount) })
+  }
   return flows
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '../kernel/money.ts'
 import { withdrawalEnds } from '../kernel/periods.ts'
 import { bookMovement, flowOf } from '../ledger/movements.server.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
-import { demandMove, mayFollow, withMoney } from './order-state.ts'
+import { demandMove, mayFollow, withMoney, withoutMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 import { insertLines, type OrderRow, selectLines, updateOrder } from './orders.store.server.ts'
 import { buyerOfRow, wholeOrder } from './to-order.server.ts'
@@ -32,6 +32,19 @@ export async function bookReceived(
   const { received } = await flowOf(trx, order.id)
   await bookMovement(trx, { ...moved, kind: 'payment' })
   return follow(trx, order, withMoney({ ...order, received }, moved.amount), moved.now)
+}
+
+/** Books that money had not come which was booked as if it had: an order that is not paid without it waits for its money again. */
+export async function bookMistaken(trx: Trx, moved: Moved): Promise<Order> {
+  const order = await lockedOrderRow(trx, moved.orderId)
+  await bookMovement(trx, { ...moved, kind: 'correction' })
+  const { received } = await flowOf(trx, order.id)
+  const status = withoutMoney({ ...order, received })
+  const row = await updateOrder(trx, order.id, {
+    updated_at: isoTime(moved.now),
+    ...(status !== order.status && { status, paid_at: null }),
+  })
+  return wholeOrder(trx, row)
 }
 
 /** The price of an order fell: what arrived before may be all of it by now. @returns becamePaid: now */

@@ -14,6 +14,8 @@ type OrderFacts = {
   is: 'offer' | 'contract' | 'ended'
   /** Money that comes now pays it. */
   isAwaited: boolean
+  /** What it is again where its money proves not to have come. */
+  without: OrderStatus | null
   /** Why it does not move as it was asked to. */
   refusal: string
 }
@@ -23,24 +25,28 @@ export const ORDER_STATES = {
     next: ['offered', 'cancelled'],
     is: 'offer',
     isAwaited: false,
+    without: null,
     refusal: 'This order is draft: that is not possible now.',
   },
   offered: {
     next: ['accepted', 'paid', 'declined', 'expired', 'cancelled'],
     is: 'offer',
     isAwaited: true,
+    without: null,
     refusal: 'This order is offered: that is not possible now.',
   },
   accepted: {
     next: ['paid', 'cancelled', 'withdrawn'],
     is: 'contract',
     isAwaited: true,
+    without: null,
     refusal: 'This order is accepted: that is not possible now.',
   },
   paid: {
     next: ['cancelled', 'withdrawn'],
     is: 'contract',
     isAwaited: false,
+    without: 'accepted',
     refusal: 'This order is paid already.',
   },
   // Whoever has the link may say no, also in another's place: it can be taken back.
@@ -118,10 +124,21 @@ export function withMoney(
   }
 }
 
+/** What is here beyond the price: anything, of an order that has ended. */
+export function surplusOf(order: Pick<Order, 'status' | 'gross' | 'received' | 'returned'>): Cents {
+  const price = hasEnded(order.status) ? 0 : order.gross
+  return Math.max(0, order.received - order.returned - price)
+}
+
+/** What an order is once it has received so much less than before. */
+export function withoutMoney(order: Pick<Order, 'status' | 'gross' | 'received'>): OrderStatus {
+  return (order.received < order.gross && factsOf(order.status).without) || order.status
+}
+
 function factsOf(status: OrderStatus): OrderFacts {
   return ORDER_STATES[status]
 }
 
 function ended(refusal: string): OrderFacts {
-  return { next: [], is: 'ended', isAwaited: false, refusal }
+  return { next: [], is: 'ended', isAwaited: false, without: null, refusal }
 }

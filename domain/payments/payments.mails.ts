@@ -5,6 +5,7 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { dayWords, momentWords } from '../kernel/time-words.ts'
 import { agreedLines, performanceFacts, withdrawalSentences } from '../orders/agreed-words.ts'
+import { openOf } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
 import { providerFacts } from './payment-states.schema.ts'
@@ -109,6 +110,33 @@ export function saleNoticeMail(
 }
 
 /** To the client: a payment that took its time has failed. */
+export function mistakenMail(
+  mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },
+  studio: StudioFacts,
+): RenderedMail {
+  const { order, amount, papers } = mistake
+  const open = openOf(order)
+  const invoice = papers.find(({ kind }) => kind === 'invoice')
+  return renderMail(studio, {
+    subject: `Correction: order ${order.number}`,
+    preheader: 'We had booked a payment by mistake.',
+    heading: 'We booked a payment by mistake',
+    paragraphs: [
+      `We had told you that ${formatEuros(amount)} arrived for “${serviceTitle(order.service)}”. That was our mistake, and we took the booking back.`,
+      open > 0
+        ? `${formatEuros(open)} of ${formatEuros(order.gross)} are open. If you have sent them, tell us when, and we look for them.`
+        : 'Your order stays paid: there is nothing to do.',
+      invoice &&
+        `Invoice ${invoice.number} is attached. It takes the place of the earlier one, which said that it was paid so; its credit note is attached too.`,
+    ],
+    facts: [
+      ['Order', order.number],
+      ['Open', formatEuros(open)],
+    ],
+    action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },
+  })
+}
+
 export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): RenderedMail {
   return renderMail(studio, {
     subject: `Payment failed: ${serviceTitle(payment.service)}`,

@@ -1,10 +1,12 @@
 import { openOf } from '../../domain/orders/order-state.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
+import { showPayment } from '../../domain/payments/show/show-payments.server.ts'
 import {
   type ShortfallWay,
   settleShortfall,
 } from '../../domain/payments/transfers/settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
+import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
@@ -31,6 +33,15 @@ export const transferCommands: Command[] = [
       'payments record ord_3f2a91bc --amount 750 --date 2026-11-30 --reference BG-20261130-17 --also-pays --yes',
     ],
     run: record,
+  },
+  {
+    usage: 'payments unrecord <PAYMENT>',
+    options: { '--reason <TEXT>': 'what was wrong, for the log', ...YES },
+    does: 'take back the booking of a transfer that was none, or was for another order',
+    notes:
+      'The books keep both. The order waits for its money again, an invoice that said it was paid is replaced, and the same transfer may be booked anew. Not once money went back or the project was completed.',
+    examples: ['payments unrecord pay_3f2a91bc --reason "meant for another order"'],
+    run: unrecord,
   },
   {
     usage: 'orders settle <ORDER>',
@@ -83,6 +94,29 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
       payment: paymentData(payment),
     },
     text: `${order.number} is ${order.status}: ${euros(order.received)} of ${euros(order.gross)} arrived, ${outcome}. The client is told.`,
+  }
+}
+
+async function unrecord(given: Given, shell: Shell): Promise<Answer> {
+  const reason = given.demand('reason', '--reason is missing: say what was wrong.')
+  const { deps } = await shell.product()
+  const paymentId = await findId(deps.db, 'payment', given.subject)
+  const { amount, buyer_name } = await showPayment(deps.db, paymentId)
+  await shell.confirm(
+    `Was ${euros(amount)} of ${printable(buyer_name)} (${shortId(paymentId)}) booked by mistake?`,
+    given,
+  )
+  const { order, papers, projectId } = await unrecordTransfer(deps, { paymentId, reason })
+  const issued = papers.map(({ kind, number }) => `${kind} ${number}`).join(', ')
+  return {
+    data: { order: { id: order.id, number: order.number, status: order.status }, papers, projectId },
+    text: [
+      `${order.number} is ${order.status}: ${euros(order.received)} of ${euros(order.gross)} arrived. The client is told.`,
+      ...(issued === '' ? [] : [`Issued: ${issued}.`]),
+      ...(projectId
+        ? [`Its project is open although unpaid: 'projects cancel ${shortId(projectId)}' ends that.`]
+        : []),
+    ].join(' '),
   }
 }
 

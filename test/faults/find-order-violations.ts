@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../domain/kernel/database.ts'
+import type { MovementKind } from '../../domain/ledger/ledger.table.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Money, orders and papers have to say the same. @returns a sentence for each that does not */
@@ -102,14 +103,14 @@ function isPaid(status: string): boolean {
 
 async function readRows(db: Db) {
   const movements = await db.selectFrom('payment_movements').selectAll().execute()
-  const moved = (column: 'order_id' | 'payment_id', id: string, kind: 'payment' | 'refund') =>
+  const moved = (column: 'order_id' | 'payment_id', id: string, kind: MovementKind) =>
     movements
       .filter((movement) => movement[column] === id && movement.kind === kind)
       .reduce((sum, { amount }) => sum + amount, 0)
   const withMoney = <Row extends { id: string }>(column: 'order_id' | 'payment_id', rows: Row[]) =>
     rows.map((row) => ({
       ...row,
-      received: moved(column, row.id, 'payment'),
+      received: moved(column, row.id, 'payment') - moved(column, row.id, 'correction'),
       returned: moved(column, row.id, 'refund'),
     }))
   return {

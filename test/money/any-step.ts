@@ -28,6 +28,7 @@ export type MoneyStep =
     }
   | { does: 'pay' | 'pay slowly'; which: number; isHeard: boolean }
   | { does: 'refund' | 'refund in the dashboard'; which: number; share: Share; isHeard: boolean }
+  | { does: 'unrecord'; which: number }
   | { does: 'dispute'; which: number; end: 'open' | 'won' | 'lost' }
   | { does: 'provider'; isUp: boolean }
 
@@ -75,6 +76,7 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
       ),
     }),
   },
+  fc.record({ does: fc.constant('unrecord' as const), which }),
   fc.record({ does: fc.constant('dispute' as const), which, end: fc.constantFrom('open', 'won', 'lost') }),
   fc.record({ does: fc.constant('provider' as const), isUp: fc.boolean() }),
 )

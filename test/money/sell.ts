@@ -17,6 +17,7 @@ import { startPurchase } from '../../domain/payments/purchase/start-purchase.ser
 import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
+import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
 import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
 import { addClient } from '../clients.ts'
 import { FULL } from '../offers.ts'
@@ -70,6 +71,14 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
         if (step.does === 'pay') stripe.succeed(payment.provider_payment_id)
         else stripe.process(payment.provider_payment_id)
         return void (step.isHeard && (await ring(payment)))
+      }
+      case 'unrecord': {
+        const payment = await pick(
+          step.which,
+          (payment) => isCompleted(payment) && payment.provider === 'transfer',
+        )
+        const reason = 'booked by mistake'
+        return void (payment && (await unrecordTransfer(deps, { paymentId: payment.id, reason })))
       }
       case 'refund': {
         const payment = await pick(step.which, isCompleted)

@@ -10,12 +10,12 @@ import { hasEnded, isOffer, isOwed, mayWithdraw, refusedMove } from '../../order
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { letWait } from '../../projects/next-line/told-to-projects.server.ts'
+import { invoiceAgain } from '../invoice-again.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
 import { startTime } from '../withdrawal-period.ts'
-import { invoiceAgain } from './invoice-again.server.ts'
 import { tellConsumer } from './tell-consumer.server.ts'
 
 /** country: ISO 3166-1 alpha-2; the one that the company named unless told */

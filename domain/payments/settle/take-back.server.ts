@@ -2,8 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import type { Work } from '../../kernel/commit.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
-import { hasEnded } from '../../orders/order-state.ts'
-import type { Order } from '../../orders/orders.schema.ts'
+import { hasEnded, surplusOf } from '../../orders/order-state.ts'
 import { cancelProjectOfOrder } from '../../projects/moves/move-project.server.ts'
 import { endHoldsOfSurplus } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
@@ -26,7 +25,8 @@ export async function takeBack(
     now,
   })
   await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
-  if (!hasSurplus(order)) await endHoldsOfSurplus(work, { paymentIds: await idsOfOrder(work, order.id), now })
+  if (surplusOf(order) === 0)
+    await endHoldsOfSurplus(work, { paymentIds: await idsOfOrder(work, order.id), now })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })
@@ -37,11 +37,6 @@ export async function takeBack(
     (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
   if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
   await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNote })
-}
-
-/** More is here than it costs, or anything of one that has ended. */
-function hasSurplus({ status, gross, received, returned }: Order): boolean {
-  return received - returned > (hasEnded(status) ? 0 : gross)
 }
 
 async function idsOfOrder(work: Work, orderId: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import { earlyStartMail, earlyStartNoticeMail } from '../early-start.mails.ts'
 import { disputeFacts } from '../payment-states.schema.ts'
 import {
   disputeNoticeMail,
+  mistakenMail,
   paymentFailedMail,
   type RefundTold,
   receiptMail,
@@ -95,6 +96,29 @@ export async function tellShortfall(
     telling,
     `${formatEuros(amount)} were missing of order ${order.number}. You need not send them: your order is paid.`,
     'shortfall',
+  )
+}
+
+/** What was booked of an order had not come for it. @param mistake papers: that take the place of one that said it was paid */
+export async function tellMistaken(
+  telling: Telling,
+  { order, papers }: { order: Order; papers: readonly Invoice[] },
+): Promise<void> {
+  const { deps, payment } = telling
+  const open = openOf(order)
+  const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(order.gross)} are open.` : ''
+  await message(
+    telling,
+    `We had booked ${formatEuros(payment.amount)} for order ${order.number} by mistake, and took that back.${rest}`,
+    'mistaken',
+  )
+  if (open === 0 && papers.length === 0) return
+  const attachments = papers.map(({ id }) => `invoice:${id}`)
+  await mailClient(
+    telling,
+    mistakenMail({ order, amount: payment.amount, papers }, deps.studio),
+    'mistaken',
+    attachments,
   )
 }
 

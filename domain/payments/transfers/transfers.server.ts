@@ -115,7 +115,7 @@ function transferPayment(
  */
 async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promise<void> {
   const { orderId, reference, on, amount } = transfer
-  const row = { payment_id: paymentId, order_id: orderId, reference, on_day: on, amount }
+  const row = { payment_id: paymentId, order_id: orderId, reference, on_day: on, amount, unrecorded_at: null }
   if (await insertTransfer(trx, { ...row, is_first: 1 })) return
   const first = await selectFirstTransfer(trx, reference)
   if (!first) throw bookedAlready('this order')

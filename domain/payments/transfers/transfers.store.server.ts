@@ -27,6 +27,30 @@ export function selectFirstTransfer(db: Db, reference: string): Promise<Transfer
   )
 }
 
+/** It counts as booked no more; of others with its reference one is the first from now on. */
+export async function freeTransfer(trx: Trx, which: { paymentId: string; now: string }): Promise<void> {
+  const freed = await trx
+    .updateTable('transfers')
+    .set({ unrecorded_at: which.now, is_first: 0 })
+    .where('payment_id', '=', which.paymentId)
+    .returning('reference')
+    .executeTakeFirst()
+  if (!freed || (await selectFirstTransfer(trx, freed.reference))) return
+  const next = await trx
+    .selectFrom('transfers')
+    .select('payment_id')
+    .where('reference', '=', freed.reference)
+    .where('unrecorded_at', 'is', null)
+    .orderBy('payment_id')
+    .executeTakeFirst()
+  if (next)
+    await trx
+      .updateTable('transfers')
+      .set({ is_first: 1 })
+      .where('payment_id', '=', next.payment_id)
+      .execute()
+}
+
 export function selectTransfersOfPayments(db: Db, paymentIds: readonly string[]): Promise<TransferRow[]> {
   return db
     .selectFrom('transfers')

@@ -15,6 +15,8 @@ export interface TransfersTables {
     amount: Cents
     /** 1 of whichever was booked first with its reference, so that one for another order is noticed also in the same moment. */
     is_first: 0 | 1
+    /** Since when it counts as booked by mistake, ISO 8601: the same transfer may be booked again. */
+    unrecorded_at: string | null
   }
 }
 

@@ -24,17 +24,20 @@ export async function tellRefundAsked(
 }
 
 /**
- * Whoever sells says that a payment was none: the project that it opened goes on as one that is not paid.
- * @param gone dueOn: by which day its order is to be paid, YYYY-MM-DD; nothing where none was agreed
- * @returns the project, or nothing when this payment paid for none
+ * Whoever sells says that another payment than it was told pays for a project, or none, by which day it is to be paid then, YYYY-MM-DD;
+ * the work goes on.
+ * @returns the project, or nothing when the payment before paid for none
  */
-export async function tellUnpaid(
+export async function tellPayment(
   trx: Trx,
-  gone: { paymentId: string; dueOn: string | null },
+  told: { before: string; now: { paymentId: string } | { dueOn: string | null } },
 ): Promise<{ id: string; isOpen: boolean } | undefined> {
-  const project = await selectProjectOfPayment(trx, gone.paymentId)
+  const project = await selectProjectOfPayment(trx, told.before)
   if (!project) return undefined
-  await updateProject(trx, project.id, { payment_id: null, payment_due_on: gone.dueOn })
+  await updateProject(trx, project.id, {
+    payment_id: 'paymentId' in told.now ? told.now.paymentId : null,
+    payment_due_on: 'dueOn' in told.now ? told.now.dueOn : null,
+  })
   return { id: project.id, isOpen: PROJECT_STATES[project.status].end === null }
 }
 

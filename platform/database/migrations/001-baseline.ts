@@ -260,7 +260,7 @@ create table payment_movements (
   id text not null primary key,
   payment_id text not null references payments (id),
   order_id text not null references orders (id),
-  kind text not null check (kind in ('payment', 'refund')),
+  kind text not null check (kind in ('payment', 'refund', 'correction')),
   amount integer not null check (amount > 0),
   happened_at text not null
 );
@@ -275,8 +275,10 @@ create table transfers (
   on_day text not null,
   amount integer not null check (amount > 0),
   is_first integer not null check (is_first in (0, 1)),
-  constraint transfers_part_key unique (order_id, on_day, amount, reference)
+  unrecorded_at text
 );
+create unique index transfers_part_key on transfers (order_id, on_day, amount, reference) where unrecorded_at is null;
+create index transfers_reference_idx on transfers (reference);
 create unique index transfers_first_key on transfers (reference) where is_first = 1;
 create table payment_events (
   id text not null primary key,

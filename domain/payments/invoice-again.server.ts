@@ -1,11 +1,11 @@
-import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { issueInvoice } from '../../invoices/issue-invoice.server.ts'
-import type { Work } from '../../kernel/commit.ts'
-import type { Order } from '../../orders/orders.schema.ts'
-import { showQuote } from '../../orders/quotes/quotes.server.ts'
-import { arrivedAt, settledBy } from '../payment-on-paper.ts'
-import type { PaymentsDeps } from '../payments.provider.ts'
-import type { PaymentRow } from '../payments.store.server.ts'
+import type { Invoice } from '../invoices/invoices.schema.ts'
+import { issueInvoice } from '../invoices/issue-invoice.server.ts'
+import type { Work } from '../kernel/commit.ts'
+import type { Order } from '../orders/orders.schema.ts'
+import { showQuote } from '../orders/quotes/quotes.server.ts'
+import { arrivedAt, settledBy } from './payment-on-paper.ts'
+import type { PaymentsDeps } from './payments.provider.ts'
+import type { PaymentRow } from './payments.store.server.ts'
 
 /** The invoice that takes the place of one that was credited whole: paid as that was, or due on the same day. */
 export async function invoiceAgain(

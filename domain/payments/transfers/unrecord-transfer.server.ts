@@ -1,0 +1,111 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
+import { creditOrder, invoiceSaysPaidBy } from '../../invoices/issue-invoice.server.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
+import { isoTime } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import { bookMistaken } from '../../orders/order-moves.server.ts'
+import { openOf, surplusOf } from '../../orders/order-state.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { showQuote } from '../../orders/quotes/quotes.server.ts'
+import { tellPayment } from '../../projects/next-line/told-to-projects.server.ts'
+import { progressOfOrder } from '../../projects/project-states.server.ts'
+import { endHoldsOfSurplus } from '../holds/holds.server.ts'
+import { invoiceAgain } from '../invoice-again.server.ts'
+import { isSample } from '../payment-on-paper.ts'
+import { providerFacts } from '../payment-states.schema.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { type PaymentRow, selectPayment, updatePayment } from '../payments.store.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { refundRequestFacts } from '../refund-states.schema.ts'
+import { selectRefundRequestsOfPayment } from '../refunds/refunds.store.server.ts'
+import { noSuchPayment } from '../refusals.ts'
+import { tellingOf, tellMistaken } from '../settle/tell-settled.server.ts'
+import { freeTransfer } from './transfers.store.server.ts'
+
+/** order: as it is without the money; projectId: of the project that is not paid any more, while it is open */
+type Unrecorded = { order: Order; payment: PaymentRow; papers: Invoice[]; projectId: string | undefined }
+
+/**
+ * Takes back the booking of a transfer that was none, or none for this order: the books keep both, the order waits for its money again,
+ * an invoice that said it was paid is replaced, and the bank's reference is free. The buyer is told.
+ * @param mistake reason: for the log
+ * @throws AppError bad-input without a reason, not-found, conflict for what was not booked by hand, where money went or is to go back,
+ * and where its project was delivered
+ */
+export async function unrecordTransfer(
+  deps: PaymentsDeps,
+  mistake: { paymentId: string; reason: string },
+): Promise<Unrecorded> {
+  const { paymentId, reason } = mistake
+  if (reason.trim() === '' || reason.length > 200) throw badInput('Say in 1 to 200 characters why.')
+  return commit(deps, async (work) => {
+    const { order_id: orderId } = (await selectPayment(work, paymentId)) ?? {}
+    if (orderId === undefined) throw noSuchPayment()
+    const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
+    const booked = payments.find(({ id }) => id === paymentId)
+    if (!booked) throw noSuchPayment()
+    await demandMistakable(work, booked, before)
+    const now = deps.clock()
+    const order = await bookMistaken(work, { orderId, paymentId, amount: booked.amount, at: now, now })
+    if (order.status !== before.status && (await progressOfOrder(work, orderId))?.isDone)
+      throw conflict(
+        `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,
+      )
+    const payment = await updatePayment(work, paymentId, { status: 'cancelled', updated_at: isoTime(now) })
+    await freeTransfer(work, { paymentId, now: isoTime(now) })
+    const left = payments.map((one) => (one.id === paymentId ? payment : one))
+    const papers = await correctPapers(deps, work, { order, booked, payments: left, now })
+    if (surplusOf(order) === 0)
+      await endHoldsOfSurplus(work, { paymentIds: payments.map(({ id }) => id), now })
+    const projectId = await tellProject(work, { order, paymentId, payments: left })
+    const detail = { paymentId, amount: booked.amount, reason }
+    await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })
+    await tellMistaken(await tellingOf(deps, work, payment, now), { order, papers })
+    return { order, payment, papers, projectId }
+  })
+}
+
+/** @throws AppError conflict, with why it stays booked */
+async function demandMistakable(work: Work, payment: PaymentRow, order: Order): Promise<void> {
+  if (providerFacts(payment.provider).sendsBack !== 'studio')
+    throw conflict('This payment came by card: what its provider says is true, and a refund gives it back.')
+  if (payment.status !== 'completed') throw conflict(`This payment is ${payment.status} already.`)
+  if (order.returned > 0)
+    throw conflict(
+      `${formatEuros(order.returned)} of order ${order.number} went back, which rests on what was booked: a refund gives the rest back too.`,
+    )
+  const requests = await selectRefundRequestsOfPayment(work, payment.id)
+  if (requests.some(({ status }) => refundRequestFacts(status).isOpen))
+    throw conflict('The client asks for a refund of it: decline that first.')
+  if (requests.some(({ amount }) => amount !== null))
+    throw conflict('A refund of it is granted: its money is to go back to whoever sent it.')
+}
+
+/** An invoice that says it was paid with this money is credited, and another takes its place. */
+async function correctPapers(
+  deps: PaymentsDeps,
+  work: Work,
+  { order, booked, payments, now }: { order: Order; booked: PaymentRow; payments: PaymentRow[]; now: Date },
+): Promise<Invoice[]> {
+  if (!(await invoiceSaysPaidBy(work, { orderId: order.id, reference: booked.id }))) return []
+  const sample = payments.some(isSample)
+  const credited = await creditOrder(deps, work, { order, isWhole: true, isSample: sample, now })
+  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
+  return [credited, invoice].filter((paper) => paper !== undefined)
+}
+
+/** @returns the id of the project that this money had paid, where it is open and nothing else pays it */
+async function tellProject(
+  work: Work,
+  { order, paymentId, payments }: { order: Order; paymentId: string; payments: readonly PaymentRow[] },
+): Promise<string | undefined> {
+  const other = openOf(order) === 0 && payments.findLast(({ status }) => status === 'completed')
+  const dueOn = order.kind === 'quote' ? (await showQuote(work, order.id)).quote.due_on : null
+  const project = await tellPayment(work, {
+    before: paymentId,
+    now: other ? { paymentId: other.id } : { dueOn },
+  })
+  return project?.isOpen && !other ? project.id : undefined
+}
