@@ -26,6 +26,10 @@ export const keptSchema = z.strictObject({
   low: z.string().check(z.maxLength(60)),
   budgetMs: number.check(z.positive()),
   isGenerated: z.boolean(),
+  trim: z.strictObject({ from: number, to: z.optional(number) }),
+  runs: z
+    .array(z.strictObject({ name: z.optional(z.string().check(z.maxLength(60))), shift: z.optional(number) }))
+    .check(z.maxLength(MOST_RUNS)),
   report: reportSchema.check(
     z.refine(
       ({ before, after }) => before.length + after.length > 0 && before.length + after.length < MOST_RUNS,

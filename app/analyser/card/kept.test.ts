@@ -27,7 +27,13 @@ const CAPTURES: ReadonlyMap<number, Capture> = new Map(
 )
 
 const TRACE = 'game.exe|1|0x1'
-const run = (id: number) => ({ id, trace: TRACE, label: `C:\\secret\\run-${id}.csv` })
+/** The second was moved, and has a name. */
+const run = (id: number) => ({
+  id,
+  trace: TRACE,
+  label: `C:\\secret\\run-${id}.csv`,
+  ...(id === 2 && { name: 'cold cache', shift: 1.5 }),
+})
 const choice: Choice = {
   before: [1, 2, 3].map(run),
   after: [4, 5, 6].map(run),
@@ -35,6 +41,8 @@ const choice: Choice = {
   low: '1%-low-integral',
   said: { resolution: { before: '1080p', after: '1080p' } },
   acrossGames: false,
+  threshold: 0.02,
+  paired: true,
   budgetMs: 11.1,
   trim: { from: 1, to: 12 },
   window: { from: 0, to: undefined, bins: 480 },
@@ -125,5 +133,6 @@ it('text that is no comparison is none', () => {
   for (const text of ['', '{', '{}', '[]', 'null', JSON.stringify({ ...kept(), version: 2 })])
     expect(readKept(text)).toBeUndefined()
   expect(readKept(JSON.stringify({ ...kept(), drawn: {} }))).toBeUndefined()
-  expect(choiceOfKept(kept())).toMatchObject({ low: choice.low, budgetMs: 11.1, trim: { from: 1, to: 12 } })
+  const { low, budgetMs, trim, threshold, paired } = choice
+  expect(choiceOfKept(kept())).toMatchObject({ low, budgetMs, trim, threshold, paired })
 })

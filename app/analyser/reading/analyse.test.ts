@@ -27,6 +27,8 @@ const choice: Choice = {
   low: '1%-low-average',
   said: {},
   acrossGames: false,
+  threshold: 0.03,
+  paired: undefined,
   budgetMs: 16.7,
   trim: { from: 0, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },
@@ -111,4 +113,36 @@ it('the part that was chosen counts, and the report says so', () => {
   const report = reportFor(CAPTURES, part)
   expect(report.after[0]?.window).toMatchObject({ fromSeconds: 0.6, toSeconds: 1.6 })
   expect(JSON.stringify(report)).not.toContain('run 4')
+})
+
+it('from which change on it counts, and which runs are couples, is asked of every figure and stands in the report', () => {
+  const fps = (id: number, rate: number) => [id, capture(String(id), ...flat(400, 1000 / rate))] as const
+  // Each after is 2 % faster than the before of its place, while the machine warms up by 30 %.
+  const captures = new Map([fps(1, 100), fps(2, 115), fps(3, 130), fps(4, 102), fps(5, 117.4), fps(6, 132.6)])
+  const asked = (threshold: number, paired: boolean | undefined): Choice => ({
+    ...{ ...choice, threshold, paired },
+    before: [1, 2, 3].map(run),
+    after: [4, 5, 6].map(run),
+  })
+  const outcome = (of: Choice) => analyse(captures, of).verdict?.change
+  expect(outcome(asked(0.03, undefined))).toMatchObject({ outcome: 'inconclusive', isPaired: false })
+  expect(outcome(asked(0.03, true))).toMatchObject({ outcome: 'slightly-improved', isPaired: true })
+  expect(outcome(asked(0.01, true))).toMatchObject({ outcome: 'improved' })
+  expect(reportFor(captures, asked(0.01, true)).choices).toMatchObject({
+    practicalThreshold: 0.01,
+    paired: true,
+  })
+})
+
+it('a run that is moved lies later, and what is cut of it moves along', () => {
+  const moved = { ...choice, before: [{ ...run(1), shift: 2 }], trim: { from: 3, to: 4 } }
+  const { series, seconds } = analyse(CAPTURES, moved)
+  const firstWithFrames = (side: 'before' | 'after') =>
+    series.find((one) => one.side === side)?.mean.findIndex((ms) => Number.isFinite(ms))
+  expect([firstWithFrames('before'), firstWithFrames('after')]).toEqual([3, 0])
+  expect(seconds).toBeCloseTo(6.5)
+  const [first] = reportFor(CAPTURES, moved).before
+  expect(first?.window).toMatchObject({ fromSeconds: 1, toSeconds: 2 })
+  const whole = { ...moved, trim: { from: 0, to: undefined } }
+  expect(reportFor(CAPTURES, whole).before[0]?.window.fromSeconds).toBe(0)
 })

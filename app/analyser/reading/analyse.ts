@@ -11,7 +11,7 @@ import { makeReport } from '../../../analysis/report/report.ts'
 import type { Report } from '../../../analysis/report/report-data.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf, definitionsOf, figuresOf } from './figures.ts'
+import { changeOf, comparing, definitionsOf, figuresOf } from './figures.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
 
@@ -19,8 +19,8 @@ import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } fr
 export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice): Analysis {
   const chosen = chosenRuns(captures, choice)
   const sides = runsAlone(chosen)
-  const { said, acrossGames } = choice
-  const comparison = compareRuns({ ...sides, metric: headlineMetric, acrossGames })
+  const { said } = choice
+  const comparison = compareRuns({ ...sides, ...comparing(choice), metric: headlineMetric })
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
@@ -47,9 +47,8 @@ export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice,
 /** The report: all figures of the library that have a value, without the names of files. */
 export function reportFor(captures: ReadonlyMap<number, Capture>, choice: Choice): Report {
   const sides = runsAlone(chosenRuns(captures, choice))
-  const { said, acrossGames } = choice
   const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
-  return makeReport({ ...sides, said, acrossGames, metrics: shown })
+  return makeReport({ ...sides, ...comparing(choice), said: choice.said, metrics: shown })
 }
 
 function runsAlone({ before, after }: PageSides): Sides {

@@ -37,6 +37,10 @@ export type Choice = {
   /** What a person says of the conditions, and whether they mean to compare different applications. */
   said: Said
   acrossGames: boolean
+  /** A change smaller than this fraction is said to be small. */
+  threshold: number
+  /** Whether runs belong together in couples, in their order; unless said, what their times say. */
+  paired: boolean | undefined
   budgetMs: number
   trim: { from: number; to: number | undefined }
   window: Window
@@ -49,6 +53,10 @@ export type ChosenRun = {
   /** As far as its file says. */
   capturedAt?: string | undefined
   isGenerated?: boolean
+  /** What a person calls it. */
+  name?: string | undefined
+  /** Seconds by which it is moved to lie over the others; what is trimmed moves along. */
+  shift?: number | undefined
 }
 
 /** Seconds, and into how many bins they are cut. */
@@ -90,6 +98,8 @@ export type Change = {
   /** Of an inconclusive one: what helps, and how many runs a side. */
   advice: Advice | undefined
   runsASide: number | undefined
+  /** Runs were taken as couples. */
+  isPaired: boolean
 }
 
 export type Definition = {

@@ -1,9 +1,10 @@
 import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
 import { type Run, runOf } from '../../../analysis/comparison/run.ts'
+import type { TrimWindow } from '../../../analysis/trim/trim.ts'
 import type { Choice, ChosenRun } from './analysis.ts'
 
 /** A run as the comparison takes it, with the file that it is of and its trace as it was before it was trimmed. */
-export type PageRun = { id: number; run: Run; whole: Trace }
+export type PageRun = { id: number; run: Run; whole: Trace; shift: number }
 
 export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[] }
 
@@ -14,20 +15,30 @@ let made = new Map<string, PageRun>()
 export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choice): PageSides {
   const kept = new Map<string, PageRun>()
   const side = (chosen: readonly ChosenRun[]) =>
-    chosen.flatMap(({ id, trace: key, label, capturedAt }) => {
+    chosen.flatMap(({ id, trace: key, label, capturedAt, shift = 0 }) => {
       const capture = captures.get(id)
       const whole = capture?.traces.find((trace) => trace.key === key)
       if (!capture || !whole) return []
-      const { from, to } = choice.trim
-      const name = JSON.stringify([id, key, label, from, to])
+      const window = windowOf(choice.trim, shift)
+      const name = JSON.stringify([id, key, label, window])
       const known = made.get(name)
-      const window = { fromSeconds: from, dropFirstFrame: true, ...(to !== undefined && { toSeconds: to }) }
       const run =
-        known?.whole === whole ? known : { id, whole, run: runOf(label, capture, whole, window, capturedAt) }
+        known?.whole === whole
+          ? known
+          : { id, whole, shift, run: runOf(label, capture, whole, window, capturedAt) }
       kept.set(name, run)
       return [run]
     })
   const sides = { before: side(choice.before), after: side(choice.after) }
   made = kept
   return sides
+}
+
+/** What is kept of a run that is moved: nothing is cut of a beginning that nobody cut. */
+function windowOf({ from, to }: Choice['trim'], shift: number): TrimWindow {
+  return {
+    fromSeconds: from === 0 ? 0 : Math.max(0, from - shift),
+    dropFirstFrame: true,
+    ...(to !== undefined && { toSeconds: Math.max(0, to - shift) }),
+  }
 }

@@ -41,9 +41,14 @@ export function definitionsOf(sides: Sides): Definition[] {
   })
 }
 
-function figureOf(sides: Sides, of: Metric, { acrossGames }: Choice): Figure {
+function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
   const asked = of === headlineMetric ? 1 : 0
-  return figureFrom(of, compareRuns({ ...sides, metric: of, asked, acrossGames }))
+  return figureFrom(of, compareRuns({ ...sides, ...comparing(choice), metric: of, asked }))
+}
+
+/** How runs are compared, as the page was told. */
+export function comparing({ acrossGames, threshold, paired }: Choice) {
+  return { acrossGames, paired, practicalThreshold: threshold }
 }
 
 /** What was compared, as it comes from the runs or out of a report. */
@@ -80,6 +85,7 @@ export function changeOf(verdict: Verdict | ReportedVerdict): Change {
     range: 'interval' in verdict ? verdict.interval : undefined,
     advice: 'advice' in verdict ? verdict.advice : undefined,
     runsASide: 'runsASide' in verdict ? verdict.runsASide : undefined,
+    isPaired: 'isPaired' in verdict && verdict.isPaired,
   }
 }
 

@@ -45,7 +45,7 @@ export function analysisOfKept({ report, drawn }: Kept): Analysis {
 }
 
 /** What was chosen when it was kept; each run is called by its place. */
-export function choiceOfKept({ report, low, budgetMs, isGenerated, drawn }: Kept): Choice {
+export function choiceOfKept({ report, low, budgetMs, isGenerated, trim, runs, drawn }: Kept): Choice {
   const { before, after, choices, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
@@ -53,8 +53,8 @@ export function choiceOfKept({ report, low, budgetMs, isGenerated, drawn }: Kept
     label: run.label,
     capturedAt: run.capturedAt,
     isGenerated,
+    ...runs[first + index],
   })
-  const window = [...before, ...after][0]?.window
   const drawnRun = (side: 'before' | 'after') => drawn.series.find((one) => one.side === side)?.run
   return {
     before: before.map(chosen(0)),
@@ -64,7 +64,9 @@ export function choiceOfKept({ report, low, budgetMs, isGenerated, drawn }: Kept
     said,
     acrossGames: choices.acrossGames === true,
     budgetMs,
-    trim: { from: window?.fromSeconds ?? 0, to: window?.toSeconds },
+    threshold: choices.practicalThreshold,
+    paired: choices.paired,
+    trim: { from: trim.from, to: trim.to },
     window: { from: 0, to: undefined, bins: drawn.series[0]?.mean.length ?? 1 },
   }
 }

@@ -13,6 +13,9 @@ export type Kept = {
   low: string
   budgetMs: number
   isGenerated: boolean
+  trim: { from: number; to?: number }
+  /** What people call runs, and by how many seconds they moved them; one a run, by its place. */
+  runs: { name?: string; shift?: number }[]
   report: Report
   drawn: Drawn
 }
@@ -62,6 +65,8 @@ export function keptOf(captures: ReadonlyMap<number, Capture>, choice: Choice): 
     low: choice.low,
     budgetMs: choice.budgetMs,
     isGenerated: [...choice.before, ...choice.after].some((run) => run.isGenerated === true),
+    trim: withoutMissing(choice.trim),
+    runs: [...choice.before, ...choice.after].map(({ name, shift }) => withoutMissing({ name, shift })),
     report: reportFor(captures, choice),
     drawn: {
       seconds: rounded(longest(sides)),

@@ -27,16 +27,19 @@ const THREADS: readonly { name: string; column: ColumnId }[] = [
   { name: 'GPU', column: 'gpuTime' },
 ]
 
-/** The longest run of both sides, whole, in seconds. */
+/** Up to where the last run of both sides reaches, whole, in seconds. */
 export function longest(sides: PageSides): number {
-  return Math.max(0.001, ...SIDES.flatMap((side) => sides[side].map(({ whole }) => whole.seconds)))
+  return Math.max(
+    0.001,
+    ...SIDES.flatMap((side) => sides[side].map(({ whole, shift }) => whole.seconds + shift)),
+  )
 }
 
 /** The drawn run of each side over time, whole: what is trimmed is hatched over it. */
 export function seriesOfSides(sides: PageSides, drawn: Choice['drawn'], window: Window): Series[] {
   return SIDES.flatMap((side) => {
     const run = drawnRun(sides[side], drawn[side])
-    return run ? [{ side, id: run.id, ...binned(run.whole, 'frameTime', window, longest(sides)) }] : []
+    return run ? [{ side, id: run.id, ...binned(run, 'frameTime', window, longest(sides)) }] : []
   })
 }
 
@@ -90,7 +93,7 @@ function ofThread(
     series: present.map(({ side, run }) => ({
       side,
       id: run.id,
-      ...binned(run.whole, column, window, seconds),
+      ...binned(run, column, window, seconds),
     })),
     means: present.map(({ side, run }) => ({ side, ms: mean(finite(run.run.trace.columns[column])) })),
   }
@@ -107,9 +110,10 @@ function drawnRun(runs: readonly PageRun[], chosen: number | undefined): PageRun
   return runs.toSorted((a, b) => fps(a) - fps(b))[Math.floor((runs.length - 1) / 2)]
 }
 
-function binned(trace: Trace, column: ColumnId, window: Window, seconds: number) {
+/** Where it lies beside the others. */
+function binned({ whole, shift }: PageRun, column: ColumnId, window: Window, seconds: number) {
   const { from, to = seconds } = window
-  const made = bins(trace, window.bins, { fromSeconds: from, toSeconds: to }, column)
+  const made = bins(whole, window.bins, { fromSeconds: from - shift, toSeconds: to - shift }, column)
   return {
     from,
     to,

@@ -57,12 +57,12 @@ export function Comparable({ analysis, session }: ComparableProps) {
         )}
       </ul>
       {session && areDifferentGames && (
-        <label className="mt-4 flex min-h-6 cursor-pointer items-baseline gap-2 text-small print:hidden">
+        <label className="mt-4 flex min-h-6 cursor-pointer items-center gap-3 text-small print:hidden">
           <input
             type="checkbox"
             checked={session.acrossGames}
             onChange={({ currentTarget }) => compareAcrossGames(currentTarget.checked)}
-            className="size-3.5 translate-y-0.5 accent-ink"
+            className="choice"
           />
           {words.acrossGames}
         </label>

@@ -30,7 +30,7 @@ export function Lows({ definitions, chosen }: { definitions: readonly Definition
               value={id}
               checked={id === chosen}
               onChange={() => setAddress({ low: id })}
-              className="mt-1 size-3.5 accent-ink"
+              className="mt-0.5 choice"
             />
             <span className="text-small leading-snug">
               <span className="block font-semibold">{name}</span>

@@ -7,6 +7,7 @@ import { Distribution } from './distribution.tsx'
 import { Figures } from './figures.tsx'
 import { Lows } from './lows.tsx'
 import { Percentiles } from './percentiles.tsx'
+import { Question } from './question.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { RunList } from './runs/run-list.tsx'
@@ -70,6 +71,9 @@ export default function ResultScreen() {
         <aside className="grid content-start gap-y-9 lg:row-span-2">
           <RunList side="before" session={session} analysis={analysis} />
           <RunList side="after" session={session} analysis={analysis} />
+          {choice.before.length > 0 && choice.after.length > 0 && (
+            <Question address={session.address} isEven={choice.before.length === choice.after.length} />
+          )}
           {analysis && <Lows definitions={analysis.definitions} chosen={choice.low} />}
           {whole && <Comparable analysis={whole.analysis} session={session} />}
         </aside>

@@ -11,6 +11,8 @@ describe('the address of a comparison', () => {
     const chosen: Address = {
       low: '1%-low-integral',
       budget: 6.94,
+      threshold: 1.5,
+      paired: false,
       trimFrom: 1.5,
       trimTo: 58,
       zoom: { from: 20.25, to: 31 },
@@ -26,6 +28,8 @@ describe('the address of a comparison', () => {
     '#budget=NaN&low=<script>&zoom=1',
     '#budget=1e9&trim=x,y',
     '#trim=9,3',
+    '#threshold=0&couples=perhaps',
+    '#threshold=51',
     '#before=C:%5CUsers%5Csomebody%5Cgame.exe&after=/home/somebody/game',
   ])('is as at first where %s means nothing', (hash) => {
     const read = readAddress(hash)

@@ -1,9 +1,15 @@
+import { PRACTICAL_THRESHOLD } from '../../../analysis/comparison/verdict.ts'
+
 /** What somebody chose, as the address says it after the `#`. Captures are never part of it. */
 export type Address = {
   /** The metric that is taken for the 1 % low. */
   low: string
   /** The budget of a frame in ms. */
   budget: number
+  /** A change smaller than this is said to be small, in %. */
+  threshold: number
+  /** Whether runs belong together in couples, in their order; unless said, what their times say. */
+  paired: boolean | undefined
   /** What counts of each run, in seconds from its first frame; to the end when `trimTo` is missing. */
   trimFrom: number
   trimTo: number | undefined
@@ -13,11 +19,14 @@ export type Address = {
   traces: { before: string | undefined; after: string | undefined }
 }
 
-export const BUDGETS_MS = [33.3, 16.7, 8.3, 4.2] as const
+export const BUDGETS_MS = [33.3, 16.7, 11.1, 8.3, 4.2] as const
+export const MOST_THRESHOLD = 50
 
 export const EMPTY_ADDRESS: Address = {
   low: '1%-low-average',
   budget: 16.7,
+  threshold: PRACTICAL_THRESHOLD * 100,
+  paired: undefined,
   trimFrom: 0,
   trimTo: undefined,
   zoom: undefined,
@@ -32,11 +41,15 @@ export function readAddress(hash: string): Address {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const low = words.get('low') ?? ''
   const budget = Number(words.get('budget'))
+  const threshold = Number(words.get('threshold'))
+  const pairs = words.get('couples')
   const [trimFrom, trimTo] = secondsOf(words.get('trim'))
   const [zoomFrom, zoomTo] = secondsOf(words.get('zoom'))
   return {
     low: LOW.test(low) ? low : EMPTY_ADDRESS.low,
     budget: budget >= 1 && budget <= 1000 ? budget : EMPTY_ADDRESS.budget,
+    threshold: threshold > 0 && threshold <= MOST_THRESHOLD ? threshold : EMPTY_ADDRESS.threshold,
+    paired: pairs === 'yes' ? true : pairs === 'no' ? false : undefined,
     trimFrom: trimFrom ?? 0,
     trimTo: trimTo !== undefined && trimTo > (trimFrom ?? 0) ? trimTo : undefined,
     zoom:
@@ -48,10 +61,13 @@ export function readAddress(hash: string): Address {
 }
 
 /** Only what differs from the beginning; '' when nothing does. */
-export function writeAddress({ low, budget, trimFrom, trimTo, zoom, traces }: Address): string {
+export function writeAddress(address: Address): string {
+  const { low, budget, threshold, paired, trimFrom, trimTo, zoom, traces } = address
   const words = [
     ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
     ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
+    ...(threshold === EMPTY_ADDRESS.threshold ? [] : [`threshold=${threshold}`]),
+    ...(paired === undefined ? [] : [`couples=${paired ? 'yes' : 'no'}`]),
     ...(trimFrom === 0 && trimTo === undefined
       ? []
       : [`trim=${seconds(trimFrom)}${trimTo === undefined ? '' : `,${seconds(trimTo)}`}`]),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addFiles, currentSession, moveFile, removeFile, startOver } from './session.ts'
+import { addFiles, currentSession, moveFile, nameRun, removeFile, reorderRun, startOver } from './session.ts'
 
 type Message = { kind: string; id?: number }
 
@@ -97,4 +97,21 @@ it('a file changes its side alone', () => {
   hand('a', 'b')
   moveFile(idOf('b'), 'after')
   expect(currentSession().files.map(({ side }) => side)).toEqual(['before', 'after'])
+})
+
+it('a run changes places with its neighbour on its own side, and keeps the name that it was given', () => {
+  hand('a', 'b')
+  addFiles('after', [new File(['x'], 'c')])
+  hand('d')
+  const names = () => currentSession().files.map(({ name, calledAs }) => calledAs ?? name)
+  reorderRun(idOf('d'), -1)
+  expect(names()).toEqual(['a', 'd', 'c', 'b'])
+  reorderRun(idOf('a'), -1)
+  reorderRun(idOf('c'), 1)
+  expect(names()).toEqual(['a', 'd', 'c', 'b'])
+  nameRun(idOf('a'), '  cold cache ')
+  reorderRun(idOf('a'), 1)
+  expect(names()).toEqual(['d', 'cold cache', 'c', 'b'])
+  nameRun(idOf('a'), ' ')
+  expect(names()).toEqual(['d', 'a', 'c', 'b'])
 })

@@ -19,6 +19,10 @@ export type CaptureFile = {
   state: FileState
   /** Which of its traces somebody chose in it. */
   trace: string | undefined
+  /** What somebody calls its run. */
+  calledAs: string | undefined
+  /** By how many seconds its run is moved to lie over the others. */
+  shift: number
 }
 
 type FileState =
@@ -119,6 +123,33 @@ export function removeFile(id: number): void {
   readNext()
 }
 
+export const LONGEST_NAME = 60
+/** Seconds, either way. */
+export const MOST_SHIFT = 600
+
+/** Text that says nothing takes the name back. */
+export function nameRun(id: number, text: string): void {
+  const name = text.trim().slice(0, LONGEST_NAME)
+  changeFile(id, { calledAs: name === '' ? undefined : name })
+}
+
+export function shiftRun(id: number, seconds: number): void {
+  if (Math.abs(seconds) <= MOST_SHIFT) changeFile(id, { shift: seconds })
+}
+
+/** Changes places with the one before it on its side, or after it. */
+export function reorderRun(id: number, by: -1 | 1): void {
+  const file = session.files.find((candidate) => candidate.id === id)
+  const side = session.files.filter((candidate) => candidate.side === file?.side)
+  const other = file && side[side.indexOf(file) + by]
+  if (!other) return
+  const places = new Map([
+    [file, other],
+    [other, file],
+  ])
+  change({ files: session.files.map((candidate) => places.get(candidate) ?? candidate) })
+}
+
 export function moveFile(id: number, side: Side): void {
   changeFile(id, { side })
 }
@@ -181,8 +212,17 @@ export function sessionReader(): Reader {
   return reader
 }
 
-function captureFile(file: Omit<CaptureFile, 'id' | 'bytes' | 'trace'>): CaptureFile {
-  return { id: nextId++, bytes: file.source.size, trace: undefined, ...file }
+function captureFile(
+  file: Pick<CaptureFile, 'side' | 'name' | 'source' | 'isGenerated' | 'state'>,
+): CaptureFile {
+  return {
+    ...file,
+    id: nextId++,
+    bytes: file.source.size,
+    trace: undefined,
+    calledAs: undefined,
+    shift: 0,
+  }
 }
 
 /** One after the other, so that the memory of one file at a time is needed besides what is kept. */

@@ -46,5 +46,7 @@ function file(side: CaptureFile['side'], chosen?: string, traces = TRACES): Capt
     ...{ id: 1, side, name: 'a.csv', bytes: 1, source: new Blob(), isGenerated: false },
     state: { kind: 'read', card },
     trace: chosen,
+    calledAs: undefined,
+    shift: 0,
   }
 }

@@ -70,7 +70,7 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
 /** A worker that began anew is asked anew: then the choice is another one, too. */
 function useChoice(session: Session): Choice {
   const { address, drawn, said, acrossGames, lives } = session
-  const { low, budget, trimFrom, trimTo } = address
+  const { low, budget, threshold, paired, trimFrom, trimTo } = address
   const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), lives])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[], number]
@@ -81,11 +81,13 @@ function useChoice(session: Session): Choice {
       low,
       said,
       acrossGames,
+      threshold: threshold / 100,
+      paired,
       budgetMs: budget,
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, said, acrossGames, budget, trimFrom, trimTo])
+  }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, trimFrom, trimTo])
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {
@@ -93,9 +95,22 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
     .filter((file) => file.side === side)
     .flatMap((file) => {
       const trace = takenTrace(file, session)
-      const { id, name: label, isGenerated, source } = file
-      const capturedAt = capturedAtOf(label, source instanceof File ? source.lastModified : undefined)
-      return trace ? [{ id, trace: trace.key, label, capturedAt, isGenerated }] : []
+      const { id, name, calledAs, shift, isGenerated, source } = file
+      const capturedAt = capturedAtOf(name, source instanceof File ? source.lastModified : undefined)
+      const label = calledAs ?? name
+      return trace
+        ? [
+            {
+              id,
+              trace: trace.key,
+              label,
+              capturedAt,
+              isGenerated,
+              name: calledAs,
+              shift: shift || undefined,
+            },
+          ]
+        : []
     })
 }
 

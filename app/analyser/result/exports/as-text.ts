@@ -1,6 +1,7 @@
+import { PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../../reading/analysis.ts'
-import { changeRange, figure as inDigits, signedChange } from '../words/numbers.ts'
+import { changeRange, figure as inDigits, percentOf, signedChange } from '../words/numbers.ts'
 import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 
 /** The figures that a short text carries. */
@@ -24,7 +25,7 @@ function summary(shown: Shown, choice: Choice): string {
   const words = verdict
     ? [
         headlineOf(verdict.change, Math.max(...runs)),
-        rangeSentence(verdict.change, runs) ?? verdict.detail,
+        rangeSentence(verdict.change, runs, choice.threshold) ?? verdict.detail,
         ...(verdict.power ? [verdict.power] : []),
       ]
     : []
@@ -59,11 +60,11 @@ function table(figures: readonly Figure[]): string[] {
 }
 
 /** What the figures rest on: runs, what was kept of them, the budget and the definition. */
-export function conditions({ low, budgetMs, trim, ...choice }: Choice): string {
+export function conditions({ low, budgetMs, threshold, trim, ...choice }: Choice): string {
   const definition = lowDefinitions.find(({ id }) => id === low)
   const kept = partKept(trim)
   const generated = [...choice.before, ...choice.after].some((run) => run.isGenerated)
-  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
+  return `${generated ? `${sentence(frameTimesResult.generated)} ` : ''}${runsInWords(choice)}${kept && `, ${kept}`}. Budget ${budgetMs} ms.${threshold === PRACTICAL_THRESHOLD ? '' : ` A change counts from ${percentOf(threshold)}%.`}${definition ? ` 1% low: ${definition.name.toLowerCase()} (${definition.tools}).` : ''}`
 }
 
 /** What was kept of each run; '' where all of it was. */

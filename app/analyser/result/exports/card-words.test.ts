@@ -24,6 +24,8 @@ const choice: Choice = {
   low: '1%-low-average',
   said: {},
   acrossGames: false,
+  threshold: 0.03,
+  paired: undefined,
   budgetMs: 16.7,
   trim: { from: 1, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },

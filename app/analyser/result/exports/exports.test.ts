@@ -10,6 +10,7 @@ const improved: Change = {
   range: { low: 0.72, high: 0.79 },
   advice: undefined,
   runsASide: undefined,
+  isPaired: false,
 }
 
 const average: Figure = {
@@ -38,6 +39,8 @@ const choice: Choice = {
   low: '1%-low-average',
   said: {},
   acrossGames: false,
+  threshold: 0.03,
+  paired: undefined,
   budgetMs: 16.7,
   trim: { from: 1, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },

@@ -33,7 +33,9 @@ export function CheckPanel({ kept, session, check }: CheckPanelProps) {
       <ul className="mt-4 grid gap-2 font-mono text-micro">
         {runs.map(({ label, capture, kept: { frames } }, place) => (
           <li key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-            <span className={place < before.length ? 'text-before' : 'text-after'}>{label}</span>
+            <span className={`min-w-0 truncate ${place < before.length ? 'text-before' : 'text-after'}`}>
+              {kept.runs[place]?.name ?? label}
+            </span>
             <span className={check?.isHere[place] ? '' : 'text-soft'}>
               {check?.isHere[place] ? words.here : words.missing}
             </span>

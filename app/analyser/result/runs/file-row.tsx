@@ -3,22 +3,13 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { RunFigures } from '../../reading/analysis.ts'
 import type { CaptureCard } from '../../reading/capture-card.ts'
-import {
-  type CaptureFile,
-  chooseTrace,
-  drawRun,
-  moveFile,
-  removeFile,
-  tryAgain,
-} from '../../session/session.ts'
+import { type CaptureFile, chooseTrace, drawRun, removeFile, tryAgain } from '../../session/session.ts'
 import { takenTrace, traceName } from '../../session/taken-trace.ts'
 import { useSession } from '../../session/use-session.ts'
 import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
+import { ACTION, focusBeside, RunActions } from './run-actions.tsx'
 
 const { files: words } = frameTimesResult
-
-const ACTION =
-  'inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after'
 
 type FileRowProps = {
   file: CaptureFile
@@ -30,24 +21,25 @@ type FileRowProps = {
 
 /** One file: its name, what became of it, and what can be done with it. */
 export function FileRow({ file, figures, isDrawn, note }: FileRowProps) {
-  const { id, name, side, state } = file
+  const { id, name, side, state, calledAs } = file
+  const shown = calledAs ?? name
   const isRead = state.kind === 'read'
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
       {isRead && !note ? (
         <button
           type="button"
-          aria-label={name}
+          aria-label={shown}
           aria-pressed={isDrawn}
           onClick={() => drawRun(side, id)}
           title={words.show}
           className="min-w-0 text-left font-mono text-micro hover:underline aria-pressed:font-semibold"
         >
-          <FileName name={name} />
+          <FileName name={shown} title={name} />
         </button>
       ) : (
         <p className="min-w-0 font-mono text-micro">
-          <FileName name={name} />
+          <FileName name={name} title={name} />
         </p>
       )}
       <button
@@ -73,21 +65,7 @@ export function FileRow({ file, figures, isDrawn, note }: FileRowProps) {
       )}
       {figures?.isOutlier && <p className="col-span-full text-micro text-progress">{words.outlier}</p>}
       {isRead && note && <p className="col-span-full text-micro text-progress">{note}</p>}
-      {isRead && !note && (
-        <p className="col-span-full hidden gap-4 print:hidden group-focus-within:flex group-hover:flex">
-          <button
-            type="button"
-            className={ACTION}
-            onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
-              moveFile(id, side === 'before' ? 'after' : 'before')
-            }}
-          >
-            {side === 'before' ? words.toAfter : words.toBefore}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </button>
-        </p>
-      )}
+      {isRead && !note && <RunActions file={file} />}
     </li>
   )
 }
@@ -96,21 +74,14 @@ export function FileRow({ file, figures, isDrawn, note }: FileRowProps) {
 const END_LETTERS = 16
 
 /** A name that is too long is cut in its middle. */
-function FileName({ name }: { name: string }) {
+function FileName({ name, title }: { name: string; title: string }) {
   const cut = Math.max(0, name.length - END_LETTERS)
   return (
-    <span className="flex" title={name}>
+    <span className="flex" title={title}>
       <span className="truncate whitespace-pre">{name.slice(0, cut)}</span>
       <span className="shrink-0 whitespace-pre">{name.slice(cut)}</span>
     </span>
   )
-}
-
-/** The keyboard goes on at the row beside the one that is about to go. */
-function focusBeside(control: HTMLElement): void {
-  const row = control.closest('li')
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  beside?.querySelector('button')?.focus()
 }
 
 function State({ file }: { file: CaptureFile }) {

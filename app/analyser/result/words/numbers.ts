@@ -53,3 +53,8 @@ export function inBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} KB`
   return `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 1 : 0)} MB`
 }
+
+/** 0.03 is 3, 0.025 is 2.5: as one would type it. */
+export function percentOf(fraction: number): number {
+  return Number((fraction * 100).toFixed(2))
+}

@@ -1,5 +1,5 @@
 import { OUTCOMES } from '../../../../analysis/comparison/outcomes.ts'
-import { type Advice, type Outcome, PRACTICAL_THRESHOLD } from '../../../../analysis/comparison/verdict.ts'
+import type { Advice, Outcome } from '../../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Change } from '../../reading/analysis.ts'
 import { signedPercent } from './numbers.ts'
@@ -42,15 +42,16 @@ const ADVICE = {
 
 /** What the headline rests on, where a change is certain. */
 export function rangeSentence(
-  { outcome, range }: Change,
+  { outcome, range, isPaired }: Change,
   runs: readonly [number, number],
+  threshold: number,
 ): string | undefined {
   if (!OUTCOMES[outcome].isCertain || !range) return undefined
   const bound = (fraction: number) => signedPercent(fraction).replace(/^\+|%$/g, '')
   const small = outcome.startsWith('slightly')
-    ? `, less than the ${signedPercent(PRACTICAL_THRESHOLD).slice(1).replace('.0', '')} that would matter`
+    ? `, less than the ${signedPercent(threshold).slice(1).replace('.0', '')} that would matter`
     : ''
-  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, with ${runsInWords(runs)}.`
+  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, with ${runsInWords(runs)}${isPaired ? ', in couples' : ''}.`
 }
 
 function amountInWords(fraction: number): string {

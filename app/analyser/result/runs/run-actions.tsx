@@ -1,0 +1,85 @@
+import { frameTimesResult } from '../../../../content/frame-times-result.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import {
+  type CaptureFile,
+  LONGEST_NAME,
+  MOST_SHIFT,
+  moveFile,
+  nameRun,
+  reorderRun,
+  shiftRun,
+} from '../../session/session.ts'
+
+const { files: words } = frameTimesResult
+
+export const ACTION =
+  'inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after'
+const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
+
+/** What can be done with a run, once somebody reaches for its row. */
+export function RunActions({ file }: { file: CaptureFile }) {
+  const { id, name, side, calledAs, shift } = file
+  return (
+    <div className="col-span-full mt-1 hidden gap-2 font-mono text-micro print:hidden group-focus-within:grid group-hover:grid">
+      <p className="flex flex-wrap gap-x-4">
+        <button type="button" className={ACTION} onClick={() => reorderRun(id, -1)}>
+          {words.up}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </button>
+        <button type="button" className={ACTION} onClick={() => reorderRun(id, 1)}>
+          {words.down}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </button>
+        <button
+          type="button"
+          className={ACTION}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            moveFile(id, side === 'before' ? 'after' : 'before')
+          }}
+        >
+          {side === 'before' ? words.toAfter : words.toBefore}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </button>
+      </p>
+      <label className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+        {words.name}
+        <VisuallyHidden> {name}</VisuallyHidden>
+        <input
+          type="text"
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          defaultValue={calledAs}
+          placeholder={name}
+          onBlur={({ currentTarget }) => nameRun(id, currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') nameRun(id, currentTarget.value)
+          }}
+          className={FIELD}
+        />
+      </label>
+      <label className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+        {words.shift}
+        <VisuallyHidden> {name}</VisuallyHidden>
+        <input
+          type="number"
+          step={0.1}
+          min={-MOST_SHIFT}
+          max={MOST_SHIFT}
+          defaultValue={shift}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            if (Number.isFinite(valueAsNumber)) shiftRun(id, valueAsNumber)
+          }}
+          className={FIELD}
+        />
+      </label>
+    </div>
+  )
+}
+
+/** The keyboard goes on at the row beside the one that is about to go. */
+export function focusBeside(control: HTMLElement): void {
+  const row = control.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  beside?.querySelector('button')?.focus()
+}
