@@ -153,6 +153,13 @@ test.describe('with captures', () => {
     const average = page.locator('dl > div').filter({ hasText: 'Average FPS' })
     await expect(average).toContainText('39.7')
     await expect(average).toContainText('improved')
+    const printed = page.locator('dl > div').filter({ hasText: 'P99 frame time' }).locator('dd')
+    for (const [place, side] of ['before', 'after'].entries()) {
+      const value = ((await printed.nth(place).textContent()) ?? '').replace(/^\D+/, '')
+      await expect(
+        page.locator(`section[aria-labelledby=percentiles] .text-${side}`).getByText(value, { exact: true }),
+      ).toBeVisible()
+    }
     for (const heading of ['Percentiles', 'Distribution', 'Can they be compared?'])
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(row(page, 'before-1.csv')).toContainText('Game-Win64-Shipping.exe')
@@ -240,6 +247,33 @@ test.describe('with captures', () => {
       await page.getByRole('button', { name: `Show as table ${name}` }).click()
       expect(await page.getByRole('table', { name }).getByRole('row').count()).toBeGreaterThan(5)
     }
+    await expectNoViolations(page)
+  })
+
+  test('from which change on it counts, what was taken in turn, names and order are said', async ({
+    page,
+  }) => {
+    const { question, files } = frameTimesResult
+    await open(page)
+    await choose(page, 'Before', runs('before', 20))
+    await choose(page, 'After', runs('after', 19))
+    await expect(verdict(page)).toHaveText('5.2% more frames a second.')
+    await page.getByLabel(question.threshold).fill('10')
+    await page.getByLabel(question.threshold).press('Enter')
+    await expect(verdict(page)).toHaveText('5.2% more frames a second: certain, and small.')
+    await expect(page.getByText(/less than the 10% that would matter/)).toBeVisible()
+    await page.getByRole('radio', { name: question.inOrder }).check()
+    await expect(page.getByText(/with three runs a side, in couples\./)).toBeVisible()
+    await expect(page).toHaveURL(/#threshold=10&couples=yes$/)
+
+    await row(page, 'before-1.csv').hover()
+    await page.getByLabel(`${files.name} before-1.csv`).fill('cold cache')
+    await page.getByLabel(`${files.name} before-1.csv`).press('Enter')
+    await page.getByRole('button', { name: `${files.down} before-1.csv` }).click()
+    const names = page.locator('section[aria-labelledby=runs-before] li > button:first-child')
+    await expect(names).toHaveText(['before-2.csv', 'cold cache', 'before-3.csv'])
+    await page.getByLabel(`${files.shift} before-1.csv`).fill('30')
+    await expect(chart(page)).toHaveAttribute('aria-valuemax', /^(49|50)\./)
     await expectNoViolations(page)
   })
 
@@ -350,10 +384,12 @@ test.describe('the chart', () => {
     for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press(']')
     await page.keyboard.press('b')
-    await expect(page.getByRole('radio', { name: '8.3 ms' })).toBeChecked()
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#budget=8\.3&trim=[\d.]+,[\d.]+$/)
+    await expect(page.getByRole('radio', { name: '11.1 ms' })).toBeChecked()
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#budget=11\.1&trim=[\d.]+,[\d.]+$/)
     await page.keyboard.press('t')
     await expect(page.getByRole('table', { name: 'Frame times' })).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(chart(page)).toBeFocused()
   })
 
   test('the keyboard keeps its place where a control goes away or has no more to do @once', async ({
@@ -687,7 +723,9 @@ test.describe('nothing is uploaded', () => {
 
   test('the way to the studio shows what it carries and puts it into the form', async ({ page }) => {
     await openCompared(page)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Get a scope & quote' }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     const shown = page.getByRole('region', { name: frameTimesResult.quote.heading }).locator('pre')
     await expect(shown).toContainText('75% more frames a second.')
     const words = (await shown.textContent()) ?? ''

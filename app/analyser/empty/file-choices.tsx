@@ -9,9 +9,9 @@ import type { Side } from '../session/session.ts'
 const BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-md border border-edge bg-ground px-5 py-2 font-semibold text-small transition-colors duration-150 hover:border-ink hover:bg-raised active:bg-line'
 const ADD =
-  'inline-flex min-h-9 items-center font-mono text-micro transition-colors duration-150 hover:text-after active:text-after'
+  'inline-flex min-h-11 items-center transition-colors duration-150 hover:text-after active:text-after'
 const QUIET =
-  'inline-flex min-h-11 items-center text-small underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
+  'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 transition-colors duration-150 hover:decoration-after active:text-after'
 /** What file managers leave in folders. */
 const HIDDEN = /\/\./
 
@@ -26,11 +26,13 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
   }
   if (pasting) return <Paste side={side} onEnd={endPasting} />
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${compact ? 'font-mono text-micro' : 'text-small'}`}
+    >
       <FileChoice side={side} className={compact ? ADD : BUTTON}>
         {compact ? `+ ${frameTimes.addRun}` : frameTimes.chooseFiles}
       </FileChoice>
-      <span className="flex items-center gap-x-3 text-small text-soft">
+      <span className="flex items-center gap-x-3 text-soft">
         {frameTimes.or}
         <FileChoice side={side} folder className={`text-ink max-md:hidden ${QUIET}`}>
           {frameTimes.chooseFolder}

@@ -41,9 +41,11 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
           {(['before', 'after'] as const).map((side) => (
             <path
               key={side}
-              d={barsPath(histogram[side] ?? [], highest)}
-              fill="currentColor"
-              fillOpacity={side === 'after' ? 0.92 : 1}
+              d={(side === 'before' ? barsPath : outlinePath)(histogram[side] ?? [], highest)}
+              fill={side === 'before' ? 'currentColor' : 'none'}
+              stroke={side === 'before' ? 'none' : 'currentColor'}
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
               className={side === 'before' ? 'text-before' : 'text-after'}
             />
           ))}
@@ -51,7 +53,7 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
         {budgetMs > fromMs && budgetMs < toMs && (
           <div className="absolute inset-y-0" style={{ left: `${left(budgetMs)}%` }}>
             <div className="h-full w-px budget-mark [print-color-adjust:exact]" />
-            <span className="absolute top-0 left-2 whitespace-nowrap font-mono text-micro">
+            <span className="absolute top-0 left-2 whitespace-nowrap font-mono text-micro ground-edge">
               {words.budget}
             </span>
           </div>
@@ -62,14 +64,26 @@ function Bars({ histogram, budgetMs }: { histogram: Histogram; budgetMs: number 
   )
 }
 
+/** Before is filled, after drawn over it as a line, so that each is seen where both are. */
 function barsPath(shares: readonly number[], highest: number): string {
   return shares
+    .map((share, bar) => (share === 0 ? '' : `M${bar * 10 + 1} 1000V${topOf(share, highest)}h8V1000Z`))
+    .join('')
+}
+
+function outlinePath(shares: readonly number[], highest: number): string {
+  return shares
     .map((share, bar) => {
+      const [isFirst, isLast] = [!shares[bar - 1], !shares[bar + 1]]
       if (share === 0) return ''
-      const height = Math.max(8, 1000 * Math.sqrt(share / highest))
-      return `M${bar * 10 + 1} 1000V${(1000 - height).toFixed(0)}h8V1000Z`
+      return `${isFirst ? `M${bar * 10} 1000` : ''}V${topOf(share, highest)}h10${isLast ? 'V1000' : ''}`
     })
     .join('')
+}
+
+/** Of a bar in units of 1,000, so high at least that it is seen. */
+function topOf(share: number, highest: number): string {
+  return (1000 - Math.max(8, 1000 * Math.sqrt(share / highest))).toFixed(0)
 }
 
 function BarTable({ histogram }: { histogram: Histogram }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import type { Curve } from '../reading/analysis.ts'
+import type { Curve, Figure } from '../reading/analysis.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
 import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
@@ -13,9 +13,15 @@ const MARKED = 99
 const HEIGHT_REM = 13
 const WORDS_REM = 1.25
 
+type PercentilesProps = { curves: readonly Curve[]; figures: readonly Figure[]; budgetMs: number }
+
 /** The frame time that so many per cent of the frames do not exceed: each run a line, the tail drawn wide. */
-export function Percentiles({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: number }) {
+export function Percentiles({ curves, figures: all, budgetMs }: PercentilesProps) {
   const [isTable, setIsTable] = useState(false)
+  const means: Means = {
+    curves,
+    figure: all.find(({ id }) => id === `frame-time-p${MARKED}`),
+  }
   return (
     <section aria-labelledby="percentiles" className="min-w-0 border-line border-t pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -24,19 +30,20 @@ export function Percentiles({ curves, budgetMs }: { curves: readonly Curve[]; bu
         </h2>
         <p className="font-mono text-micro text-soft">{words.note}</p>
       </div>
-      {isTable ? <CurveTable curves={curves} /> : <Curves curves={curves} budgetMs={budgetMs} />}
+      {isTable ? <CurveTable means={means} /> : <Curves means={means} budgetMs={budgetMs} />}
       <TableSwitch isTable={isTable} onSwitch={() => setIsTable(!isTable)} about={words.heading} />
     </section>
   )
 }
 
-function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: number }) {
+function Curves({ means, budgetMs }: { means: Means; budgetMs: number }) {
+  const { curves } = means
   const highest = Math.max(...curves.flatMap(({ points }) => points.map(({ ms }) => ms)), budgetMs)
   const topMs = highest * 1.06
   const top = (ms: number) => `${100 * (1 - ms / topMs)}%`
   const lines = linesOf(topMs, budgetMs)
   const marks = (['before', 'after'] as const).flatMap((side) => {
-    const ms = meanAt(curves, side, MARKED)
+    const ms = meanAt(means, side, MARKED)
     return ms === undefined ? [] : [{ side, ms }]
   })
   const axisWords = [...lines.map(lineWord), oneDecimal(budgetMs)]
@@ -82,7 +89,10 @@ function Curves({ curves, budgetMs }: { curves: readonly Curve[]; budgetMs: numb
             style={{ left: `${100 * across(MARKED)}%`, top: top(mark.ms) }}
           >
             <span className="-translate-1/2 absolute size-1.5 rounded-full bg-current" />
-            <span className="absolute right-2" style={{ bottom: `${0.25 + liftOf(mark, marks, topMs)}rem` }}>
+            <span
+              className="absolute right-2 ground-edge"
+              style={{ bottom: `${0.25 + liftOf(mark, marks, topMs)}rem` }}
+            >
               {oneDecimal(mark.ms)}
             </span>
           </div>
@@ -125,8 +135,10 @@ function Word({ isStrong = false, children }: { isStrong?: boolean; children: st
   )
 }
 
-function CurveTable({ curves }: { curves: readonly Curve[] }) {
-  const sides = (['before', 'after'] as const).filter((side) => curves.some((curve) => curve.side === side))
+function CurveTable({ means }: { means: Means }) {
+  const sides = (['before', 'after'] as const).filter((side) =>
+    means.curves.some((curve) => curve.side === side),
+  )
   return (
     <ChartTable
       caption={words.heading}
@@ -134,7 +146,7 @@ function CurveTable({ curves }: { curves: readonly Curve[] }) {
       rows={TICKS.map((percent) => [
         String(percent),
         ...sides.map((side) => {
-          const ms = meanAt(curves, side, percent)
+          const ms = meanAt(means, side, percent)
           return ms === undefined ? '–' : oneDecimal(ms)
         }),
       ])}
@@ -142,11 +154,21 @@ function CurveTable({ curves }: { curves: readonly Curve[] }) {
   )
 }
 
-function meanAt(curves: readonly Curve[], side: Curve['side'], percent: number): number | undefined {
+type Means = {
+  curves: readonly Curve[]
+  /** The figure of the marked percentile, which says the same here as where it is printed. */
+  figure: Figure | undefined
+}
+
+/** Over the runs of a side, geometric as that of every figure in ms. */
+function meanAt({ curves, figure }: Means, side: Curve['side'], percent: number): number | undefined {
+  const printed = percent === MARKED ? figure?.[side]?.mean : undefined
+  if (printed !== undefined) return printed
   const values = curves
     .filter((curve) => curve.side === side)
     .flatMap(({ points }) => points.find((point) => point.percent === percent)?.ms ?? [])
-  return values.length === 0 ? undefined : values.reduce((sum, ms) => sum + ms, 0) / values.length
+  if (values.length === 0) return undefined
+  return Math.exp(values.reduce((sum, ms) => sum + Math.log(ms), 0) / values.length)
 }
 
 /** From 50 to 99.9, the tail as wide as what comes before it: the logarithm of what is left. */

@@ -43,8 +43,8 @@ export function Question({ address: { threshold, paired }, isEven }: QuestionPro
           %
         </span>
       </label>
-      <fieldset className="mt-4 grid gap-1">
-        <legend className="text-small">{words.couples}</legend>
+      <fieldset className="mt-4 grid gap-1.5">
+        <legend className="mb-2 text-small">{words.couples}</legend>
         {COUPLES.map(({ paired: value, name, hint }) => {
           const isOff = value === true && !isEven
           return (

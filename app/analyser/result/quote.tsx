@@ -18,7 +18,7 @@ export function Quote({ analysis, choice }: { analysis: Analysis; choice: Choice
     section.current?.querySelector<HTMLElement>(is ? 'pre' : 'button')?.focus()
   }
   return (
-    <section ref={section} aria-labelledby="quote" className="border-line border-y py-6 print:hidden">
+    <section ref={section} aria-labelledby="quote" className="min-w-0 border-line border-y py-6 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span id="quote" className="font-semibold text-lead">

@@ -42,7 +42,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
       <div className="measure flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
         <p className="font-semibold">{bar.name}</p>
         <ReadHere />
-        <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <div className="flex min-w-0 items-center gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:ml-auto md:flex-wrap *:shrink-0">
           {analysed && (
             <>
               <Button size="small" onClick={() => void saveCard(analysed)}>

@@ -57,7 +57,7 @@ export default function ResultScreen() {
               <TimeChart analysis={analysis} choice={choice} />
               {whole && <Figures figures={whole.analysis.figures} choice={whole.choice} />}
               <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-                <Percentiles curves={analysis.curves} budgetMs={choice.budgetMs} />
+                <Percentiles curves={analysis.curves} figures={analysis.figures} budgetMs={choice.budgetMs} />
                 {analysis.histogram && (
                   <Distribution histogram={analysis.histogram} budgetMs={choice.budgetMs} />
                 )}

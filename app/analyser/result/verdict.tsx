@@ -1,3 +1,4 @@
+import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
 import { toneOf } from '../reading/tones.ts'
@@ -9,17 +10,15 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   const { verdict, figures, inside } = analysis
   const low = figures.find(({ id }) => id === choice.low)
   const runs = [choice.before.length, choice.after.length] as const
+  const headline = headlineOfResult(analysis, choice)
+  const kicker = verdict && kickerOf(verdict.change.outcome, Math.max(...runs), headline)
   return (
     <section aria-labelledby="verdict">
       <p className="font-mono text-micro">
-        {verdict && (
-          <span className={toneOf(verdict.change.outcome)}>
-            {outcomeWords(verdict.change.outcome, Math.max(...runs))}
-          </span>
-        )}
+        {kicker && <span className={toneOf(kicker.outcome)}>{kicker.words}</span>}
         {isGenerated(choice) && (
           <span className="text-soft">
-            {verdict && ' · '}
+            {kicker && ' · '}
             {frameTimesResult.generated}
           </span>
         )}
@@ -28,7 +27,7 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
         id="verdict"
         className="mt-3 text-[clamp(2.75rem,6.1vw,4.75rem)] leading-[0.95] tracking-[-0.045em] lg:text-balance"
       >
-        {headlineOfResult(analysis, choice)}
+        {headline}
       </h1>
       <div className="mt-5 grid max-w-[40em] gap-2 text-lead">
         <p>
@@ -41,6 +40,12 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
       </div>
     </section>
   )
+}
+
+/** What the outcome is called, where the headline does not begin with it. */
+function kickerOf(outcome: Outcome, runsASide: number, headline: string) {
+  const words = outcomeWords(outcome, runsASide)
+  return headline.toLowerCase().startsWith(words) ? undefined : { outcome, words }
 }
 
 export function headlineOfResult({ verdict, figures }: Analysis, { before, after }: Choice): string {
@@ -82,8 +87,8 @@ function InsideSentence({ inside, budgetMs }: { inside: Analysis['inside']; budg
     )
   return (
     <>
-      {share(inside.after)} of frames are{inside.before === undefined ? '' : ' now'} inside {budget}
-      {inside.before === undefined ? '.' : `; before it was ${share(inside.before)}.`}
+      {share(inside.after)} of frames{inside.before === undefined ? '' : ' after'} are inside {budget}
+      {inside.before === undefined ? '.' : `, ${share(inside.before)} of those before.`}
     </>
   )
 }

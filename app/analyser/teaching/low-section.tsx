@@ -21,7 +21,7 @@ export function LowSection({ lessons }: { lessons: readonly LowLesson[] }) {
           {lessons.map(({ id, label }) => (
             <label
               key={id}
-              className="flex min-h-9 cursor-pointer items-center border-transparent border-b-2 transition-colors duration-150 hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+              className="flex min-h-9 cursor-pointer items-center border-transparent border-b-2 transition-colors duration-150 hover:text-ink has-checked:border-ink has-checked:text-ink forced-colors:not-has-checked:border-[Canvas] has-focus-visible:outline-2 has-focus-visible:outline-ink"
             >
               <input
                 type="radio"

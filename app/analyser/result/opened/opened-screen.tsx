@@ -65,7 +65,7 @@ function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Ke
           <TimeChart analysis={analysis} choice={choice} isFrozen />
           <Figures figures={analysis.figures} choice={choice} />
           <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
-            <Percentiles curves={analysis.curves} budgetMs={choice.budgetMs} />
+            <Percentiles curves={analysis.curves} figures={analysis.figures} budgetMs={choice.budgetMs} />
             {analysis.histogram && <Distribution histogram={analysis.histogram} budgetMs={choice.budgetMs} />}
           </div>
           {analysis.threads.length > 0 && <Threads threads={analysis.threads} budgetMs={choice.budgetMs} />}

@@ -42,7 +42,7 @@ export function RunActions({ file }: { file: CaptureFile }) {
           <VisuallyHidden> {name}</VisuallyHidden>
         </button>
       </p>
-      <label className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+      <label className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-center">
         {words.name}
         <VisuallyHidden> {name}</VisuallyHidden>
         <input
@@ -58,7 +58,7 @@ export function RunActions({ file }: { file: CaptureFile }) {
           className={FIELD}
         />
       </label>
-      <label className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+      <label className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-center">
         {words.shift}
         <VisuallyHidden> {name}</VisuallyHidden>
         <input

@@ -19,7 +19,9 @@ export function BudgetChoice({ budget }: { budget: number }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="sr-only">{chart.budget}</legend>
-      <span aria-hidden="true">{chart.budget}</span>
+      <span aria-hidden="true" className="flex min-h-8 items-center border-transparent border-b-2">
+        {chart.budget}
+      </span>
       {BUDGETS_MS.map((usual) => (
         <label
           key={usual}
@@ -57,7 +59,11 @@ export function BudgetChoice({ budget }: { budget: number }) {
           ms
         </label>
       ) : (
-        <button type="button" className="min-h-8 hover:text-ink print:hidden" onClick={open}>
+        <button
+          type="button"
+          className="min-h-8 border-transparent border-b-2 underline decoration-edge underline-offset-4 hover:text-ink print:hidden"
+          onClick={open}
+        >
           {chart.ownBudget}
         </button>
       )}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
@@ -9,10 +10,11 @@ type ChartTableProps = {
   rows: readonly (readonly string[])[]
   /** The last column holds sentences. */
   isWordy?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /** What a chart shows, in figures. Scrolls by itself. */
-export function ChartTable({ caption, head, rows, isWordy = false }: ChartTableProps) {
+export function ChartTable({ caption, head, rows, isWordy = false, onKeyDown }: ChartTableProps) {
   const words = isWordy
     ? 'last:min-w-[26rem] print:last:min-w-0 last:text-left last:font-sans last:text-small last:text-soft'
     : ''
@@ -21,6 +23,7 @@ export function ChartTable({ caption, head, rows, isWordy = false }: ChartTableP
       aria-label={`${caption}: ${chart.tableLabel}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
+      onKeyDown={onKeyDown}
       className="mt-3 max-h-[30rem] overflow-auto print:max-h-none print:overflow-visible border-line border-y"
     >
       <table className="w-full border-collapse text-right font-mono text-micro">

@@ -5,7 +5,7 @@ import { along, binAt, type Scale } from './scale.ts'
 
 const { chart, figures } = frameTimesResult
 /** From here on the words stand to the left of the line. */
-const FLIPS_AT = 0.55
+const FLIPS_AT = 0.45
 
 type ReadOutProps = { series: readonly Series[]; at: number; scale: Scale; budgetMs: number }
 

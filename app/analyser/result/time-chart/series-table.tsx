@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Series } from '../../reading/analysis.ts'
 import { oneDecimal } from '../words/numbers.ts'
@@ -6,8 +7,10 @@ import { ChartTable } from './chart-table.tsx'
 const { chart } = frameTimesResult
 const ROWS = 60
 
+type SeriesTableProps = Pick<ComponentProps<typeof ChartTable>, 'onKeyDown'> & { series: readonly Series[] }
+
 /** Each row joins as many bins as it takes for a table that can be read. */
-export function SeriesTable({ series }: { series: readonly Series[] }) {
+export function SeriesTable({ series, onKeyDown }: SeriesTableProps) {
   const bins = series[0]?.mean.length ?? 0
   const each = Math.max(1, Math.ceil(bins / ROWS))
   const starts = Array.from({ length: Math.ceil(bins / each) }, (_, row) => row * each)
@@ -20,6 +23,7 @@ export function SeriesTable({ series }: { series: readonly Series[] }) {
   return (
     <ChartTable
       caption={chart.heading}
+      onKeyDown={onKeyDown}
       head={[
         chart.columns.time,
         ...series.flatMap(({ side }) => [

@@ -1,4 +1,5 @@
 import { memo, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Series } from '../../reading/analysis.ts'
 import { EMPTY_ADDRESS } from '../../session/address.ts'
@@ -39,6 +40,12 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
   const topMs = useMemo(() => topOf(analysis.series, choice.budgetMs), [analysis.series, choice.budgetMs])
   const { from, to } = address.zoom ?? { from: 0, to: analysis.seconds }
   const scale = useMemo<Scale>(() => ({ from, to, topMs }), [from, to, topMs])
+  const section = useRef<HTMLElement>(null)
+  /** By a key: the focus goes on at what takes the place of what had it. */
+  const switchTo = (table: boolean) => {
+    flushSync(() => setIsTable(table))
+    section.current?.querySelector<HTMLElement>(table ? 'section[tabindex]' : '[role=slider]')?.focus()
+  }
   const gutter = gutterFor([topWord(topMs), oneDecimal(choice.budgetMs)])
   const scrub = useScrub({
     series,
@@ -46,10 +53,10 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
     seconds: analysis.seconds,
     address,
     isFrozen,
-    onTable: () => setIsTable((is) => !is),
+    onTable: () => switchTo(true),
   })
   return (
-    <section aria-labelledby="chart" className="mt-10 border-line border-t pt-4">
+    <section ref={section} aria-labelledby="chart" className="mt-10 border-line border-t pt-4">
       <h2 id="chart" className="sr-only">
         {chart.heading}
       </h2>
@@ -60,7 +67,12 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
         </span>
       </div>
       {isTable ? (
-        <SeriesTable series={series} />
+        <SeriesTable
+          series={series}
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+            if (key.toLowerCase() === 't' && !ctrlKey && !metaKey && !altKey) switchTo(false)
+          }}
+        />
       ) : (
         <div className="@container mt-3 font-mono text-micro" style={{ paddingRight: gutter }}>
           <Plot {...{ series, scale, choice, scrub, isFrozen }} seconds={analysis.seconds} />

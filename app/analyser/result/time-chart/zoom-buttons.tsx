@@ -6,7 +6,7 @@ import { windowAround } from './zoom.ts'
 const { chart } = frameTimesResult
 
 const BUTTON =
-  'inline-flex min-h-8 items-center font-mono text-micro text-soft transition-colors duration-150 hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-soft'
+  'inline-flex min-h-8 items-center font-mono text-micro text-soft underline decoration-edge underline-offset-4 transition-colors duration-150 hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:text-soft'
 
 type ZoomButtonsProps = {
   scale: { from: number; to: number }
