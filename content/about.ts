@@ -35,8 +35,22 @@ export const about = {
         'A list of advice leaves the work with you. We implement the fixes and hand over files that run.',
       'We measure like for like':
         'Machine, scene and route stay the same, with three runs before and three after. The report names driver, engine version and build configuration, so that you can repeat the run.',
-      'You talk to the person at the profiler':
-        'There is no account manager in between. Whoever answers you has your capture open.',
+      'You own the way back':
+        'Each change is one entry of a list, with its old value. Take one back and you know what it costs you.',
+    },
+  },
+  people: {
+    heading: 'Who does the work',
+    labels: {
+      shipped: 'Shipped',
+      engine: 'Changed in the engine',
+      trace: 'In public',
+      answers: 'Answers on',
+    },
+    /** While nobody is confirmed. */
+    nobody: {
+      text: 'Names stand here once the people behind them have agreed to it. Until then, ask for a call before you send anything: with the person who would open your project. Ask what they shipped and what of the engine they changed. Send your source when you have liked the answers.',
+      action: { label: 'Ask for a call', href: '/contact' },
     },
   },
   values: {
@@ -47,7 +61,7 @@ export const about = {
       'The look is your decision':
         "We don't trade looks for frames without asking. You get both screenshots and the milliseconds, and decide.",
       'Your team can carry on without us':
-        'Every console variable, asset and line of code that we touch is listed with its reason.',
+        'You could fire us the day after and know every line that we changed.',
       "Your project is nobody else's business":
         'Work is confidential. We publish results only with your consent and delete project files within 90 days of completion.',
     },
@@ -91,20 +105,26 @@ export const about = {
   },
   deliverables: {
     heading: 'What you get at the end',
-    intro: 'The tier decides how much of it. Each item is a file that stays with you.',
+    intro: 'One folder, behind one link in your client portal. The tool on this site opens its figures.',
     /** What is in the folder that is handed over: a file or folder, and what it holds. */
     items: [
       { file: 'project/', text: 'The optimized project, or change lists against your version' },
-      { file: 'report.pdf', text: 'Findings, each with cause, fix and effect in milliseconds or megabytes' },
-      { file: 'benchmarks.csv', text: 'Average FPS, 1% low and VRAM of every scene, before and after' },
-      { file: 'captures/', text: 'The captures behind the figures: .utrace, .rdc and frame-time CSV' },
-      { file: 'settings.csv', text: 'Every setting changed: old value, new value, reason' },
-      { file: 'screenshots/', text: 'The same fixed cameras, before and after' },
+      { file: 'changes.csv', text: 'Every change: old value, new value, reason' },
+      { file: 'captures/', text: 'The frame-time captures behind the figures, before and after' },
+      {
+        file: 'frame-times.json',
+        text: 'The report: every figure with its range and definition, every capture with its SHA-256',
+      },
+      { file: 'frame-times.md', text: 'The same as a table, to paste into your tracker' },
+      {
+        file: 'frame-times.png',
+        text: 'The verdict as a picture that holds the report: drop it on the tool and it opens',
+      },
     ],
   },
   call: {
     heading: 'Tell us about your project.',
-    text: 'We say what we would look at first and what it would cost.',
+    text: 'Send the worst scene. You get back where we would look first, and a price.',
     action: { label: 'Contact us', href: '/contact' },
   },
 } as const

@@ -10,6 +10,7 @@ export type Claim =
   | `study ${StudySlug}`
   | `testimonial ${TestimonialId}`
   | `figure ${FigureName}`
+  | `person ${string}`
   | 'rule nothing-gained'
   | 'books in euro'
 

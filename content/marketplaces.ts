@@ -18,7 +18,7 @@ export interface Store {
 export const marketplaces = {
   heading: 'Our Digital Marketplaces',
   intro:
-    'Assets and tools with a frame budget of their own, sold on the marketplaces of the two engines, which handle purchase, licence and updates.',
+    'Packs with their cost printed on the label. The marketplaces of the two engines handle purchase, licence and updates.',
   stores: [
     {
       name: 'Fab',

@@ -2,7 +2,7 @@ import { claims } from './claims.ts'
 
 export const portfolio = {
   heading: 'Portfolio',
-  intro: `Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes. Each study lists its scenes, every setting we changed and why.`,
+  intro: `Projects typically end with gains of ${claims.commonGain} in average FPS, as the mean over their agreed scenes. Open one: every scene, every setting, what it cost and what it gave.`,
   linkLabel: 'Read the case study',
   fpsLabel: 'FPS',
   vramLabel: 'VRAM',

@@ -184,10 +184,10 @@ anEngine((engine) => {
   it('shows a project with its history, and no progress of a completed one in the list', async () => {
     await studio('projects', 'start', projectId, '--yes')
     await studio('progress', 'set', projectId, '25', '6')
-    expect((await studio('projects', 'list')).out).toMatch(/25 %, by \d{4}-/)
+    expect((await studio('projects', 'list')).out).toMatch(/25%, by \d{4}-/)
     await studio('figures', 'set', projectId, 'draw-calls', '2.1M', '1.3M', 'vram', '7.4', '5.1')
     await studio('projects', 'complete', projectId, '--yes', '--note', 'Build: https://files.example/b.7z')
-    expect((await studio('projects', 'list')).out).not.toContain('25 %')
+    expect((await studio('projects', 'list')).out).not.toContain('25%')
     const { status, out } = await studio('projects', 'show', projectId.slice(0, 10))
     expect(status).toBe(0)
     for (const part of [

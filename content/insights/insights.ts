@@ -1,11 +1,11 @@
 /** Words of the list of articles and around each article. */
 export const insights = {
   heading: 'Insights & Optimization Tips',
-  intro: 'Notes from our captures: which GPU pass is slow, which setting causes it, what it costs.',
+  intro: 'Which pass is slow, which setting does it, and how to see it on your machine.',
   linkLabel: 'Read More',
   /** Stands in the frame after the newest articles. */
   follow: {
-    text: 'We publish when we have measured something new. Subscribe by RSS.',
+    text: 'Every number can be computed again from what the article names. RSS tells you of the next.',
     label: 'RSS feed',
   },
   /** After the text: the study that used it, and the studio. */

@@ -6,7 +6,7 @@ import { type BookCurrency, voucherOf } from './voucher.ts'
 /** Boxes of the Swedish VAT return (momsdeklaration), by what is booked in them. */
 const BOXES: { box: string; use: AccountUse; holds: string }[] = [
   { box: '05', use: 'swedishSales', holds: 'Sales with Swedish VAT, without it' },
-  { box: '10', use: 'outputVat', holds: 'Output VAT, 25 %' },
+  { box: '10', use: 'outputVat', holds: 'Output VAT, 25%' },
   { box: '39', use: 'unionSales', holds: 'Services to companies in other EU countries' },
   { box: '40', use: 'foreignSales', holds: 'Other services supplied outside Sweden' },
 ]

@@ -5,7 +5,7 @@ import { priced } from './vat.ts'
 /** What a package costs somebody: companies see the price without VAT first, consumers the price that they pay. */
 export type DisplayPrice = { amount: string; note: string }
 
-/** `€299.00` and `including €59.80 VAT (25 %)`. @param gross25 price of the catalogue, which contains 25 % VAT */
+/** `€299.00` and `including €59.80 VAT (25%)`. @param gross25 price of the catalogue, which contains 25% VAT */
 export function displayPrice(gross25: Cents, vat: Vat): DisplayPrice {
   const { net, vatAmount, gross } = priced({ gross25 }, vat)
   if (!isOfCompany(vat.rule))
@@ -27,9 +27,9 @@ export function vatPercent({ rateBasisPoints }: Pick<Vat, 'rateBasisPoints'>): n
   return rateBasisPoints / 100
 }
 
-/** `25 %` */
+/** `25%` */
 export function vatRate(vat: Pick<Vat, 'rateBasisPoints'>): string {
-  return `${vatPercent(vat)} %`
+  return `${vatPercent(vat)}%`
 }
 
 /** What a buyer should know about the tax before they agree, in one sentence; nothing where the price says it all. */

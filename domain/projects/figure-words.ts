@@ -4,7 +4,7 @@ const WORDS: Record<FigureMetric, { name: keyof ProjectFigures; label: string; u
   fps: { name: 'fps', label: 'Frame rate', unit: ' FPS' },
   'frame-time': { name: 'frameTime', label: 'Frame time', unit: ' ms' },
   'draw-calls': { name: 'drawCalls', label: 'Draw calls', unit: '' },
-  low1: { name: 'low1', label: '1 % low', unit: ' FPS' },
+  low1: { name: 'low1', label: '1% low', unit: ' FPS' },
   vram: { name: 'vram', label: 'VRAM', unit: ' GB' },
 }
 

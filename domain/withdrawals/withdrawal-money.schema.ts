@@ -66,7 +66,7 @@ export function withdrawnWords({ withdrawal, received, returned }: Withdrawn): {
   const by = lastDayWords(dueAt, new Date(declaredAt))
   return {
     money: sentence({ kept, returned, rest: received - returned - kept, by }),
-    stays: kept > 0 ? `${formatEuros(kept)} stay with us for the work done.` : '',
+    stays: kept > 0 ? `We keep ${formatEuros(kept)} for the work done.` : '',
     who,
   }
 }

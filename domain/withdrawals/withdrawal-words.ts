@@ -13,7 +13,7 @@ export function refundSentence({ refund, kept, donePercent }: WithdrawnMoney): s
   if (kept > 0)
     return `You asked us to begin at once, and ${donePercent}% of the work is done. We keep ${formatEuros(kept)} for it and pay ${formatEuros(refund)} back.`
   return refund > 0
-    ? `${formatEuros(refund)} go back to you: everything that you paid.`
+    ? `We pay ${formatEuros(refund)} back: everything that you paid.`
     : 'You have paid nothing yet, and owe nothing.'
 }
 

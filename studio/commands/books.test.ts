@@ -69,7 +69,7 @@ anEngine((engine) => {
       status: 0,
       out: `VAT of 2026-11-01 to 2026-11-20, from 1 paper, books in EUR.
 05  Sales with Swedish VAT, without it: 239.20 EUR
-10  Output VAT, 25 %: 59.80 EUR
+10  Output VAT, 25%: 59.80 EUR
 39  Services to companies in other EU countries: 0.00 EUR
 40  Other services supplied outside Sweden: 0.00 EUR
 No sales within the EU to list.

@@ -37,7 +37,7 @@ anEngine((engine) => {
 
   it('shows who is buying, and the tax', async () => {
     expect((await studio(['buyers', 'show', client.email])).out).toMatch(
-      /Buyer +nothing stored: a consumer in Sweden\nVAT +25 % \(swedish-consumer\)/,
+      /Buyer +nothing stored: a consumer in Sweden\nVAT +25% \(swedish-consumer\)/,
     )
     await saveCompany()
     const { out } = await studio(['buyers', 'show', client.email])
@@ -45,7 +45,7 @@ anEngine((engine) => {
       /Country +Germany \(DE\)\nCompany +Musterspiele GmbH\nAddress +Musterstraße 1, 10115 Berlin/,
     )
     expect(out).toMatch(/Checked +not checked yet, 20.*\n/)
-    expect(out).toMatch(/VAT +25 % \(union-company-unverified\)/)
+    expect(out).toMatch(/VAT +25% \(union-company-unverified\)/)
   })
 
   it('lists what waits, and asks for it', async () => {
@@ -69,7 +69,7 @@ anEngine((engine) => {
       '1 number answered.\nDE136695976 is registered.\n\nNo VAT number waits for an answer.\n',
     )
     expect((await studio(['buyers', 'show', client.id])).out).toMatch(
-      /VAT +0 % \(union-company\)\nWording +Reverse/,
+      /VAT +0% \(union-company\)\nWording +Reverse/,
     )
     expect((await studio(['doctor'])).out).toMatch(/ok +VAT numbers +None waits/)
   })

@@ -250,12 +250,7 @@ test('a newer order never hides a result that was not seen; once seen it is mark
   const status = card(page, 'Current Project Status')
   await expect(status.getByText('Completed', { exact: true })).toBeVisible()
   const metrics = card(page, 'Performance Metrics')
-  await expect(metrics.getByRole('heading', { level: 3 })).toHaveText([
-    'FPS',
-    '1 % low',
-    'Frame time',
-    'VRAM',
-  ])
+  await expect(metrics.getByRole('heading', { level: 3 })).toHaveText(['FPS', '1% low', 'Frame time', 'VRAM'])
   await expect(metrics).toContainText('before')
   await expect(metrics).toContainText('4.2 GB')
   await expect(page.getByText('Sample')).toHaveCount(0)

@@ -34,7 +34,7 @@ test('a metric that was not measured is left out', () => {
   ])
 })
 
-test('1 % low stands after FPS and VRAM last, each in its unit', () => {
+test('1% low stands after FPS and VRAM last, each in its unit', () => {
   const changes = metricChanges({
     vram: { before: 5.7, after: 4.2 },
     low1: { before: 28.5, after: 44 },
@@ -42,7 +42,7 @@ test('1 % low stands after FPS and VRAM last, each in its unit', () => {
   })
   expect(changes.map(({ label, after, axisEnd }) => [label, after.text, axisEnd])).toEqual([
     ['FPS', '68', '80 FPS'],
-    ['1 % low', '44', '50 FPS'],
+    ['1% low', '44', '50 FPS'],
     ['VRAM', '4.2 GB', '8 GB'],
   ])
 })

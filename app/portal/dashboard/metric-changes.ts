@@ -30,7 +30,7 @@ const METRICS: readonly Metric[] = [
     text: short,
     endText: (value) => `${short(value)} FPS`,
   },
-  { key: 'low1', label: '1 % low', text: short, endText: (value) => `${short(value)} FPS` },
+  { key: 'low1', label: '1% low', text: short, endText: (value) => `${short(value)} FPS` },
   {
     key: 'frameTime',
     label: 'Frame time',

@@ -20,7 +20,7 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
       </h2>
       <ul className="mt-4 border-line border-t">
         <Sentence about="The price">
-          is for everything that is listed, paid once. New wishes get a new line before they cost anything.
+          is for everything that is listed, paid once. What you wish for later gets a price before we do it.
         </Sentence>
         {quote.deliverBy && (
           <Sentence about="Delivery">

@@ -8,6 +8,7 @@ import { durationDays } from '../portfolio/benchmark-figures.ts'
 import type { Route } from './+types/about'
 import { Deliverables } from './deliverables.tsx'
 import { ExampleFrame } from './example-frame.tsx'
+import { People } from './people.tsx'
 import { Values, WhatWeDo, WhyUs } from './points.tsx'
 import { projectDays } from './project-days.ts'
 import { ProjectRuler } from './project-ruler.tsx'
@@ -30,6 +31,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <AboutHeader />
       <WhatWeDo />
       <WhyUs />
+      <People />
       <Values />
       <ProjectRuler {...loaderData} />
       <Deliverables />

@@ -6,11 +6,11 @@ const { heading, intro, items } = about.deliverables
 
 const DRAWINGS: Record<DeliverableFile, DrawingName> = {
   'project/': 'changes',
-  'report.pdf': 'sheet',
-  'benchmarks.csv': 'bars',
+  'changes.csv': 'table',
   'captures/': 'traces',
-  'settings.csv': 'table',
-  'screenshots/': 'pair',
+  'frame-times.json': 'bars',
+  'frame-times.md': 'sheet',
+  'frame-times.png': 'pair',
 }
 
 /** The folder that is handed over: each file drawn, named and described. */

@@ -81,7 +81,7 @@ export async function setProgress(
       now,
     })
     const left = `${daysLeft} ${daysLeft === 1 ? 'day is' : 'days are'} left`
-    await tell(trx, touched, `Your project ${titleOf(touched)} is ${percent} % done; ${left}.`, now)
+    await tell(trx, touched, `Your project ${titleOf(touched)} is ${percent}% done; ${left}.`, now)
   })
 }
 

@@ -92,7 +92,7 @@ anEngine((engine) => {
       expect(await rig.project()).toMatchObject({ figuresFollow: false, resultSeenAt: null })
       const [, , figures] = await rig.mails()
       expect(figures?.subject).toBe('Full Optimization: the figures before and after')
-      expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1 % low: 28.5 → 49.25 FPS')
+      expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1% low: 28.5 → 49.25 FPS')
       expect(figures?.text).toContain('45 became 63.')
     })
 
@@ -125,8 +125,8 @@ anEngine((engine) => {
     await setProgress(rig.deps, progress)
     await setProgress(rig.deps, { ...progress, percent: 90, daysLeft: 1 })
     expect((await rig.told()).slice(before)).toEqual([
-      'Your project Full Optimization is 65 % done; 3 days are left.',
-      'Your project Full Optimization is 90 % done; 1 day is left.',
+      'Your project Full Optimization is 65% done; 3 days are left.',
+      'Your project Full Optimization is 90% done; 1 day is left.',
     ])
   })
 

@@ -25,11 +25,11 @@ describe('an invoice to be paid by bank transfer', () => {
       details: ['Eight scenes, two machines, three runs each'],
       quantity: '1',
       net: '420.00',
-      vat: '25 %',
+      vat: '25%',
     })
     expect(words.sums).toEqual([
       { label: 'Net', amount: '1,999.00' },
-      { label: 'VAT 25 %', amount: '499.75' },
+      { label: 'VAT 25%', amount: '499.75' },
     ])
     expect(words.total).toEqual({ label: 'To pay, €', amount: '2,498.75' })
   })
@@ -88,14 +88,14 @@ it('a reverse charge says both VAT numbers, what the Union answered, and why the
   const words = invoiceWords(unionCompany)
   expect(factsOf(words)['VAT number']).toBe('DE136695976, valid, VIES 24 Nov 2026,, WAPIAAAAZ0000')
   expect(words.footer.flatMap(({ lines }) => lines)).toContain('VAT no. SE559999000301')
-  expect(words.sums[1]).toEqual({ label: 'VAT 0 %, reverse charge', amount: '0.00' })
+  expect(words.sums[1]).toEqual({ label: 'VAT 0%, reverse charge', amount: '0.00' })
   expect(words.notes[0]?.lead).toBe('Reverse charge.')
   expect(words.notes[0]?.text).toContain('Article 196 of Directive 2006/112/EC')
 })
 
 it('outside the Union there is no VAT, and it says why', () => {
   const words = invoiceWords(foreignCompany)
-  expect(words.sums[1]).toEqual({ label: 'VAT 0 %, outside its scope', amount: '0.00' })
+  expect(words.sums[1]).toEqual({ label: 'VAT 0%, outside its scope', amount: '0.00' })
   expect(words.notes[0]?.lead).toBe('No VAT.')
   expect(factsOf(words).To).toContain('United States')
 })

@@ -209,7 +209,7 @@ function amount(cents: Cents, isGivenBack: boolean): string {
 
 function vatLabel(vat: InvoiceDocument['vat']): string {
   if (vat.category === 'S') return `VAT ${vatRate(vat)}`
-  return vat.category === 'AE' ? 'VAT 0 %, reverse charge' : 'VAT 0 %, outside its scope'
+  return vat.category === 'AE' ? 'VAT 0%, reverse charge' : 'VAT 0%, outside its scope'
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })

@@ -17,7 +17,7 @@ export const figureCommands: Command[] = [
     usage: 'figures set <PROJECT> <FIGURES...>',
     does: 'store what was measured before and after; the dashboard then shows it instead of its sample',
     notes:
-      'Figures are a metric, its value before and its value after, as often as you like. Metrics: fps and low1 (frames per second, the mean and the 1 % low), frame-time (milliseconds), draw-calls (2.1M and 800k are understood), vram (gigabytes). What is new is told in the client’s thread; of a completed project also by mail.',
+      'Figures are a metric, its value before and its value after, as often as you like. Metrics: fps and low1 (frames per second, the mean and the 1% low), frame-time (milliseconds), draw-calls (2.1M and 800k are understood), vram (gigabytes). What is new is told in the client’s thread; of a completed project also by mail.',
     examples: [
       'figures set prj_3f2a91bc fps 45 63',
       'figures set prj_3f2a91bc fps 45 63 low1 28 49 frame-time 89 16 draw-calls 2.1M 1.3M vram 7.4 5.1',
@@ -59,7 +59,7 @@ async function setFar(
   await setProgress(deps, { projectId, ...progress })
   return {
     data: { id: projectId, ...progress },
-    text: `${shortId(projectId)} is ${progress.percent} % done, with ${counted(progress.daysLeft, 'day')} left.`,
+    text: `${shortId(projectId)} is ${progress.percent}% done, with ${counted(progress.daysLeft, 'day')} left.`,
   }
 }
 

@@ -20,7 +20,7 @@ export function projectText(project: ClientProject, now: Date): string {
     ],
     ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
-    ['Progress', progress && `${progress.percent} %, to be done by ${progress.doneBy}`],
+    ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
     ['Opened', localTime(project.createdAt)],
     ['Completed', localTime(project.completedAt)],
     ['Result seen', localTime(project.resultSeenAt)],

@@ -70,5 +70,5 @@ async function note({ words: [project = '', text = ''] }: Given, shell: Shell): 
 
 /** How far one is that is worked on. */
 function progressText({ status, progress }: ClientProject): string {
-  return PROJECT_STATES[status].isWorkedOn && progress ? `${progress.percent} %, by ${progress.doneBy}` : '–'
+  return PROJECT_STATES[status].isWorkedOn && progress ? `${progress.percent}%, by ${progress.doneBy}` : '–'
 }

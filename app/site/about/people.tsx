@@ -1,0 +1,44 @@
+import { about } from '../../../content/about.ts'
+import { confirmedPeople, type Person } from '../../../content/people.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const { heading, labels, nobody } = about.people
+
+/** Who opens a client's project; while nobody may be named, how one gets to know them. */
+export function People({ people = confirmedPeople() }: { people?: readonly Person[] }) {
+  return (
+    <Section id="people" heading={heading}>
+      {people.length === 0 ? (
+        <div className="grid items-start gap-x-10 gap-y-6 border-line border-t pt-6 lg:grid-cols-3">
+          <p className="max-w-[34em] text-lead lg:col-span-2">{nobody.text}</p>
+          <ButtonLink to={nobody.action.href} className="justify-self-start">
+            {nobody.action.label}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="grid gap-x-10 gap-y-10 border-line border-t pt-6 md:grid-cols-2">
+          {people.map(({ id, name, role, trace, ...known }) => (
+            <li key={id}>
+              <h3 className="text-title tracking-[-0.03em]">{name}</h3>
+              <p className="mt-1 text-soft">{role}</p>
+              <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-small">
+                {(['shipped', 'engine', 'answers'] as const).map((fact) => (
+                  <div key={fact} className="contents">
+                    <dt className="text-soft">{labels[fact]}</dt>
+                    <dd>{known[fact]}</dd>
+                  </div>
+                ))}
+                <dt className="text-soft">{labels.trace}</dt>
+                <dd>
+                  <TextLink to={trace.href}>{trace.label}</TextLink>
+                </dd>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
