@@ -1,13 +1,19 @@
 import { wholeSheet } from './whole-sheet.ts'
 
+/** The rules of a page's HTML. */
+const OWN_STYLES = /<style[^>]*>([\s\S]*?)<\/style>/
+
 /** Shows another page of ours in this document, which keeps its memory. The way back loads the page that was left. */
 export async function showInPlace(address: string, island: string): Promise<void> {
   const [html] = await Promise.all([fetch(address).then((answer) => answer.text()), wholeSheet()])
-  // Its own styles would not be let in by the policy of this document.
-  const page = new DOMParser().parseFromString(html.replace(/<style[\s\S]*?<\/style>/g, ''), 'text/html')
+  // The policy of this document lets no other style element in.
+  const page = new DOMParser().parseFromString(html.replace(OWN_STYLES, ''), 'text/html')
   const main = document.getElementById('main')
   const shown = page.getElementById('main')
   if (!main || !shown) return location.assign(address)
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(OWN_STYLES.exec(html)?.[1] ?? '')
+  document.adoptedStyleSheets.push(styles)
   history.pushState(null, '', address)
   addEventListener('popstate', () => location.pathname !== address && location.reload())
   document.title = page.title

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { SiteFacts } from '../../app/ground/page-contract.ts'
 import { PlainError } from '../../platform/plain-error.ts'
 import type { RenderedPage } from './cached-page.server.ts'
+import { type ClassNames, withShortClasses } from './class-names.server.ts'
 import { type CompressedBody, SUFFIXES } from './compressed-body.server.ts'
 import { withPolicy } from './document.server.ts'
-import { inlineSheet } from './page-styles.server.ts'
+import { inlineSheet, withOwnSheet } from './page-styles.server.ts'
 
 /** Stands in the build's pages for the address under which people reach the site. */
 export const ANY_ORIGIN = 'https://any-origin.invalid'
@@ -25,11 +26,17 @@ export type BuiltPage = {
   day: string | undefined
 }
 
-/** The pages that the build rendered, by their address. */
-export type BuiltPages = ReadonlyMap<
-  string,
-  BuiltPage & { body: Buffer; compressed: Omit<CompressedBody, 'identity'> | undefined }
->
+/** What the build rendered. */
+export type BuiltPages = {
+  byAddress: ReadonlyMap<string, ReadPage>
+  /** The names of classes in all of them. */
+  classNames: ClassNames
+}
+
+type ReadPage = BuiltPage & { body: Buffer; compressed: Omit<CompressedBody, 'identity'> | undefined }
+
+/** The file with the names of classes, beside the list of pages. */
+export const CLASS_NAMES = 'class-names.json'
 
 /** Where the build puts the pages with and without samples. */
 export function builtPagesFolder(build: string, { sampleContent }: Pick<SiteFacts, 'sampleContent'>): string {
@@ -42,13 +49,14 @@ export function builtPagesFolder(build: string, { sampleContent }: Pick<SiteFact
  */
 export function readBuiltPages(folder: string): BuiltPages {
   const list: BuiltPage[] = JSON.parse(readPart(folder, 'pages.json').toString())
-  return new Map(
+  const byAddress = new Map(
     list.map((page) => {
       const read = (suffix = '') => readPart(folder, page.file + suffix)
       const compressed = page.isCompressed ? { br: read(SUFFIXES.br), gzip: read(SUFFIXES.gzip) } : undefined
       return [page.address, { ...page, body: read(), compressed }]
     }),
   )
+  return { byAddress, classNames: JSON.parse(readPart(folder, CLASS_NAMES).toString()) }
 }
 
 function readPart(folder: string, name: string): Buffer {
@@ -62,7 +70,7 @@ function readPart(folder: string, name: string): Buffer {
 
 /** A page of the build under its address, without EmailJS. */
 export function pageForOrigin(
-  page: NonNullable<ReturnType<BuiltPages['get']>>,
+  page: ReadPage,
   origin: string,
 ): { rendered: RenderedPage; compressed: CompressedBody | undefined } {
   const body = page.body.toString().replaceAll(ANY_ORIGIN, origin)
@@ -77,9 +85,9 @@ export function pageForOrigin(
   }
 }
 
-/** The stylesheet that the build made for a page: the same at every address of it. */
-export function builtSheet(pages: BuiltPages, path: string): string {
-  const page = pages.get(path)
+/** A page that was rendered anew, in the styles that the build made for it: the same at every address of it. */
+export function inBuiltStyle(html: string, { byAddress, classNames }: BuiltPages, path: string): string {
+  const page = byAddress.get(path)
   if (!page) throw new Error(`${path} is not among the pages of the build`)
-  return inlineSheet(page.body.toString()).css
+  return withShortClasses(withOwnSheet(html, inlineSheet(page.body.toString()).css), classNames)
 }

@@ -2,12 +2,11 @@ import { stockholmDay } from '../../domain/kernel/clock.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
 import type { PublicMatch } from '../deps/site-map.server.ts'
 import { baseHeaders } from '../http/security-headers.server.ts'
-import { type BuiltPages, builtSheet, pageForOrigin } from './built-pages.server.ts'
+import { type BuiltPages, inBuiltStyle, pageForOrigin } from './built-pages.server.ts'
 import type { CachedPage } from './cached-page.server.ts'
 import { isHtml, withPolicy } from './document.server.ts'
 import { createPageCache, type MadePage } from './page-cache.server.ts'
 import { type RenderPage, renderPublicly } from './page-renderer.server.ts'
-import { withOwnSheet } from './page-styles.server.ts'
 
 /** Query parameters by which campaigns tell their visitors apart. No page of ours reads them. */
 const OF_CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|ref)(?:=|$)/
@@ -31,7 +30,7 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
   const cache = createPageCache({ headers: baseHeaders(deps.config), clock, onFailure: logFailure })
 
   function get(match: PublicMatch): Promise<CachedPage> {
-    const page = built.get(match.address)
+    const page = built.byAddress.get(match.address)
     const ofBuild = () => page && pageForOrigin(page, site.publicUrl)
     const isRight = site.emailJs === undefined && (!page?.day || page.day === stockholmDay(clock()))
     return cache.get(match.address, {
@@ -48,7 +47,7 @@ export function createPublicPages(deps: Needed, render: RenderPage, built: Built
       reportBug: (error) => logFailure(address, error),
     })
     const body = isHtml(rendering.contentType)
-      ? withOwnSheet(text, builtSheet(built, built.has(address) ? address : path))
+      ? inBuiltStyle(text, built, built.byAddress.has(address) ? address : path)
       : text
     return { rendered: withPolicy(path, rendering, body, site) }
   }

@@ -42,14 +42,17 @@ function setUp(env: Record<string, string> = {}, emailJs?: SiteFacts['emailJs'])
 /** A text of which a quick compression makes more than a tight one. */
 const LONG = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1009} `).join('')
 
-const built: BuiltPages = new Map(
-  [
-    builtPage('/'),
-    builtPage('/services'),
-    builtPage('/services?alt=1'),
-    builtPage('/terms', '2026-11-20'),
-  ].map((page) => [page.address, page]),
-)
+const built: BuiltPages = {
+  byAddress: new Map(
+    [
+      builtPage('/'),
+      builtPage('/services'),
+      builtPage('/services?alt=1'),
+      builtPage('/terms', '2026-11-20'),
+    ].map((page) => [page.address, page]),
+  ),
+  classNames: {},
+}
 
 test('pages of the build are answered under the address of the site, and their policy names their scripts', async () => {
   const { pages, rendered } = setUp({ PUBLIC_URL: 'https://studio.example', PAYMENTS: 'sandbox' })

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
 
 /**
  * A page carries the styles of its own HTML; the whole stylesheet comes with React, for islands that show more. So whatever else
@@ -58,12 +60,14 @@ async function comeToLife(page: Page): Promise<void> {
 async function expectSameWithWholeSheet(page: Page): Promise<void> {
   const own = await looks(page)
   await page.evaluate(
-    (href) =>
+    ([href, names]) =>
       new Promise((done) => {
+        for (const element of document.querySelectorAll('[class]'))
+          element.setAttribute('class', [...element.classList].map((name) => names[name] ?? name).join(' '))
         const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: done })
         document.head.append(link)
       }),
-    wholeSheet(),
+    [wholeSheet(), ownNames()] as const,
   )
   expect(differing(await looks(page), own)).toEqual([])
 }
@@ -104,8 +108,14 @@ function differing(found: Look[], expected: Look[]): string[] {
   })
 }
 
+/** The names that the whole stylesheet knows, by the short ones of the page. */
+function ownNames(): Record<string, string> {
+  const names = JSON.parse(readFileSync(join(BUILD, 'pages/with-samples/class-names.json'), 'utf8'))
+  return Object.fromEntries(Object.entries<string>(names).map(([name, short]) => [short, name]))
+}
+
 function wholeSheet(): string {
-  const folder = join(import.meta.dirname, '../../build/client/assets')
+  const folder = join(BUILD, 'client/assets')
   const name = readdirSync(folder).find((file) => /^site-.*\.css$/.test(file))
   if (!name) throw new Error('the build has no stylesheet of the site')
   return `/assets/${name}`

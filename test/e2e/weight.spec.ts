@@ -6,12 +6,6 @@ const FIRST_WINDOW = 14_000
 /** Studies and articles are long. */
 const LONG = /^\/(portfolio|insights)\/./
 const LONG_LIMIT = 26_000
-/** What is over it still, with what it may take at most. */
-const OVER: Readonly<Record<string, number>> = {
-  '/': 16_400,
-  '/services': 15_900,
-  '/tools/frame-times': 15_000,
-}
 
 serverTest('every public page comes with the first packets of its connection @once', async ({ start }) => {
   const server = await start()
@@ -25,7 +19,7 @@ serverTest('every public page comes with the first packets of its connection @on
       const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       return sent.join('').length + body.length
     }
-    const limit = LONG.test(path) ? LONG_LIMIT : (OVER[path] ?? FIRST_WINDOW)
+    const limit = LONG.test(path) ? LONG_LIMIT : FIRST_WINDOW
     // For an address of its own a server compresses quickly at its start, and tightly in the minute after.
     await expect.poll(bytes, { message: path }).toBeLessThanOrEqual(limit)
   }

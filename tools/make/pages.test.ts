@@ -30,14 +30,15 @@ const built = (status: number) => ({
 test('a page is kept without an address of its own, once with samples and once without', async () => {
   await writePages(folder, built(200))
   for (const sampleContent of [true, false]) {
-    const page = readBuiltPages(builtPagesFolder(folder, { sampleContent })).get('/robots.txt')
+    const page = readBuiltPages(builtPagesFolder(folder, { sampleContent })).byAddress.get('/robots.txt')
     expect(page?.body.toString()).toBe(`Sitemap: ${ANY_ORIGIN}/s`)
   }
 })
 
 test('a page is compressed for the default origin, and a part that is missing stops the start', async () => {
   await writePages(folder, built(200))
-  const read = () => readBuiltPages(builtPagesFolder(folder, { sampleContent: true })).get('/robots.txt')
+  const read = () =>
+    readBuiltPages(builtPagesFolder(folder, { sampleContent: true })).byAddress.get('/robots.txt')
   const page = read()
   if (!page) throw new Error('The page was not built.')
   const { compressed } = pageForOrigin(page, COMPRESSED_FOR)

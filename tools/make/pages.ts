@@ -5,12 +5,15 @@ import {
   ANY_ORIGIN,
   type BuiltPage,
   builtPagesFolder,
+  CLASS_NAMES,
   COMPRESSED_FOR,
 } from '../../server/pages/built-pages.server.ts'
+import { type ClassNames, withShortClasses } from '../../server/pages/class-names.server.ts'
 import { compressBody, SUFFIXES } from '../../server/pages/compressed-body.server.ts'
 import { isHtml, withPolicy } from '../../server/pages/document.server.ts'
 import type { PublicRendering } from '../../server/pages/page-renderer.server.ts'
 import { withOwnSheet } from '../../server/pages/page-styles.server.ts'
+import { shortClasses, withShortSelectors } from './pages/short-classes.ts'
 import { ownSheet } from './pages/used-rules.ts'
 
 /** What the built server offers to the build. */
@@ -27,13 +30,18 @@ export async function writePages(build: string, { renderForBuild }: BuiltServer)
     const folder = builtPagesFolder(build, { sampleContent })
     mkdirSync(folder, { recursive: true })
     const pages = await renderForBuild({ publicUrl: ANY_ORIGIN, sampleContent, emailJs: undefined }, now)
+    const names = shortClasses(
+      pages
+        .map(({ rendering }) => rendering)
+        .filter(({ contentType }) => isHtml(contentType))
+        .map(({ text }) => text),
+    )
+    writeFileSync(join(folder, CLASS_NAMES), JSON.stringify(names))
     const list: BuiltPage[] = []
     for (const { match, rendering } of pages) {
       const { status, contentType } = demandRendered(match.address, rendering)
       const file = `${list.length}${isHtml(contentType) ? '.html' : '.txt'}`
-      const body = isHtml(contentType)
-        ? withOwnSheet(rendering.text, ownSheet(rendering.text))
-        : rendering.text
+      const body = isHtml(contentType) ? asDocument(rendering.text, names) : rendering.text
       // Nothing is kept of the policy: it depends on the origin. That it can be made is shown here.
       withPolicy(match.path, rendering, body, { publicUrl: COMPRESSED_FOR, emailJs: undefined })
       writeFileSync(join(folder, file), body)
@@ -43,6 +51,11 @@ export async function writePages(build: string, { renderForBuild }: BuiltServer)
     }
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(list, undefined, 1))
   }
+}
+
+/** With the styles of its own HTML alone, and short names for its classes. */
+function asDocument(html: string, names: ClassNames): string {
+  return withShortClasses(withOwnSheet(html, withShortSelectors(ownSheet(html), names)), names)
 }
 
 /** @returns the rendering, which is a page of the site or one that says that there is none */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { withOwnSheet } from '../../../server/pages/page-styles.server.ts'
 import { ownSheet, usedRules } from './used-rules.ts'
 
-const used = (css: string, ...classes: string[]) => usedRules(css, new Set(classes), new Set(['p', 'svg']))
+const used = (css: string, ...classes: string[]) =>
+  usedRules(css, {
+    classes: new Set(classes),
+    elements: new Set(['p', 'svg']),
+    values: new Set(['--read-by-attribute']),
+  })
 
 test('rules whose classes the page lacks are left out, others stay as they are', () => {
   expect(used('.a{color:red}.b{color:blue}p{margin:0}', 'a')).toBe('.a{color:red}p{margin:0}')
@@ -29,9 +34,21 @@ test('rules of elements that the page lacks are left out, and of the theme what 
   expect(used('p[data-a=table]:is(td,p)::before{margin:0}')).toBe(
     'p[data-a=table]:is(td,p)::before{margin:0}',
   )
-  expect(used('@layer theme{:root{--a:1px;--b:var(--a);--c:0}}p{margin:var(--c,1px)}')).toBe(
-    '@layer theme{:root{--c:0}}p{margin:var(--c,1px)}',
-  )
+  expect(
+    used('@layer theme{:root{--a:1px;--b:var(--a);--c:0;--read-by-attribute:0}}p{margin:var(--c,1px)}'),
+  ).toBe('@layer theme{:root{--read-by-attribute:0}}p{margin:0}')
+})
+
+test('a value that no rule of the page reads is not set', () => {
+  const css =
+    '.a{--tw-leading:1;line-height:1}.b{--tw-x:1px;margin:var(--tw-x,0)}.c{line-height:var(--tw-leading,2)}'
+  expect(used(css, 'a', 'b')).toBe('.a{line-height:1}.b{--tw-x:1px;margin:var(--tw-x,0)}')
+  expect(used(css, 'a', 'b', 'c')).toBe(css)
+})
+
+test('distances are worked out, and nothing is said twice in a row', () => {
+  const css = '.a{margin:calc(.25rem * -2.5);color:red;color:red;color:blue}'
+  expect(used(css, 'a')).toBe('.a{margin:-0.625rem;color:red;color:blue}')
 })
 
 test('what is negated or one of several is not demanded', () => {
