@@ -19,8 +19,8 @@ export default defineConfig<object, HarnessOptions>({
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
   fullyParallel: true,
-  // A test waits a third of its time, for the server and for what the page shows; the other tests run beside them.
-  workers: 3,
+  // A test waits a third of its time and more, for the server and for what the page shows; others run meanwhile.
+  workers: 4,
   forbidOnly: true,
   // Only what hangs takes so long, on the slowest machine too.
   timeout: 300_000,

@@ -111,7 +111,7 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('stays and says why when the card is declined, also after a reload @postgres', async ({
+  test('stays and says why when the card is declined, also after a reload', async ({
     page,
     stripeJs,
   }) => {

@@ -220,7 +220,7 @@ test.describe('programs @once', () => {
 })
 
 testWithoutScripts.describe('without scripts', () => {
-  testWithoutScripts('the form is sent and answered with a page @postgres', async ({ page, server }) => {
+  testWithoutScripts('the form is sent and answered with a page', async ({ page, server }) => {
     const message = unlikeOthers('without scripts')
     await page.goto('/contact?type=assets')
     await expect(form(page).service).toHaveValue('product-support-fab')

@@ -17,7 +17,7 @@ const test = portalTest.extend<{ client: SignedInClient }>({
 })
 
 for (const address of ['/dashboard', '/client/dashboard'])
-  test(`a new client sees the empty states at ${address} @postgres @both-widths`, async ({ page }) => {
+  test(`a new client sees the empty states at ${address} @both-widths`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Astrid Lund')
     await expect(card(page, 'Current Project Status')).toContainText('No active projects')

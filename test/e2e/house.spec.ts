@@ -1,7 +1,7 @@
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 
-test('the home page answers and is accessible @postgres @both-widths', async ({ page }) => {
+test('the home page answers and is accessible @both-widths', async ({ page }) => {
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('YOUR BUILD.')

@@ -13,7 +13,7 @@ import { seenPayment } from './seen-payment.ts'
 
 test.describe('the payments page', () => {
   for (const address of ['/payments', '/client/payments'])
-    test(`offers the packages at ${address} @postgres @both-widths`, async ({ page, newClient }) => {
+    test(`offers the packages at ${address} @both-widths`, async ({ page, newClient }) => {
       await newClient()
       const response = await page.goto(address)
       expect(response?.headers()['content-security-policy']).not.toContain('stripe')

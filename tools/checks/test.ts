@@ -32,24 +32,17 @@ const kills = oneCheck(
     i === 0 ? 'sqlite' : 'postgres',
   ]),
 )
-const browserTests: Step = {
-  name: 'browser tests on sqlite',
-  run: () => runBrowserTests('sqlite', ['--project=desktop', '--project=phone']),
-}
-const browserTestsOnPostgres: Step = {
-  name: 'browser tests on postgres',
-  run: () => runBrowserTests('postgres', ['--project=postgres']),
-}
+const browserTests: Step = { name: 'browser tests on sqlite and postgres', run: runBrowserTests }
 
 stopToolsOnSignal()
 await ensureInstalled(chromium, arialLike, postgres, java, poppler)
 const first = await Promise.all([runInTurn([build]), runInTurn([formatAndLint, types])])
 const isBuilt = first[0].every(({ failed }) => failed === 0)
 if (!isBuilt) process.stdout.write('Left out, as there is no build: browser tests, kills, HTML\n')
-// Two lanes of about the same length for two cores.
+// What waits in one lane leaves its core to the other.
 const rest = await Promise.all([
   runInTurn(isBuilt ? [browserTests] : []),
-  runInTurn([unitAndApiTests, ...(isBuilt ? [kills, html, browserTestsOnPostgres] : [])]),
+  runInTurn([unitAndApiTests, ...(isBuilt ? [kills, html] : [])]),
 ])
 const outcomes = [...first, ...rest].flat()
 process.stdout.write(slowFilesSummary(outcomes.map(({ secondsIn = {} }) => secondsIn)))
@@ -60,14 +53,11 @@ type PlaywrightReport = {
   suites: Suite[]
 }
 
-/** @param name tells the results of two runs at a time apart */
-async function runBrowserTests(name: string, chosen: string[]): Promise<Outcome> {
-  const report = freshReport(`browser-${name}.json`)
-  const { status, output } = await runTool(
-    'playwright',
-    ['test', '--reporter=dot,json', `--output=test-results/${name}`, ...chosen],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  )
+async function runBrowserTests(): Promise<Outcome> {
+  const report = freshReport('browser.json')
+  const { status, output } = await runTool('playwright', ['test', '--reporter=dot,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   const { stats, suites } = readReport<PlaywrightReport>(report) ?? { stats: undefined, suites: [] }
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {}
   return {
