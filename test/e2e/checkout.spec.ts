@@ -111,10 +111,7 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('stays and says why when the card is declined, also after a reload', async ({
-    page,
-    stripeJs,
-  }) => {
+  test('stays and says why when the card is declined, also after a reload', async ({ page, stripeJs }) => {
     const paymentId = await openCheckout(page)
     stripeJs.answerCards('decline')
     await page.getByRole('checkbox').press('Space')
