@@ -47,14 +47,24 @@ export async function bookMistaken(trx: Trx, moved: Moved): Promise<Order> {
   return wholeOrder(trx, row)
 }
 
-/** The price of an order fell: what arrived before may be all of it by now. @returns becamePaid: now */
-export async function bookLowerPrice(
+/**
+ * The price of an order is another one: what arrived before may be all of it by now, or not all of it any more.
+ * @returns becamePaid: now
+ */
+export async function bookNewPrice(
   trx: Trx,
   which: { orderId: string; now: Date },
 ): Promise<{ order: Order; becamePaid: boolean }> {
   const order = await lockedOrderRow(trx, which.orderId)
   const { received } = await flowOf(trx, order.id)
-  return follow(trx, order, withMoney({ ...order, received }, 0), which.now)
+  const status = withoutMoney({ ...order, received })
+  if (status === order.status) return follow(trx, order, withMoney({ ...order, received }, 0), which.now)
+  const row = await updateOrder(trx, order.id, {
+    status,
+    paid_at: null,
+    updated_at: isoTime(which.now),
+  })
+  return { order: await wholeOrder(trx, row), becamePaid: false }
 }
 
 /**

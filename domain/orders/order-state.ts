@@ -130,7 +130,7 @@ export function surplusOf(order: Pick<Order, 'status' | 'gross' | 'received' | '
   return Math.max(0, order.received - order.returned - price)
 }
 
-/** What an order is once it has received so much less than before. */
+/** What an order is once it has received so much less than before, or costs so much more. */
 export function withoutMoney(order: Pick<Order, 'status' | 'gross' | 'received'>): OrderStatus {
   return (order.received < order.gross && factsOf(order.status).without) || order.status
 }

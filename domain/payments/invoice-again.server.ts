@@ -2,23 +2,32 @@ import type { Invoice } from '../invoices/invoices.schema.ts'
 import { issueInvoice } from '../invoices/issue-invoice.server.ts'
 import type { Work } from '../kernel/commit.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import { showQuote } from '../orders/quotes/quotes.server.ts'
+import { dueDayOf } from '../orders/quotes/days-to-pay.server.ts'
 import { arrivedAt, settledBy } from './payment-on-paper.ts'
 import type { PaymentsDeps } from './payments.provider.ts'
 import type { PaymentRow } from './payments.store.server.ts'
 
-/** The invoice that takes the place of one that was credited whole: paid as that was, or due on the same day. */
+/**
+ * The invoice that takes the place of one that was credited whole: paid as far as that was, or due on the same day.
+ * @param again opens: whether its price rose, so that what is open of it is due later
+ */
 export async function invoiceAgain(
   deps: PaymentsDeps,
   work: Work,
-  again: { order: Order; payments: readonly PaymentRow[]; sample: boolean; now: Date },
+  again: { order: Order; payments: readonly PaymentRow[]; opens?: boolean; sample: boolean; now: Date },
 ): Promise<Invoice> {
-  const { order, payments, sample: isSample, now } = again
-  const last = order.status === 'paid' && payments.findLast(({ status }) => status === 'completed')
-  if (last) {
-    const paid = { ...settledBy(last, arrivedAt(last, now)), amount: order.gross }
-    return issueInvoice(deps, work, { order, paid, isSample, now })
+  const { order, payments, opens = false, sample: isSample, now } = again
+  const last = payments.findLast(({ status }) => status === 'completed')
+  const paid = last && {
+    ...settledBy(last, arrivedAt(last, now)),
+    amount: Math.min(order.gross, order.received),
   }
-  const dueOn = order.kind === 'quote' ? (await showQuote(work, order.id)).quote.due_on : null
-  return issueInvoice(deps, work, { order, ...(dueOn !== null && { dueOn }), isSample, now })
+  const dueOn = order.status === 'paid' ? null : await dueDayOf(work, { order, opens, now })
+  return issueInvoice(deps, work, {
+    order,
+    ...(paid && { paid }),
+    ...(dueOn !== null && { dueOn }),
+    isSample,
+    now,
+  })
 }

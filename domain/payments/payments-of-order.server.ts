@@ -8,6 +8,10 @@ export function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> 
   return selectPaymentsOfOrder(db, orderId)
 }
 
+export async function paymentIdsOfOrder(db: Db, orderId: string): Promise<string[]> {
+  return (await selectPaymentsOfOrder(db, orderId)).map(({ id }) => id)
+}
+
 /**
  * An order and its payments, oldest first, which nobody else changes before this transaction ends. Payments are held before their order,
  * as everywhere, so that nobody waits for each other.

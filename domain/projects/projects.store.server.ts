@@ -153,12 +153,12 @@ export async function updateProject(
 /** Lets a project start that has not begun and would have to wait. @returns the changed row, or nothing when there is none */
 export function clearStartTime(
   trx: Trx,
-  which: { paymentId: string; now: string },
+  which: { orderId: string; now: string },
 ): Promise<ProjectRow | undefined> {
   return trx
     .updateTable('projects')
     .set({ may_start_from: null })
-    .where('payment_id', '=', which.paymentId)
+    .where('order_id', '=', which.orderId)
     .where('status', 'in', [...UNBEGUN_STATUSES])
     .where('may_start_from', '>', which.now)
     .returningAll()
@@ -168,12 +168,12 @@ export function clearStartTime(
 /** Lets a project that has not begun wait until a time. @returns the changed row, or nothing when there is none */
 export function setStartTime(
   trx: Trx,
-  wait: { paymentId: string; from: string },
+  wait: { orderId: string; from: string },
 ): Promise<ProjectRow | undefined> {
   return trx
     .updateTable('projects')
     .set({ may_start_from: wait.from })
-    .where('payment_id', '=', wait.paymentId)
+    .where('order_id', '=', wait.orderId)
     .where('status', 'in', [...UNBEGUN_STATUSES])
     .returningAll()
     .executeTakeFirst()

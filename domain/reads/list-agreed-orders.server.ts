@@ -2,6 +2,7 @@ import { listInvoices } from '../invoices/show-invoices.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
 import { statusesWhere } from '../kernel/states.ts'
+import { mayBeCorrected } from '../orders/correctable.ts'
 import { seenOrder } from '../orders/orders.schema.ts'
 import { listOrders } from '../orders/show-orders.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
@@ -33,6 +34,7 @@ export async function listAgreedOrders(
       invoices: papers.get(order.id) ?? [],
       withdrawal: row ? toWithdrawal(row, order) : null,
       mayWithdraw: hasRight(order, done.includes(order.id), now),
+      mayCorrectBuyer: mayBeCorrected(order, now),
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db, Tables } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { calledName } from '../kernel/seller.ts'
@@ -7,7 +8,7 @@ import type { OrderStatus } from '../orders/orders.schema.ts'
 import type { WaitingOrder } from '../orders/quotes/quotes.schema.ts'
 import { type StudioQuote, studioQuote } from '../orders/quotes/quotes.server.ts'
 import { wholeOrders } from '../orders/to-order.server.ts'
-import { selectQuotedOrders, selectQuotes, selectUnpaidQuotedOrders } from './reads.store.server.ts'
+import { selectQuotedOrders, selectQuotes, selectUnpaidOrders } from './reads.store.server.ts'
 
 /** For the studio, newest first. */
 export async function listQuotes(
@@ -17,37 +18,43 @@ export async function listQuotes(
   return withQuotes(db, await selectQuotedOrders(db, { limit: 100, ...filter }))
 }
 
-/** Agreed orders of the owner that wait for their money, oldest first. */
+/** Agreed orders of the owner that wait for their money, oldest first: quotes, and packages of which VAT came to be owed. */
 export async function listWaitingOrders(
   { db, seller }: Pick<Deps, 'db' | 'seller'>,
   ownerId: string,
 ): Promise<WaitingOrder[]> {
-  const waiting = await withQuotes(db, await selectUnpaidQuotedOrders(db, ownerId))
-  return waiting.map(({ order, quote }) => ({
-    orderId: order.id,
-    number: order.number,
-    title: order.service,
-    gross: order.gross,
-    open: openOf(order),
-    payBy: quote.pay_by,
-    dueOn: quote.due_on,
-    bank: seller.bank,
-    companyName: calledName(seller),
-  }))
+  const rows = await selectUnpaidOrders(db, ownerId)
+  const quotes = await quotesOf(db, rows)
+  return (await wholeOrders(db, rows)).map((order) => {
+    const quote = quotes.get(order.id)
+    return {
+      orderId: order.id,
+      number: order.number,
+      title: serviceTitle(order.service),
+      gross: order.gross,
+      open: openOf(order),
+      payBy: quote?.pay_by ?? null,
+      dueOn: quote?.due_on ?? null,
+      bank: seller.bank,
+      companyName: calledName(seller),
+    }
+  })
 }
 
-async function withQuotes(db: Db, rows: readonly Selectable<Tables['orders']>[]): Promise<StudioQuote[]> {
-  const quotes = new Map(
-    (
-      await selectQuotes(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).map((quote) => [quote.order_id, quote]),
-  )
+async function withQuotes(db: Db, rows: readonly Row[]): Promise<StudioQuote[]> {
+  const quotes = await quotesOf(db, rows)
   return (await wholeOrders(db, rows)).map((order) => {
     const quote = quotes.get(order.id)
     if (!quote) throw new Error(`The quote of order ${order.id} is gone.`)
     return studioQuote(order, quote)
   })
 }
+
+/** By their orders. */
+async function quotesOf(db: Db, rows: readonly Row[]): Promise<Map<string, QuoteRow>> {
+  const ids = rows.map(({ id }) => id)
+  return new Map((await selectQuotes(db, ids)).map((quote) => [quote.order_id, quote]))
+}
+
+type Row = Selectable<Tables['orders']>
+type QuoteRow = Selectable<Tables['quotes']>

@@ -20,15 +20,14 @@ export function selectQuotedOrders(
     .execute()
 }
 
-/** Orders of the owner that were agreed as a quote and are not paid, oldest first. */
-export function selectUnpaidQuotedOrders(db: Db, ownerId: string): Promise<Selectable<Tables['orders']>[]> {
+/** Orders of the owner that were agreed and are not paid, oldest first. */
+export function selectUnpaidOrders(db: Db, ownerId: string): Promise<Selectable<Tables['orders']>[]> {
   return db
     .selectFrom('orders')
-    .innerJoin('quotes', 'quotes.order_id', 'orders.id')
-    .selectAll('orders')
-    .where('orders.user_id', '=', ownerId)
-    .where('orders.status', 'in', OWED)
-    .orderBy('orders.created_at')
+    .selectAll()
+    .where('user_id', '=', ownerId)
+    .where('status', 'in', OWED)
+    .orderBy('created_at')
     .execute()
 }
 

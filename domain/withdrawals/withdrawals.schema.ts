@@ -57,6 +57,8 @@ export type AgreedOrder = SeenOrder & {
   invoices: Invoice[]
   withdrawal: Withdrawal | null
   mayWithdraw: boolean
+  /** Whether its buyer may still say that somebody else bought. */
+  mayCorrectBuyer: boolean
 }
 
 /** First it is shown what a withdrawal would mean; declared is what was confirmed. */

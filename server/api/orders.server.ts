@@ -3,6 +3,8 @@ import type { SignedIn } from '../../domain/accounts/sessions/find-viewer.server
 import { invoiceFile } from '../../domain/invoices/invoice-file.server.ts'
 import type { InvoiceForm } from '../../domain/invoices/invoices.schema.ts'
 import { ownInvoice } from '../../domain/invoices/show-invoices.server.ts'
+import { correctOwnBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
+import { buyerCorrectionSchema } from '../../domain/payments/corrections.schema.ts'
 import { listAgreedOrders } from '../../domain/reads/list-agreed-orders.server.ts'
 import { publicWithdrawalSchema } from '../../domain/withdrawals/withdrawals.schema.ts'
 import {
@@ -40,6 +42,16 @@ export const orderRoutes: readonly ApiRoute[] = [
   ),
   forClient(`POST ${WITHDRAWAL}`, async (c, deps, viewer) =>
     c.json(await declareWithdrawal(deps, declarant(c, viewer))),
+  ),
+  // Each one may ask the register of VAT numbers.
+  forClient(
+    'POST /api/orders/:id{ord_[0-9a-f]+}/buyer',
+    { limit: { hits: 60, windowSeconds: 3600, per: 'client' } },
+    async (c, deps, viewer) => {
+      const input = await readJson(c, buyerCorrectionSchema)
+      const which = { ownerId: viewer.id, orderId: c.req.param('id') }
+      return c.json(await correctOwnBuyer(deps, { ...which, ...input }))
+    },
   ),
   // Enough for both steps and some slips of the pen; far too few to look for a number and its address.
   forAnyone('POST /api/withdrawals', { limit: { hits: 20, windowSeconds: 3600 } }, async (c, deps) =>

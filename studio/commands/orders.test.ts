@@ -80,10 +80,10 @@ anEngine((engine) => {
     )
     await saveBuyer(rig.deps, rig.client.id, AMERICAN)
     const { number, id } = await rig.order((await rig.buyAndPay()).paymentId)
-    expect(await refused(number)).toContain('--consumer is all that can be corrected')
+    expect(await refused(number)).toContain('Say who bought: --consumer, or --company NAME.')
     const german = [number, '--consumer', '--country', 'de']
     expect(await refused(...german)).toBe(
-      `Make order ${number} of Example Inc out to ${rig.client.name} as a consumer? The price stays €239.20, with €47.84 of VAT in it instead of €0.00. Nobody can be asked here: add --yes to say yes.\n`,
+      `Make order ${number} of Example Inc out to ${rig.client.name}, a consumer in Germany? The price stays €239.20, with €47.84 of VAT in it instead of €0.00. Nobody can be asked here: add --yes to say yes.\n`,
     )
     expect(await json('orders', 'show', id)).toMatchObject({ vatAmount: 0, invoices: [{}] })
     expect((await studio('orders', 'correct-buyer', ...german, '--yes')).out).toBe(

@@ -5,7 +5,7 @@ import type { Db } from '../../domain/kernel/database.ts'
 import { mayWithdraw } from '../../domain/orders/order-state.ts'
 import type { Order } from '../../domain/orders/orders.schema.ts'
 import { findOrderOfNumber, listAllOrders, showOrder } from '../../domain/orders/show-orders.server.ts'
-import { correctBuyer, previewConsumer } from '../../domain/payments/corrections/correct-buyer.server.ts'
+import { correctBuyer, previewBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { YES } from '../shell/confirm.ts'
@@ -13,6 +13,7 @@ import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts, indented, printable } from '../shell/table.ts'
 import { euros, localTime, refundedEuros } from '../shell/words.ts'
+import { BUYER_OPTIONS, buyerWords, readBuyer } from './quote-buyer.ts'
 
 export const orderCommands: Command[] = [
   {
@@ -31,16 +32,16 @@ export const orderCommands: Command[] = [
   {
     usage: 'orders correct-buyer <ORDER>',
     options: {
-      '--consumer': 'what the buyer proved to be',
-      '--country <CODE>': 'where they live, like DE (the country of the company unless told)',
+      ...BUYER_OPTIONS,
+      '--country <CODE>': 'where the buyer is, like DE; the country that the order says unless told',
       ...YES,
     },
-    does: 'make an agreed order out to a consumer whose buyer had declared a company',
+    does: 'make an agreed order out to whoever bought: a consumer, or a company',
     notes:
-      'The price stays, and the VAT that is owed is taken out of it: a credit note and a new invoice go to the buyer, who may then withdraw for 14 days. Work that has not begun waits for that.',
+      'A consumer keeps the price that was agreed, with the VAT that is owed taken out of it, and may withdraw for 14 days from now on; work that has not begun waits for that. A company pays the price without VAT and what VAT it owes, for as long as a consumer could withdraw; what was paid too much goes back. Papers are credited and issued anew.',
     examples: [
       'orders correct-buyer 7K3F9-QX2M4 --consumer',
-      'orders correct-buyer ord_3f2a91bc --consumer --country DE --yes',
+      'orders correct-buyer 7K3F9-QX2M4 --company "Musterspiele GmbH" --country DE --vat-number DE136695976 --address "Musterweg 1\\n10115 Berlin"',
     ],
     run: correct,
   },
@@ -113,27 +114,34 @@ async function show(given: Given, shell: Shell): Promise<Answer> {
 }
 
 async function correct(given: Given, shell: Shell): Promise<Answer> {
-  if (!given.options.consumer)
-    throw new UsageError('Say what the buyer proved to be: --consumer is all that can be corrected.')
   const { deps } = await shell.product()
   const before = await findOrder(deps.db, given.subject)
-  const found = { orderId: before.id, country: given.text('country')?.toUpperCase() }
-  const preview = await previewConsumer(deps, found)
+  const buyer = readBuyer(given, before.buyer.country ?? undefined)
+  if (!buyer) throw new UsageError('Say who bought: --consumer, or --company NAME.')
+  const correction = { orderId: before.id, buyer }
+  const preview = await previewBuyer(deps, correction)
+  const price =
+    preview.gross === before.gross ? `stays ${euros(before.gross)}` : `becomes ${euros(preview.gross)}`
   await shell.confirm(
-    `Make order ${before.number} of ${printable(before.buyer.companyName ?? before.buyer.name)} out to ${printable(before.buyer.name)} as a consumer? The price stays ${euros(before.gross)}, with ${euros(preview.vatAmount)} of VAT in it instead of ${euros(before.vatAmount)}.`,
+    `Make order ${before.number} of ${printable(before.buyer.companyName ?? before.buyer.name)} out to ${printable(buyerWords(preview.buyer))}? The price ${price}, with ${euros(preview.vatAmount)} of VAT in it instead of ${euros(before.vatAmount)}.`,
     given,
   )
-  const { order, papers } = await correctBuyer(deps, found)
+  const { order, papers, comesBack } = await correctBuyer(deps, correction)
   const numbers = papers.map(({ kind, number }) => `${kind} ${number}`).join(', ')
-  const right = mayWithdraw(order, deps.clock())
-    ? `may withdraw until ${localTime(order.withdrawalEndsAt)}`
-    : 'cannot withdraw any more: the contract is too old'
   return {
     data: { ...order, papers },
     text: [
-      `${order.number} is a consumer’s: ${euros(order.net)} + VAT ${euros(order.vatAmount)} = ${euros(order.gross)}.`,
+      `${order.number} is ${order.buyer.kind === 'consumer' ? 'a consumer’s' : 'a company’s'}: ${euros(order.net)} + VAT ${euros(order.vatAmount)} = ${euros(order.gross)}.`,
       ...(numbers === '' ? [] : [`Issued: ${numbers}.`]),
-      `The buyer is told by mail and ${right}.`,
+      ...(comesBack > 0 ? [`${euros(comesBack)} go back.`] : []),
+      `The buyer is told by mail and ${rightWords(order, deps.clock())}.`,
     ].join(' '),
   }
+}
+
+function rightWords(order: Order, now: Date): string {
+  if (order.withdrawalEndsAt === null) return 'has no right of withdrawal'
+  return mayWithdraw(order, now)
+    ? `may withdraw until ${localTime(order.withdrawalEndsAt)}`
+    : 'cannot withdraw any more: the contract is too old'
 }

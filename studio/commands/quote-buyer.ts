@@ -13,8 +13,12 @@ export const BUYER_OPTIONS = {
   '--reference <TEXT>': 'the company’s own word for the purchase',
 } as const
 
-/** @returns nothing where the command does not say who buys @throws UsageError for what cannot be */
-export function readBuyer(given: Given): BuyerInput | undefined {
+/**
+ * @param country where the buyer is unless told
+ * @returns nothing where the command does not say who buys
+ * @throws UsageError for what cannot be
+ */
+export function readBuyer(given: Given, country = 'SE'): BuyerInput | undefined {
   const company = given.text('company')
   const isConsumer = given.options.consumer === true
   if (company !== undefined && isConsumer) throw new UsageError('Say one of --consumer and --company.')
@@ -25,7 +29,7 @@ export function readBuyer(given: Given): BuyerInput | undefined {
   }
   const parsed = buyerSchema.safeParse({
     kind: isConsumer ? 'consumer' : 'company',
-    country: given.text('country')?.toUpperCase() ?? 'SE',
+    country: given.text('country')?.toUpperCase() ?? country,
     companyName: company,
     address: given.text('address')?.replaceAll('\\n', '\n'),
     vatNumber: given.text('vatNumber'),

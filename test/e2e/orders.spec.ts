@@ -114,6 +114,23 @@ test('the history has the order with its invoice as PDF and as UBL @postgres', a
     expect(file.suggestedFilename()).toBe(`invoice-${invoice?.number}.${extension}`)
   }
   await expectNoViolations(page)
+
+  await row.getByRole('button', { name: 'It was for a company' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who bought it?' })
+  await dialog.getByRole('radio', { name: /for a company/ }).check()
+  await dialog.getByLabel('Country').selectOption('SE')
+  await dialog.getByLabel('Company name').fill('Halvmåne Games AB')
+  await dialog.getByLabel('Address').fill('Storgatan 1\n111 11 Stockholm')
+  await dialog.getByRole('button', { name: 'See what changes' }).click()
+  await expect(dialog).toContainText(`Price${FULL.euros}, as before`)
+  await expect(dialog).toContainText('A credit note and a new invoice, by mail')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Change the buyer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('Bought by Halvmåne Games AB')
+  await expect(row.getByRole('link', { name: /\(PDF\)/ })).toHaveCount(3)
+  await expect(row.getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(0)
+  expect(await ordersOf(server.url, client)).toMatchObject([{ withdrawalEndsAt: null, gross: FULL.cents }])
 })
 
 test('a client withdraws in the portal: from the dashboard, in a dialog of two ways @postgres @both-widths', async ({

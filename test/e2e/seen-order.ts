@@ -40,6 +40,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     invoices: [],
     withdrawal: null,
     mayWithdraw: false,
+    mayCorrectBuyer: false,
     ...fields,
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** What is sold, to whom, and how it is to be paid. @property net cents of a quote */
-export type Sale = { by: 'package' | 'card' | 'transfer'; isCompany: boolean; net: number }
+/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote */
+export type Sale = { by: 'package' | 'card' | 'transfer'; isCompany: boolean; isKnown: boolean; net: number }
 
 /** Of an order's price. */
 export type Sum = 'a cent' | 'half' | 'without VAT' | 'the rest' | 'all' | 'too much'
@@ -22,6 +22,8 @@ export type MoneyStep =
         | 'cancel'
         | 'correct'
         | 'prove consumer'
+        | 'say consumer'
+        | 'say company'
         | 'send back'
         | 'sweep'
         | 'wait'
@@ -35,6 +37,7 @@ export type MoneyStep =
 export const anySale: fc.Arbitrary<Sale> = fc.record({
   by: fc.constantFrom('package', 'card', 'transfer'),
   isCompany: fc.boolean(),
+  isKnown: fc.boolean(),
   net: fc.integer({ min: 1, max: 200_000 }),
 })
 
@@ -59,16 +62,22 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
     }),
   },
   {
-    weight: 7,
+    weight: 9,
     arbitrary: fc.record({
       does: fc.constantFrom(
         'begin by card',
         'withdraw',
+        'withdraw',
+        'cancel',
         'cancel',
         'correct',
         'correct',
         'prove consumer',
         'prove consumer',
+        'say consumer',
+        'say consumer',
+        'say company',
+        'say company',
         'send back',
         'send back',
         'sweep',

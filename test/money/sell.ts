@@ -1,3 +1,4 @@
+import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
@@ -6,7 +7,7 @@ import type { Order } from '../../domain/orders/orders.schema.ts'
 import { sendQuote } from '../../domain/orders/quotes/quotes.server.ts'
 import { createQuote } from '../../domain/orders/quotes/write-quote.server.ts'
 import { showOrder } from '../../domain/orders/show-orders.server.ts'
-import { correctBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
+import { correctBuyer, correctOwnBuyer } from '../../domain/payments/corrections/correct-buyer.server.ts'
 import { correctVerified } from '../../domain/payments/corrections/correct-vat.server.ts'
 import type { PaymentRow } from '../../domain/payments/payments.store.server.ts'
 import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.ts'
@@ -38,7 +39,8 @@ export type MoneyRig = {
 
 export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
   const client = await addClient(rig.database.db)
-  if (sale.isCompany) await saveBuyer(rig.deps, client.id, GERMAN)
+  const register = sale.isKnown ? KNOWING : rig.deps.vatRegister
+  if (sale.isCompany) await saveBuyer({ ...rig.deps, vatRegister: register }, client.id, GERMAN)
   const orderId =
     sale.by === 'package'
       ? await startPackage(rig, client)
@@ -51,6 +53,13 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
   }
   const ring = (payment: PaymentRow, type = 'charge.updated') =>
     rig.ring(type, payment.provider_payment_id ?? '')
+
+  const correctOwn = async (buyer: BuyerInput) => {
+    const own = { ownerId: client.id, orderId, buyer }
+    const knowing = { ...rig.deps, vatRegister: KNOWING }
+    const { gross } = await correctOwnBuyer(knowing, own)
+    await correctOwnBuyer(knowing, { ...own, gross })
+  }
 
   const take = async (step: MoneyStep): Promise<void> => {
     const { deps, stripe } = rig
@@ -110,12 +119,16 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
       case 'cancel':
         return void (await cancelQuote(deps, { orderId }))
       case 'correct': {
-        const knowing = { ...deps, vatRegister: { isOn: true, ask: async () => REGISTERED } }
+        const knowing = { ...deps, vatRegister: KNOWING }
         await recheckPending(knowing)
         return void (await correctVerified(knowing))
       }
       case 'prove consumer':
-        return void (await correctBuyer(deps, { orderId }))
+        return void (await correctBuyer(deps, { orderId, buyer: CONSUMER }))
+      case 'say consumer':
+        return void (await correctOwn(CONSUMER))
+      case 'say company':
+        return void (await correctOwn(GERMAN))
       case 'dispute': {
         const payment = await pick(
           step.which,
@@ -149,6 +162,7 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
   }
 }
 
+const CONSUMER = buyerSchema.parse({ kind: 'consumer', country: 'DE' })
 const GERMAN = {
   kind: 'company',
   country: 'DE',
@@ -158,6 +172,7 @@ const GERMAN = {
   reference: '',
 } as const
 const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+const KNOWING = { isOn: true, ask: async () => REGISTERED }
 
 type Client = { id: string; name: string; email: string }
 

@@ -259,7 +259,10 @@ anEngine((engine) => {
     await step('Cleo gets a part back', () => grantRefund(deps(), { paymentId: cleos, amount: 1_003 }))
     await step('Cleo moves, and proves to be a consumer', async () => {
       await moved(cleo, 'cleo@moved.example')
-      await correctBuyer(deps(), { orderId: await orderId(cleos), country: 'DE' })
+      await correctBuyer(deps(), {
+        orderId: await orderId(cleos),
+        buyer: buyerSchema.parse({ kind: 'consumer', country: 'DE' }),
+      })
     })
     await step('Cleo’s bank has won a dispute', async () => {
       rig.stripe.openDispute(await intentOf(cleos))

@@ -1,15 +1,20 @@
+import { useRef, useState } from 'react'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useLookAgain } from '../lists/lists.ts'
+import { CorrectBuyerDialog } from './correct-buyer-dialog.tsx'
 import { paperTitle } from './order-words.ts'
 
-/** Its number, and each invoice and credit note as a file. */
+/** Its number, who bought it, and each invoice and credit note as a file. */
 export function OrderPapers({ order }: { order: AgreedOrder }) {
   return (
     <div className="mt-3 text-small text-soft">
       <p>
         Order <span className="whitespace-nowrap font-mono text-micro">{order.number}</span>
       </p>
+      <BoughtBy order={order} />
       {order.invoices.map((paper) => (
         <p key={paper.id} className="flex flex-wrap items-baseline gap-x-4">
           <TextLink to={`/api/invoices/${paper.id}.pdf`} reloadDocument className="min-h-11 text-ink">
@@ -21,5 +26,46 @@ export function OrderPapers({ order }: { order: AgreedOrder }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** As whom it was bought, and while that can be mended the way to it. */
+function BoughtBy({ order }: { order: AgreedOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  const { toast } = useToast()
+  const lookAgain = useLookAgain()
+  const { kind, companyName } = order.buyer
+  return (
+    <>
+      <p ref={line} tabIndex={-1} className="wrap-anywhere outline-none">
+        Bought {kind === 'company' ? `by ${companyName ?? 'a company'}` : 'as a consumer'}
+        {order.mayCorrectBuyer && (
+          <>
+            .{' '}
+            <button
+              type="button"
+              onClick={() => setOpen(true)}
+              className="min-h-6 underline decoration-edge underline-offset-4 hover:text-ink"
+            >
+              {kind === 'company' ? 'It was not the company' : 'It was for a company'}
+              <VisuallyHidden>: {order.number}</VisuallyHidden>
+            </button>
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <CorrectBuyerDialog
+          order={order}
+          onClose={(isCorrected) => {
+            setOpen(false)
+            if (!isCorrected) return
+            line.current?.focus()
+            lookAgain()
+            toast({ title: 'Buyer Changed', description: 'You have the papers by e-mail.' })
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,92 +1,187 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { COUNTRIES } from '../../buyers/countries.ts'
+import type { Buyer } from '../../buyers/buyer.ts'
+import type { BuyerInput } from '../../buyers/buyers.schema.ts'
+import { buyerOf, detailsOf, withVatCheck } from '../../buyers/buyers.server.ts'
+import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { creditOrder } from '../../invoices/issue-invoice.server.ts'
-import { badInput, conflict } from '../../kernel/app-error.ts'
+import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
+import { conflict } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
-import { formatEuros } from '../../kernel/money.ts'
-import { asConsumer, makeConsumer } from '../../orders/make-consumer.server.ts'
+import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { lastDayWords } from '../../kernel/time-words.ts'
+import { madeOut, makeOut } from '../../orders/agreed-buyer.server.ts'
+import { correctableUntil, mayBeCorrected } from '../../orders/correctable.ts'
 import { hasEnded, isOffer, isOwed, mayWithdraw, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
+import { noSuchOrder } from '../../orders/refusals.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
-import { letWait } from '../../projects/next-line/told-to-projects.server.ts'
-import { invoiceAgain } from '../invoice-again.server.ts'
-import { isSample } from '../payment-on-paper.ts'
+import { letStart, letWait } from '../../projects/next-line/told-to-projects.server.ts'
+import { progressOfOrder } from '../../projects/project-states.server.ts'
+import type { BuyerCorrection, BuyerCorrectionInput } from '../corrections.schema.ts'
+import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
-import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { lockedOrderWithPayments, paymentsOfOrder } from '../payments-of-order.server.ts'
 import { startTime } from '../withdrawal-period.ts'
-import { tellConsumer } from './tell-consumer.server.ts'
+import { carryOut, comesBackOf, type NewPapers, priceAnew } from './price-anew.server.ts'
+import { tellBuyerCorrected } from './tell-buyer-corrected.server.ts'
 
-/** country: ISO 3166-1 alpha-2; the one that the company named unless told */
-export type ConsumerFound = { orderId: string; country?: string }
+/** By the studio: whoever proves to be a consumer keeps the price that they agreed to, and the studio carries the VAT. */
+export type StudioCorrection = { orderId: string; buyer: BuyerInput }
+
+/** By the buyer of the order: price and VAT are those of whoever bought. gross: the price that they have seen */
+export type OwnCorrection = StudioCorrection & { ownerId: string; gross: Cents }
+
+type Correction = StudioCorrection & Partial<OwnCorrection>
+type Deps = PaymentsDeps & BuyersDeps
 
 /** What the order would say, with the refusals of the correction. Changes nothing. @throws AppError not-found, bad-input, conflict */
-export async function previewConsumer(deps: PaymentsDeps, found: ConsumerFound): Promise<Order> {
-  return demandConsumer(await showOrder(deps.db, found.orderId), found, deps.clock())
+export async function previewBuyer(deps: Deps, correction: Correction): Promise<Order> {
+  const before = await orderOf(deps, correction)
+  return demandCorrection(deps, before, {
+    correction,
+    buyer: await buyerOfCorrection(deps, before, correction),
+  })
+}
+
+/** The same for its buyer, with their money, or done once they have seen the price. @throws AppError not-found, bad-input, conflict */
+export async function correctOwnBuyer(
+  given: Deps,
+  { ownerId, orderId, buyer, gross }: { ownerId: string; orderId: string } & BuyerCorrectionInput,
+): Promise<BuyerCorrection> {
+  const deps = whilePersonWaits(given)
+  if (gross !== undefined) {
+    const { order, papers, comesBack } = await correctBuyer(deps, { ownerId, orderId, buyer, gross })
+    return shown(order, { comesBack, hasPapers: papers.length > 0 })
+  }
+  const before = await showOrder(deps.db, orderId)
+  const order = await previewBuyer(deps, { ownerId, orderId, buyer })
+  const payments = await paymentsOfOrder(deps.db, orderId)
+  const comesBack = await comesBackOf(deps.db, { before, order, payments })
+  return shown(order, { comesBack, hasPapers: (await invoicesOfOrder(deps.db, orderId)).length > 0 })
 }
 
 /**
- * Mends an agreed order whose buyer declared a company and proves to be a consumer. The price stays as it was agreed and paid, and the VAT
- * that is owed is taken out of it: a credit note for the old invoice and a new one. The buyer is told, with the right to withdraw that
- * nobody had told them of; work that has not begun waits for its end. All of it in one unit of work.
- * @throws AppError not-found, bad-input, conflict when there is nothing to mend or less VAT would be owed
+ * Makes an agreed order out to whoever bought: a consumer who had said that it was a company, or a company. Papers are credited and issued
+ * anew where there are any; what was paid too much goes back, what is open now is to be paid. The work is not touched, but what has not
+ * begun for a consumer waits for the end of the right to withdraw, of which they are told with this. All of it in one unit of work.
+ * @throws AppError not-found, bad-input, conflict when there is nothing to mend, when it is too late, or when it costs something else by now
  */
 export async function correctBuyer(
-  deps: PaymentsDeps,
-  found: ConsumerFound,
-): Promise<{ order: Order; papers: Invoice[] }> {
-  const corrected = await commit(deps, (work) => correct(deps, work, found))
+  deps: Deps,
+  correction: StudioCorrection | OwnCorrection,
+): Promise<{ order: Order; papers: Invoice[]; comesBack: Cents }> {
+  const { orderId } = correction
+  // Who buys is asked of the register, which is never done within a transaction.
+  const buyer = await buyerOfCorrection(deps, await orderOf(deps, correction), correction)
+  const corrected = await commit(deps, (work) => correct(deps, work, correction, buyer))
+  await carryOut(deps, { orderId, refundIds: corrected.refundIds })
   const { number, vatAmount } = corrected.order
-  deps.log.info({ order: number, vat: formatEuros(vatAmount) }, 'buyer corrected: a consumer')
-  return corrected
+  deps.log.info({ order: number, vat: formatEuros(vatAmount) }, `buyer corrected: a ${buyer.kind}`)
+  const { credited, invoice, returned } = corrected.papers
+  const papers = [credited, invoice, returned].filter((paper) => paper !== undefined)
+  return { order: corrected.order, papers, comesBack: corrected.comesBack }
 }
 
 async function correct(
-  deps: PaymentsDeps,
+  deps: Deps,
   work: Work,
-  found: ConsumerFound,
-): Promise<{ order: Order; papers: Invoice[] }> {
-  const { orderId } = found
+  correction: Correction,
+  buyer: Buyer,
+): Promise<{ order: Order; papers: NewPapers; comesBack: Cents; refundIds: string[] }> {
+  const { orderId } = correction
   const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
   const now = deps.clock()
-  const { country } = demandConsumer(before, found, now).buyer
-  const sample = payments.some(isSample)
-  const credited = await creditOrder(deps, work, { order: before, isWhole: true, isSample: sample, now })
-  const order = await makeConsumer(work, { orderId, country, now })
-  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
-  // What had gone back before.
-  const returned = await creditOrder(deps, work, { order, isSample: sample, now })
-  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount }
+  await demandCorrection({ ...deps, db: work }, before, { correction, buyer })
+  const keepsPrice = isKept(correction)
+  const priced = await priceAnew(deps, work, {
+    before,
+    payments,
+    change: () => makeOut(work, { orderId, buyer, keepsPrice, now }),
+    reason: `The VAT of order ${before.number}: ${buyer.companyName ?? 'a consumer'} bought it.`,
+    now,
+  })
+  const { order } = priced
+  const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
   await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
-  const waits = mayWithdraw(order, now) && (await letWorkWait(work, order, payments))
-  await tellConsumer(deps, work, { before, order, papers: { credited, invoice, returned }, waits, now })
-  return { order, papers: [credited, invoice, returned].filter((paper) => paper !== undefined) }
+  const waits = await tellWork(work, order, payments, now)
+  const isOwn = correction.ownerId !== undefined
+  await tellBuyerCorrected(deps, work, { ...priced, before, waits, isOwn, now })
+  return priced
 }
 
-/** The order as a consumer's. @throws AppError bad-input, conflict */
-function demandConsumer(order: Order, found: ConsumerFound, now: Date): Order {
-  const country = found.country ?? order.buyer.country
-  if (country !== null && !COUNTRIES.includes(country))
-    throw badInput(`'${country}' is no country: write the two capitals of its code, such as DE.`)
-  if (isOffer(order.status))
+async function orderOf({ db }: Deps, { orderId, ownerId }: Correction): Promise<Order> {
+  const order = await showOrder(db, orderId)
+  if (ownerId !== undefined && order.ownerId !== ownerId) throw noSuchOrder()
+  return order
+}
+
+/** The same person, as whom they bought. */
+async function buyerOfCorrection(deps: Deps, order: Order, { buyer }: Correction): Promise<Buyer> {
+  const { name, email } = order.buyer
+  return buyerOf({ name, email }, await withVatCheck(deps, order.ownerId, await detailsOf(buyer)))
+}
+
+/** A price with VAT that nobody had told a consumer of cannot be raised by the studio; a company's is net. */
+function isKept({ ownerId, buyer }: Correction): boolean {
+  return ownerId === undefined && buyer.kind === 'consumer'
+}
+
+/** The order as its buyer's. @throws AppError conflict */
+async function demandCorrection(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  before: Order,
+  { correction, buyer }: { correction: Correction; buyer: Buyer },
+): Promise<Order> {
+  const now = clock()
+  if (isOffer(before.status))
     throw conflict('Nobody has agreed to this order yet: its buyer can still change who is buying.')
-  if (hasEnded(order.status)) throw refusedMove(order.status)
-  if (order.buyer.kind === 'consumer') throw conflict('The buyer of this order is a consumer already.')
-  const consumer = asConsumer(order, { country, now })
-  if (consumer.vat.rateBasisPoints < order.vat.rateBasisPoints)
+  if (hasEnded(before.status)) throw refusedMove(before.status)
+  if (buyer.kind === 'consumer' && before.buyer.kind === 'consumer')
+    throw conflict('The buyer of this order is a consumer already.')
+  const keepsPrice = isKept(correction)
+  if (!keepsPrice) await demandTime(db, before, correction, now)
+  const order = madeOut(before, { buyer, keepsPrice, now })
+  if (keepsPrice && order.vat.rateBasisPoints < before.vat.rateBasisPoints)
     throw conflict(
-      `A consumer in that country owes no VAT, and ${formatEuros(order.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,
+      `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,
     )
-  return consumer
+  if (correction.gross !== undefined && correction.gross !== order.gross)
+    throw conflict(`It would cost ${formatEuros(order.gross)} by now. Look at it again before you confirm.`)
+  return order
 }
 
-/** As if they had bought as a consumer, who did not ask for an early start. @returns whether there is work that has to wait */
-async function letWorkWait(work: Work, order: Order, payments: readonly PaymentRow[]): Promise<boolean> {
-  let waits = isOwed(order.status)
-  for (const payment of payments) {
-    const from = startTime(payment, order)
-    if (from !== undefined && (await letWait(work, { paymentId: payment.id, from }))) waits = true
-  }
-  return waits
+/** Each correction of what was invoiced takes two numbers of the series, so that a buyer has one. @throws AppError conflict */
+async function demandTime(db: Deps['db'], order: Order, { ownerId }: Correction, now: Date): Promise<void> {
+  const until = correctableUntil(order)
+  if (!mayBeCorrected(order, now))
+    throw conflict(
+      `It could be made out to another buyer until the end of ${lastDayWords(until ?? order.createdAt, now)}.`,
+    )
+  if (ownerId === undefined) return
+  const papers = await invoicesOfOrder(db, order.id)
+  if (papers.filter(({ kind }) => kind === 'invoice').length > 1)
+    throw conflict('The invoice of this order was issued anew before. Please write to us, and we mend it.')
+}
+
+/** What has not begun waits for a consumer as if they had bought as one, who did not ask for an early start. @returns whether anything waits */
+async function tellWork(
+  work: Work,
+  order: Order,
+  payments: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
+  const { id: orderId, withdrawalEndsAt } = order
+  if (withdrawalEndsAt === null) await letStart(work, { orderId, now })
+  if (!mayWithdraw(order, now)) return false
+  if ((await progressOfOrder(work, orderId)) === undefined) return isOwed(order.status)
+  // One that was opened before it is paid has no payment that could be a pretended one.
+  const [payment] = payments
+  const from = payment ? startTime(payment, order) : withdrawalEndsAt
+  return Boolean(from && (await letWait(work, { orderId, from })))
+}
+
+function shown(order: Order, money: Pick<BuyerCorrection, 'comesBack' | 'hasPapers'>): BuyerCorrection {
+  const { net, vatAmount, gross, vat, withdrawalEndsAt, received } = order
+  return { net, vatAmount, gross, vat, withdrawalEndsAt, open: Math.max(0, gross - received), ...money }
 }

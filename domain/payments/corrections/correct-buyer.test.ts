@@ -4,19 +4,23 @@ import { consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
 import { collectBooks } from '../../books/collect-books.server.ts'
 import { reconciliationWords } from '../../books/reconcile.ts'
-import type { BuyerInput } from '../../buyers/buyers.schema.ts'
+import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { moveProject } from '../../projects/moves/move-project.server.ts'
+import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { declareWithdrawal } from '../../withdrawals/withdrawals.server.ts'
+import { acceptAndPay } from '../purchase/accept-quote.server.ts'
+import { payOrder } from '../purchase/pay-order.server.ts'
 import { recordConsent } from '../purchase/record-consent.server.ts'
 import { startPurchase } from '../purchase/start-purchase.server.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
-import { correctBuyer, previewConsumer } from './correct-buyer.server.ts'
+import { correctBuyer, correctOwnBuyer, previewBuyer } from './correct-buyer.server.ts'
 
 const DAY = 24 * 3600
 const NET = (FULL.cents * 4) / 5
@@ -33,6 +37,8 @@ const company = (country: string, vatNumber = ''): BuyerInput => ({
   vatNumber,
   reference: 'PO 7',
 })
+const consumerIn = (country: string): BuyerInput => buyerSchema.parse({ kind: 'consumer', country })
+
 const GERMAN = company('DE', 'DE136695976')
 const SWEDISH = company('SE')
 const AMERICAN = company('US')
@@ -63,6 +69,12 @@ eachEngine((engine) => {
     return { paymentId, intentId, orderId: (await rig.order(paymentId)).id }
   }
 
+  /** Who proves to be a consumer where the order says that its buyer is. */
+  async function proved(orderId: string, country?: string) {
+    const { buyer } = await order(orderId)
+    return { orderId, buyer: consumerIn(country ?? buyer.country ?? 'SE') }
+  }
+
   async function agreed(buyer: BuyerInput) {
     const details = await saveBuyer(knowing(), rig.client.id, buyer)
     const { id } = await addAgreedOrder(rig.deps, {
@@ -73,11 +85,22 @@ eachEngine((engine) => {
     return id
   }
 
+  /** A quote that is to be paid by card: its invoice comes with the money. */
+  async function agreedByCard(buyer: BuyerInput) {
+    const details = await saveBuyer(knowing(), rig.client.id, buyer)
+    const { id } = await addAgreedOrder(rig.deps, {
+      userId: rig.client.id,
+      buyer: { ...consumer(rig.client), ...details },
+    })
+    rig.passSeconds(DAY)
+    return id
+  }
+
   it('a company that proves to be a consumer after the sale: the price stays, with VAT in it, on new papers', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount: 0, withdrawalEndsAt: null })
-    const preview = await previewConsumer(rig.deps, { orderId })
-    await correctBuyer(rig.deps, { orderId })
+    const preview = await previewBuyer(rig.deps, await proved(orderId))
+    await correctBuyer(rig.deps, await proved(orderId))
 
     const corrected = await order(orderId)
     expect(corrected).toEqual({ ...preview, buyer: corrected.buyer })
@@ -117,7 +140,7 @@ eachEngine((engine) => {
 
   it('the buyer has the papers, the right to withdraw and the terms by mail, and may withdraw', async () => {
     const { orderId } = await bought(GERMAN)
-    await correctBuyer(rig.deps, { orderId })
+    await correctBuyer(rig.deps, await proved(orderId))
     const invoices = await invoicesOfOrder(rig.database.db, orderId)
     const { recipient, subject, text, attachments } = await mail()
     expect(recipient).toBe(rig.client.email)
@@ -150,7 +173,7 @@ eachEngine((engine) => {
 
   it('the books of the month say the VAT, and agree with Stripe', async () => {
     const { orderId } = await bought(GERMAN)
-    await correctBuyer(rig.deps, { orderId })
+    await correctBuyer(rig.deps, await proved(orderId))
     const { entries, reconciliation } = await collectBooks(rig.deps, { from: '2026-11-01', to: '2026-11-21' })
     expect(
       entries.flatMap((entry) =>
@@ -176,7 +199,7 @@ eachEngine((engine) => {
     await moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team' })
     rig.passSeconds(DAY)
     const { id: orderId } = await rig.order(paymentId)
-    await correctBuyer(rig.deps, { orderId })
+    await correctBuyer(rig.deps, await proved(orderId))
     expect(await rig.projects()).toMatchObject([{ status: 'in-progress', may_start_from: null }])
     expect(await order(orderId)).toMatchObject({
       consentAt: null,
@@ -193,7 +216,7 @@ eachEngine((engine) => {
     ['VAT is owed where they live', 'DE', 'union-consumer', VAT],
   ])('a company outside the EU that proves to be a consumer: %s', async (_, country, rule, vatAmount) => {
     const { orderId } = await bought(AMERICAN)
-    await correctBuyer(rig.deps, { orderId, ...(country !== undefined && { country }) })
+    await correctBuyer(rig.deps, await proved(orderId, country))
     expect(await order(orderId)).toMatchObject({ gross: NET, vatAmount, vat: { rule } })
     expect(await papers(orderId)).toEqual([
       ['invoice', NET, 0],
@@ -205,7 +228,7 @@ eachEngine((engine) => {
   it('an order that waits for its transfer costs the same, and its project waits for the right to end', async () => {
     const orderId = await agreed(GERMAN)
     rig.passSeconds(DAY)
-    await correctBuyer(rig.deps, { orderId })
+    await correctBuyer(rig.deps, await proved(orderId))
     expect(await order(orderId)).toMatchObject({
       status: 'accepted',
       gross: NET,
@@ -222,7 +245,7 @@ eachEngine((engine) => {
     const orderId = await agreed(GERMAN)
     await recordTransfer(rig.deps, { orderId, amount: NET, on: '2026-11-20', reference: 'B1' })
     rig.passSeconds(DAY)
-    await correctBuyer(rig.deps, { orderId })
+    await correctBuyer(rig.deps, await proved(orderId))
     const documents = await documentsBetween(rig.database.db, { from: '2026-11-21', to: '2026-11-22' })
     expect(documents[1]?.document).toMatchObject({
       vatAmount: VAT,
@@ -233,7 +256,7 @@ eachEngine((engine) => {
   it('what had gone back before is credited of the new invoice too, with its share of the VAT', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     await grantRefund(rig.deps, { paymentId, amount: NET / 10 })
-    const { papers: issued } = await correctBuyer(rig.deps, { orderId })
+    const { papers: issued } = await correctBuyer(rig.deps, await proved(orderId))
     expect(await papers(orderId)).toEqual([
       ['invoice', NET, 0],
       ['credit-note', NET / 10, 0],
@@ -253,12 +276,13 @@ eachEngine((engine) => {
 
   it('counts once, also when it is done twice at once', async () => {
     const { orderId } = await bought(GERMAN)
+    const consumers = await proved(orderId)
     const both = await Promise.allSettled([
-      correctBuyer(rig.deps, { orderId }),
-      correctBuyer(rig.deps, { orderId }),
+      correctBuyer(rig.deps, consumers),
+      correctBuyer(rig.deps, consumers),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(correctBuyer(rig.deps, { orderId })).rejects.toMatchObject({
+    await expect(correctBuyer(rig.deps, await proved(orderId))).rejects.toMatchObject({
       userMessage: 'The buyer of this order is a consumer already.',
     })
     expect(await papers(orderId)).toHaveLength(3)
@@ -268,9 +292,10 @@ eachEngine((engine) => {
   it('at once with a refund: whichever is first, what is owed agrees to the cent', async () => {
     const { orderId, paymentId } = await bought(GERMAN)
     const third = Math.floor(NET / 3)
+    const consumers = await proved(orderId)
     await Promise.all([
       grantRefund(rig.deps, { paymentId, amount: third }),
-      correctBuyer(rig.deps, { orderId }),
+      correctBuyer(rig.deps, consumers),
     ])
     const sums = (await papers(orderId)).map(([kind, gross, vatAmount]) => {
       const sign = kind === 'invoice' ? 1 : -1
@@ -284,7 +309,7 @@ eachEngine((engine) => {
   it('a contract of which the right ended even for who was never told of it is mended without', async () => {
     const { orderId } = await bought(GERMAN)
     rig.passSeconds(400 * DAY)
-    await correctBuyer(rig.deps, { orderId })
+    await correctBuyer(rig.deps, await proved(orderId))
     expect(await order(orderId)).toMatchObject({
       vatAmount: VAT,
       withdrawalEndsAt: '2027-12-06T23:00:00.000Z',
@@ -294,11 +319,11 @@ eachEngine((engine) => {
   })
 
   it.each([
-    ['there is none', async () => 'ord_none', {}, 'There is no order with this id.'],
+    ['there is none', async () => 'ord_none', 'DE', 'There is no order with this id.'],
     [
       'a consumer bought it',
       async () => (await rig.order((await rig.buyAndPay()).paymentId)).id,
-      {},
+      'DE',
       'The buyer of this order is a consumer already.',
     ],
     [
@@ -308,7 +333,7 @@ eachEngine((engine) => {
         const { paymentId } = await startPurchase(rig.deps, rig.client, FULL.order)
         return (await rig.order(paymentId)).id
       },
-      {},
+      'DE',
       'Nobody has agreed to this order yet: its buyer can still change who is buying.',
     ],
     [
@@ -318,27 +343,182 @@ eachEngine((engine) => {
         await grantRefund(rig.deps, { paymentId })
         return orderId
       },
-      {},
+      'DE',
       'This order was cancelled.',
-    ],
-    [
-      'there is no such country',
-      async () => (await bought(GERMAN)).orderId,
-      { country: 'XX' },
-      "'XX' is no country: write the two capitals of its code, such as DE.",
     ],
     [
       'VAT was charged that is not owed',
       async () => (await bought(SWEDISH)).orderId,
-      { country: 'US' },
+      'US',
       'A consumer in that country owes no VAT, and €59.80 of it were charged: give the order back whole with a refund, and sell it anew.',
     ],
-  ])('changes nothing of an order when %s', async (_, sell, changes, userMessage) => {
+  ])('changes nothing of an order when %s', async (_, sell, country, userMessage) => {
     const orderId = await sell()
     const before = await rig.database.db.selectFrom('invoices').select('number').execute()
-    const found = { orderId, ...changes }
-    await expect(previewConsumer(rig.deps, found)).rejects.toMatchObject({ userMessage })
+    const found = { orderId, buyer: consumerIn(country) }
+    await expect(previewBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
     await expect(correctBuyer(rig.deps, found)).rejects.toMatchObject({ userMessage })
     expect(await rig.database.db.selectFrom('invoices').select('number').execute()).toEqual(before)
+  })
+
+  const own = (orderId: string, buyer: BuyerInput) => ({ ownerId: rig.client.id, orderId, buyer })
+  /** As the page does: it shows what would change, and says the price that its reader has seen. */
+  async function correctOwn(orderId: string, buyer: BuyerInput) {
+    const seen = await correctOwnBuyer(knowing(), own(orderId, buyer))
+    const done = await correctOwnBuyer(knowing(), { ...own(orderId, buyer), gross: seen.gross })
+    expect(done).toEqual(seen)
+    return done
+  }
+
+  it('a consumer who bought for a company says so: without VAT, which goes back, and the work need not wait', async () => {
+    const { orderId, paymentId } = await bought(consumerIn('DE'))
+    expect(await rig.projects()).toMatchObject([{ may_start_from: expect.any(String) }])
+    const done = await correctOwn(orderId, GERMAN)
+    expect(done).toMatchObject({ gross: NET, vatAmount: 0, open: 0, comesBack: FULL.cents - NET })
+    expect(await order(orderId)).toMatchObject({
+      status: 'paid',
+      buyer: {
+        kind: 'company',
+        name: rig.client.name,
+        companyName: 'Beispiel GmbH',
+        vatNumber: 'DE136695976',
+      },
+      vat: { rule: 'union-company' },
+      net: NET,
+      gross: NET,
+      received: FULL.cents,
+      returned: FULL.cents - NET,
+      withdrawalEndsAt: null,
+    })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FULL.cents, FULL.cents - NET],
+      ['credit-note', FULL.cents, FULL.cents - NET],
+      ['invoice', NET, 0],
+    ])
+    expect(await rig.payment(paymentId)).toMatchObject({ refunded_amount: FULL.cents - NET })
+    expect(await rig.projects()).toMatchObject([{ status: 'pending', may_start_from: null }])
+    const { text } = await mail()
+    const words = text.replaceAll(/\s+/g, ' ')
+    for (const sentence of [
+      'it was made out to you as a consumer, and Beispiel GmbH bought it. The price is €239.20, without VAT. Reverse charge',
+      '€59.80 go back to the means of payment that you used.',
+      'A company has no right of withdrawal: work may start at once.',
+    ])
+      expect(words).toContain(sentence)
+    expect(await rig.mails()).toContainEqual(
+      expect.stringMatching(/^desk@studio.example: Buyer corrected: order /),
+    )
+  })
+
+  it('a company that bought privately says so: with VAT, which is open, and is paid without a second project', async () => {
+    const { orderId, paymentId } = await bought(GERMAN)
+    const done = await correctOwn(orderId, consumerIn('DE'))
+    const vatAmount = FULL.cents - NET
+    expect(done).toMatchObject({ gross: FULL.cents, vatAmount, open: vatAmount, comesBack: 0 })
+    expect(await order(orderId)).toMatchObject({
+      status: 'accepted',
+      net: NET,
+      gross: FULL.cents,
+      received: NET,
+      withdrawalEndsAt: RIGHT_ENDS,
+    })
+    expect(await rig.projects()).toMatchObject([{ payment_id: paymentId, may_start_from: RIGHT_ENDS }])
+    expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([
+      { orderId, title: 'Full Optimization', open: vatAmount, gross: FULL.cents },
+    ])
+    const [, , invoice] = await documentsBetween(rig.database.db, { from: '2026-11-20', to: '2026-11-22' })
+    expect(invoice?.document).toMatchObject({ gross: FULL.cents, paid: { amount: NET, on: '2026-11-20' } })
+    expect((await mail()).text.replaceAll(/\s+/g, ' ')).toContain(
+      'The price is €299.00, with €59.80 of VAT in it. €59.80 of it are still to be paid.',
+    )
+
+    const { paymentId: rest } = await payOrder(rig.deps, rig.client, { orderId })
+    const intentId = (await rig.payment(rest)).provider_payment_id ?? ''
+    rig.stripe.succeed(intentId)
+    await rig.ring('payment_intent.succeeded', intentId)
+    expect(await order(orderId)).toMatchObject({ status: 'paid', received: FULL.cents })
+    expect(await rig.projects()).toHaveLength(1)
+    expect(await papers(orderId)).toHaveLength(3)
+    expect((await rig.mails()).filter((sent) => sent.includes('Sold: '))).toHaveLength(1)
+    expect(await rig.holds()).toEqual([])
+  })
+
+  it('a Swedish company that was taken for a consumer keeps its price, and has a paper in its name', async () => {
+    const { orderId } = await bought(consumerIn('SE'))
+    await correctBuyer(rig.deps, { orderId, buyer: SWEDISH })
+    expect(await order(orderId)).toMatchObject({
+      status: 'paid',
+      gross: FULL.cents,
+      buyer: { companyName: 'Beispiel GmbH' },
+      withdrawalEndsAt: null,
+    })
+    expect((await papers(orderId)).map(([, gross]) => gross)).toEqual([FULL.cents, FULL.cents, FULL.cents])
+  })
+
+  it('of a card quote that nobody paid nothing was invoiced, and no number is used', async () => {
+    const orderId = await agreedByCard(consumerIn('DE'))
+    await correctOwn(orderId, GERMAN)
+    expect(await papers(orderId)).toEqual([])
+    expect(await order(orderId)).toMatchObject({ status: 'accepted', gross: NET, vatAmount: 0 })
+    await correctOwn(orderId, consumerIn('DE'))
+    expect(await order(orderId)).toMatchObject({ gross: FULL.cents, withdrawalEndsAt: RIGHT_ENDS })
+  })
+
+  it('what is transferred has its days from then on, and money of before counts', async () => {
+    const { orderId, secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const given = { secret, buyer: GERMAN, gross: 120_000, payBy: 'transfer', startAtOnce: false } as const
+    await acceptAndPay(knowing(), rig.client, given)
+    await recordTransfer(rig.deps, { orderId, amount: 120_000, on: '2026-11-20', reference: 'B1' })
+    rig.passSeconds(13 * DAY)
+    await correctOwn(orderId, consumerIn('DE'))
+    expect(await listWaitingOrders(rig.deps, rig.client.id)).toMatchObject([
+      { open: 30_000, gross: 150_000, dueOn: '2026-12-13' },
+    ])
+    await recordTransfer(rig.deps, { orderId, amount: 30_000, on: '2026-12-03', reference: 'B2' })
+    expect(await order(orderId)).toMatchObject({ status: 'paid' })
+    expect(await rig.projects()).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'somebody else asks',
+      async (orderId: string) => ({ ...own(orderId, GERMAN), ownerId: 'usr_other', gross: NET }),
+      'There is no order with this id.',
+    ],
+    [
+      'it costs something else than was seen',
+      async (orderId: string) => ({ ...own(orderId, GERMAN), gross: FULL.cents }),
+      'It would cost €239.20 by now. Look at it again before you confirm.',
+    ],
+    [
+      'the time to withdraw is over',
+      async (orderId: string) => {
+        rig.passSeconds(14 * DAY)
+        return { ...own(orderId, GERMAN), gross: NET }
+      },
+      'It could be made out to another buyer until the end of Fri 4 Dec.',
+    ],
+    [
+      'the studio is asked by then',
+      async (orderId: string) => {
+        rig.passSeconds(14 * DAY)
+        return { orderId, buyer: GERMAN }
+      },
+      'It could be made out to another buyer until the end of Fri 4 Dec.',
+    ],
+    [
+      'its invoice was issued anew before',
+      async (orderId: string) => {
+        await correctOwn(orderId, GERMAN)
+        return { ...own(orderId, consumerIn('DE')), gross: FULL.cents }
+      },
+      'The invoice of this order was issued anew before. Please write to us, and we mend it.',
+    ],
+  ])('nothing is made out to another buyer when %s', async (_, correction, userMessage) => {
+    const { orderId } = await bought(consumerIn('DE'))
+    const asked = await correction(orderId)
+    const before = await papers(orderId)
+    await expect(correctBuyer(knowing(), asked)).rejects.toMatchObject({ userMessage })
+    expect(await papers(orderId)).toEqual(before)
   })
 })

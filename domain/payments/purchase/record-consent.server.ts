@@ -48,7 +48,7 @@ async function agreeAfterwards(
   const { consentAt } = await showOrder(work, payment.order_id)
   if (consentAt !== null) return
   const now = deps.clock()
-  const project = await letStart(work, { paymentId: payment.id, now })
+  const project = await letStart(work, { orderId: payment.order_id, now })
   if (!project) throw conflict('Work on this project need not wait any more.')
   const at = isoTime(now)
   await recordEarlyStart(work, { orderId: payment.order_id, wording: CONSENT_WORDING, now })

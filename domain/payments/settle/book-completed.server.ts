@@ -55,6 +55,7 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     completedAt: isoTime(now),
     mayStartFrom,
     projectId: project?.id,
+    isFirst: project?.wasPaid !== true,
   })
   if (!project)
     await hold(deps, work, {

@@ -1,12 +1,11 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
-import type { Work } from '../../kernel/commit.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded, surplusOf } from '../../orders/order-state.ts'
 import { cancelProjectOfOrder } from '../../projects/moves/move-project.server.ts'
 import { endHoldsOfSurplus } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
-import { selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { paymentIdsOfOrder } from '../payments-of-order.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
 import { type Telling, tellRefunded } from './tell-settled.server.ts'
 
@@ -26,7 +25,7 @@ export async function takeBack(
   })
   await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   if (surplusOf(order) === 0)
-    await endHoldsOfSurplus(work, { paymentIds: await idsOfOrder(work, order.id), now })
+    await endHoldsOfSurplus(work, { paymentIds: await paymentIdsOfOrder(work, order.id), now })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })
@@ -37,8 +36,4 @@ export async function takeBack(
     (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
   if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
   await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNote })
-}
-
-async function idsOfOrder(work: Work, orderId: string): Promise<string[]> {
-  return (await selectPaymentsOfOrder(work, orderId)).map(({ id }) => id)
 }

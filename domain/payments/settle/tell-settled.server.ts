@@ -52,7 +52,10 @@ export async function tellCompleted(telling: Telling): Promise<void> {
   )
 }
 
-/** Receipt to the client, notice to the studio. @param order projectId: nothing when no project could be opened */
+/**
+ * Receipt to the client; notice to the studio, the first time that the order is paid.
+ * @param sale projectId: nothing when no project could be opened
+ */
 export async function mailCompleted(
   telling: Telling,
   sale: {
@@ -62,6 +65,7 @@ export async function mailCompleted(
     completedAt: string
     mayStartFrom: string | undefined
     projectId: string | undefined
+    isFirst: boolean
   },
 ): Promise<void> {
   const { deps, work, payment, now } = telling
@@ -73,7 +77,7 @@ export async function mailCompleted(
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
   ]
   await mailClient(telling, receiptMail({ ...payment, ...sale, next }, deps.studio), 'receipt', attachments)
-  await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
+  if (sale.isFirst) await mailStudio(telling, saleNoticeMail({ ...payment, ...sale }, deps.studio), 'sale')
 }
 
 /** A part of an order's price arrived. */

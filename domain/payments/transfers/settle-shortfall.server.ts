@@ -6,7 +6,7 @@ import { commit, type Work } from '../../kernel/commit.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
-import { bookLowerPrice, bookReceived, letOff } from '../../orders/order-moves.server.ts'
+import { bookNewPrice, bookReceived, letOff } from '../../orders/order-moves.server.ts'
 import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
@@ -108,5 +108,5 @@ async function lowerPrice(
   const { id: orderId } = order
   const vatAmount = vatShare(order, amount)
   await letOff(work, { orderId, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
-  return (await bookLowerPrice(work, { orderId, now })).order
+  return (await bookNewPrice(work, { orderId, now })).order
 }

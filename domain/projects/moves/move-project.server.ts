@@ -30,6 +30,7 @@ import { mailMoved, noteChange, recordChange } from './project-changes.server.ts
  * there is told that it is paid, and goes on where only the want of money had ended it; repeating it changes nothing.
  * @param order paid: with which payment, or by which day it is to be, YYYY-MM-DD; service: key of the package; mayStartFrom: ISO 8601,
  * nothing when work may start at once. The account must exist
+ * @returns wasPaid: before, so that what is paid now came to be owed since
  */
 export async function openProject(
   trx: Work,
@@ -41,7 +42,7 @@ export async function openProject(
     mayStartFrom?: string | undefined
     now: Date
   },
-): Promise<{ id: string }> {
+): Promise<{ id: string; wasPaid: boolean }> {
   const id = newId('prj')
   const time = isoTime(order.now)
   const money = {
@@ -77,7 +78,7 @@ export async function openProject(
       told: `Your project ${optimizationTitle(order.service)} is open. Send us the link to your files under Upload; we contact you within 24 hours.`,
       now: order.now,
     })
-  return { id: project.id }
+  return { id: project.id, wasPaid: !opened && project.payment_id !== null }
 }
 
 /** @returns the project, where it had been called off for want of money */

@@ -44,9 +44,9 @@ export async function tellPayment(
 /** Whoever sells says that the buyer wants the work to start at once. @returns the project, or nothing when none waits for that */
 export function letStart(
   trx: Trx,
-  consent: { paymentId: string; now: Date },
+  consent: { orderId: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  return clearStartTime(trx, { paymentId: consent.paymentId, now: isoTime(consent.now) })
+  return clearStartTime(trx, { orderId: consent.orderId, now: isoTime(consent.now) })
 }
 
 /**
@@ -56,7 +56,7 @@ export function letStart(
  */
 export function letWait(
   trx: Trx,
-  wait: { paymentId: string; from: string },
+  wait: { orderId: string; from: string },
 ): Promise<{ id: string } | undefined> {
   return setStartTime(trx, wait)
 }

@@ -9,58 +9,47 @@ import type { Order } from './orders.schema.ts'
 import { deleteLines, insertLines, updateOrder } from './orders.store.server.ts'
 import { wholeOrder } from './to-order.server.ts'
 
+/** Who an agreed order is made out to, and what stays: the price that was agreed, or the one without VAT, on which theirs is laid. */
+export type MadeOut = { buyer: Buyer; keepsPrice: boolean; now: Date }
+
 /**
- * What an agreed order says once its buyer counts as a consumer, told of their right to withdraw now. What was agreed stays the price:
- * the VAT that is owed is taken out of it. Nobody who is not told of that right can ask for an early start in its knowledge.
- * @param consumer country: ISO 3166-1 alpha-2
+ * What an agreed order says once it is made out to somebody else. A consumer is told of their right to withdraw only now, and nobody who
+ * was not told of that right could ask for an early start in its knowledge; a company has no such right.
  */
-export function asConsumer(order: Order, { country, now }: { country: string | null; now: Date }): Order {
-  const { name, email } = order.buyer
-  const buyer: Buyer = {
-    kind: 'consumer',
-    name,
-    email,
-    country,
-    companyName: null,
-    address: null,
-    vatNumber: null,
-    reference: null,
-    vatCheck: null,
-  }
+export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Order {
   const vat = vatOf(buyer)
   const nets = order.lines.map(({ net }) => net)
   const isTaxedAlike = vat.rateBasisPoints === order.vat.rateBasisPoints
-  const newNets = isTaxedAlike ? nets : netsOfLines(grossOfLines(nets, order.vat, order.gross), vat)
+  const newNets =
+    keepsPrice && !isTaxedAlike ? netsOfLines(grossOfLines(nets, order.vat, order.gross), vat) : nets
   const contractTime = new Date(order.acceptedAt ?? order.createdAt)
   return {
     ...order,
     buyer,
     vat,
-    ...priced({ agreed: order.gross }, vat),
+    ...priced(keepsPrice ? { agreed: order.gross } : { netLines: nets }, vat),
     lines: order.lines.map(({ text }, index) => ({ text, net: newNets[index] ?? 0 })),
     consentWording: null,
     consentAt: null,
-    withdrawalEndsAt: isoTime(withdrawalEndsOnceTold(contractTime, now)),
+    withdrawalEndsAt: buyer.kind === 'consumer' ? isoTime(withdrawalEndsOnceTold(contractTime, now)) : null,
   }
 }
 
-/** Writes down that the buyer of an agreed order is a consumer. @throws AppError not-found */
-export async function makeConsumer(
-  trx: Trx,
-  found: { orderId: string; country: string | null; now: Date },
-): Promise<Order> {
-  const before = await wholeOrder(trx, await lockedOrderRow(trx, found.orderId))
-  const order = asConsumer(before, found)
+/** Makes an agreed order out to somebody else; what its new price makes of its state is `bookNewPrice`'s. @throws AppError not-found */
+export async function makeOut(trx: Trx, change: MadeOut & { orderId: string }): Promise<Order> {
+  const before = await wholeOrder(trx, await lockedOrderRow(trx, change.orderId))
+  const order = madeOut(before, change)
   const row = await updateOrder(trx, order.id, {
     buyer: JSON.stringify(order.buyer),
     vat: JSON.stringify(order.vat),
     vat_rule: order.vat.rule,
     net: order.net,
     vat_amount: order.vatAmount,
+    gross: order.gross,
     consent_wording: order.consentWording,
     consent_at: order.consentAt,
     withdrawal_ends_at: order.withdrawalEndsAt,
-    updated_at: isoTime(found.now),
+    updated_at: isoTime(change.now),
   })
   await deleteLines(trx, order.id)
   await insertLines(trx, order.id, order.lines)
