@@ -10,6 +10,7 @@ export default [
     route('insights', 'site/insights/insights.tsx'),
     route('insights/:slug', 'site/insights/article.tsx'),
     route('about', 'site/about/about.tsx'),
+    route('glossary', 'site/glossary/glossary.tsx'),
     route('marketplaces', 'site/marketplaces/marketplaces.tsx'),
     route('contact', 'site/contact/contact.tsx'),
     route('tools/frame-times', 'analyser/frame-times.tsx'),

@@ -1,3 +1,4 @@
+import { glossary } from './glossary.ts'
 import type { Link } from './parts.ts'
 import { studio } from './studio.ts'
 import { withdrawLink } from './withdraw.ts'
@@ -38,6 +39,7 @@ export const navigation: {
     links: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },
+      glossary.link,
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },
       withdrawLink,

@@ -47,6 +47,11 @@ export const pageHeads = {
     description:
       'A small studio in Sweden, founded in 2023, that profiles Unreal Engine 5 games (Unity on request), implements the fixes and hands over the measurements.',
   },
+  glossary: {
+    title: 'Glossary: thirty words of game performance',
+    description:
+      'Frame pacing, 1% low, overdraw, shadow pages, PSO, DXGI budget and others: each in one sentence, with its unit, the command that shows it and a source.',
+  },
   marketplaces: {
     title: 'Our Digital Marketplaces',
     description:

@@ -42,6 +42,7 @@ export const heads: PageHeads = {
   'site/services/services': listed('/services', pageHeads.services),
   'site/contact/contact': listed('/contact', pageHeads.contact),
   'site/about/about': listed('/about', pageHeads.about),
+  'site/glossary/glossary': listed('/glossary', pageHeads.glossary),
   'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
   'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
   'analyser/ci/ci': listed('/tools/frame-times/ci', pageHeads.frameTimesCi),

@@ -51,7 +51,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   ],
   'app/site': [
     ['.', 'frame', 'figures'],
-    ['not-found', 'contact', 'withdraw', 'services', 'marketplaces', 'checkout-results'],
+    ['not-found', 'contact', 'withdraw', 'services', 'glossary', 'marketplaces', 'checkout-results'],
     ['portfolio', 'insights', 'policies'],
     ['home', 'about'],
   ],

@@ -1,5 +1,6 @@
 import type { Bench, CaseStudy, TestBench } from '../../../content/case-studies/case-study.ts'
 import { caseStudyPage } from '../../../content/case-study-page.ts'
+import { WithTerms } from '../../parts/with-terms.tsx'
 import { BenchmarkChart } from './benchmark-chart.tsx'
 import { BenchmarkTable } from './benchmark-table.tsx'
 import { StudySection } from './study-section.tsx'
@@ -68,7 +69,9 @@ function Definitions() {
     <dl className="mt-12 grid max-w-[58rem] gap-x-6 gap-y-1 font-mono text-micro text-soft md:grid-cols-[7rem_1fr] md:gap-y-2">
       {Object.entries(caseStudyPage.definitions).map(([term, text]) => (
         <div key={term} className="contents">
-          <dt className="text-ink max-md:mt-2">{term}</dt>
+          <dt className="text-ink max-md:mt-2">
+            <WithTerms text={term} />
+          </dt>
           <dd>{text}</dd>
         </div>
       ))}

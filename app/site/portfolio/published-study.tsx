@@ -1,6 +1,7 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
+import { WithTerms } from '../../parts/with-terms.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
 import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
@@ -38,7 +39,9 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
               <Brief study={study} />
             </StudySection>
             <StudySection anchor="challenge">
-              <p className="max-w-[42em]">{study.challenge}</p>
+              <p className="max-w-[42em]">
+                <WithTerms text={study.challenge} />
+              </p>
               {study.frame && targetFps && <FrameParts frame={study.frame} targetFps={targetFps} />}
             </StudySection>
             <StudySection anchor="approach">

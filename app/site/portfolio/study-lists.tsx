@@ -1,4 +1,5 @@
 import type { StudyFigure } from '../../../content/case-studies/case-study.ts'
+import { WithTerms } from '../../parts/with-terms.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { FigurePair } from '../figures/figure-pair.tsx'
 import { StudySection } from './study-section.tsx'
@@ -67,7 +68,7 @@ export function Lessons({ lessons }: { lessons: string[] }) {
       <ul className="grid gap-x-14 gap-y-8 md:grid-cols-2">
         {lessons.map((lesson) => (
           <li key={lesson} className="border-accent/45 border-l pl-5 text-lead tracking-[-0.015em]">
-            {lesson}
+            <WithTerms text={lesson} />
           </li>
         ))}
       </ul>

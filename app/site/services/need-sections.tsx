@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { frameTimes } from '../../../content/frame-times.ts'
 import type { NeedSection } from '../../../content/service-needs.ts'
 import { type ServiceTier, services } from '../../../content/services.ts'
+import { WithTerms } from '../../parts/with-terms.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHeading } from '../../ui/section.tsx'
@@ -39,7 +40,9 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
         <h3 id={headingId} className="text-heading md:text-display">
           {need.heading}
         </h3>
-        <p className="mt-4 max-w-[36em] text-soft">{need.text}</p>
+        <p className="mt-4 max-w-[36em] text-soft">
+          <WithTerms text={need.text} />
+        </p>
         <p className="mt-4 text-small text-soft">
           {needs.tiersLabel}:{' '}
           {tiers.map(({ id, name }, index) => (

@@ -7,6 +7,7 @@ import { claims } from '../../../content/claims.ts'
 import { contact } from '../../../content/contact.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { frameTimesCi } from '../../../content/frame-times-ci.ts'
+import { glossary } from '../../../content/glossary.ts'
 import { home } from '../../../content/home.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
@@ -85,6 +86,7 @@ export const cards: readonly Card[] = [
     marketplaces.stores.map(({ name, engine }) => ({ value: name, label: engine })),
   ),
   plain('/insights', 'Insights', insights.heading, []),
+  plain('/glossary', glossary.link.label, glossary.heading, []),
   plain('/tools/frame-times', frameTimes.name, frameTimes.heading, [
     { value: '8', label: 'tools whose captures it reads' },
     { value: '0', label: 'bytes uploaded' },

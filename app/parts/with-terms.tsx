@@ -1,0 +1,24 @@
+import { glossary, mentions } from '../../content/glossary.ts'
+import { Link } from '../ui/link.tsx'
+
+const SPELLED = new RegExp(`\\b(${Object.keys(mentions).join('|')})\\b`)
+
+/** A text in which the first mention of each word of the glossary leads to its entry. */
+export function WithTerms({ text }: { text: string }) {
+  const led = new Set<string>()
+  const parts = text.split(SPELLED).map((part, index) => {
+    const id = index % 2 === 1 ? mentions[part] : undefined
+    if (id === undefined || led.has(id)) return part
+    led.add(id)
+    return (
+      <Link
+        key={id}
+        to={`${glossary.link.href}#${id}`}
+        className="underline decoration-edge underline-offset-4 hover:decoration-after"
+      >
+        {part}
+      </Link>
+    )
+  })
+  return <>{parts}</>
+}

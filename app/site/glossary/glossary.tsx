@@ -1,0 +1,83 @@
+import { glossary, glossarySources, type Term } from '../../../content/glossary.ts'
+import type { PublicPage } from '../../ground/page-contract.ts'
+import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export const handle: PublicPage = { public: {} }
+
+const { heading, intro, labels, groups } = glossary
+
+/** `/glossary`: the words of the trade, each with an anchor of its own. */
+export default function Glossary() {
+  return (
+    <>
+      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:pt-24 lg:grid-cols-3">
+        <h1 className="text-[min(clamp(3.25rem,8.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em] lg:col-span-2">
+          {heading}
+        </h1>
+        <p className="max-w-[30em] text-soft">{intro}</p>
+      </header>
+      {groups.map(({ id, heading: group, terms }) => (
+        <Section key={id} id={id} heading={group}>
+          <dl className="border-line border-b">
+            {terms.map((term) => (
+              <Entry key={term.id} term={term} />
+            ))}
+          </dl>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function Entry({ term: { id, name, means, unit, shown, source, frames } }: { term: Term }) {
+  const { label, href } = glossarySources[source]
+  return (
+    <div
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 border-line border-t py-5 target:bg-raised lg:grid-cols-3"
+    >
+      <dt className="font-semibold text-lead tracking-[-0.025em]">
+        {name}
+        {frames && <Frames milliseconds={frames} />}
+      </dt>
+      <dd className="max-w-[40em]">{means}</dd>
+      <dd className="font-mono text-micro text-soft">
+        <p>
+          {labels.unit} <span className="text-ink">{unit}</span>
+        </p>
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {labels.shown} <span className="text-ink">{shown}</span>
+        </p>
+        <p className="mt-1">
+          {labels.source} <TextLink to={href}>{label}</TextLink>
+        </p>
+      </dd>
+    </div>
+  )
+}
+
+const FRAME_WIDTH = 10
+const HEIGHT = 24
+
+/** Frames beside each other, as high as they are long. */
+function Frames({ milliseconds }: { milliseconds: readonly number[] }) {
+  const longest = Math.max(...milliseconds)
+  return (
+    <svg
+      viewBox={`0 0 ${FRAME_WIDTH * milliseconds.length} ${HEIGHT}`}
+      className="mt-2 block h-6 text-before"
+      aria-hidden="true"
+    >
+      <path
+        fill="currentColor"
+        d={milliseconds
+          .map(
+            (ms, frame) =>
+              `M${FRAME_WIDTH * frame} ${HEIGHT}v${-Math.round((HEIGHT * ms) / longest)}h8V${HEIGHT}z`,
+          )
+          .join('')}
+      />
+    </svg>
+  )
+}

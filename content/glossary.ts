@@ -1,0 +1,368 @@
+/** One word of the trade. */
+export interface Term {
+  /** The anchor on the page; texts link to `/glossary#<id>`. */
+  readonly id: string
+  readonly name: string
+  /** One sentence. */
+  readonly means: string
+  readonly unit: string
+  /** What shows it: a command, a column of a log, a tool. */
+  readonly shown: string
+  readonly source: keyof typeof glossarySources
+  /** Frames of a strip, in milliseconds, where a drawing says it faster. */
+  readonly frames?: readonly number[]
+}
+
+const EPIC = 'https://dev.epicgames.com/documentation/en-us/unreal-engine'
+
+/** Where the words come from: who defines them, or explains them best. */
+export const glossarySources = {
+  capframex: { label: 'CapFrameX', href: 'https://github.com/CXWorld/CapFrameX' },
+  d3d12: {
+    label: 'Microsoft, Direct3D 12 engines',
+    href: 'https://learn.microsoft.com/en-us/windows/win32/direct3d12/user-mode-heap-synchronization',
+  },
+  dxgi: {
+    label: 'Microsoft, QueryVideoMemoryInfo',
+    href: 'https://learn.microsoft.com/en-us/windows/win32/api/dxgi1_4/nf-dxgi1_4-idxgiadapter3-queryvideomemoryinfo',
+  },
+  giesen: {
+    label: 'Fabian Giesen, the graphics pipeline',
+    href: 'https://fgiesen.wordpress.com/2011/07/09/a-trip-through-the-graphics-pipeline-2011-index/',
+  },
+  kalibera: { label: 'Kalibera and Jones, 2013', href: 'https://kar.kent.ac.uk/33611/' },
+  lumen: { label: 'Epic, Lumen', href: `${EPIC}/lumen-technical-details-in-unreal-engine` },
+  lumenCost: { label: 'Epic, cost of Lumen', href: `${EPIC}/lumen-performance-guide-for-unreal-engine` },
+  nanite: { label: 'Epic, Nanite', href: `${EPIC}/nanite-virtualized-geometry-in-unreal-engine` },
+  objects: { label: 'Epic, objects', href: `${EPIC}/unreal-object-handling-in-unreal-engine` },
+  ours: { label: 'Our own, as the tool computes it', href: '/tools/frame-times' },
+  partition: { label: 'Epic, World Partition', href: `${EPIC}/world-partition-in-unreal-engine` },
+  presentmon: { label: 'Intel, PresentMon', href: 'https://github.com/GameTechDev/PresentMon' },
+  pso: { label: 'Epic, PSO precaching', href: `${EPIC}/pso-precaching-for-unreal-engine` },
+  shadows: { label: 'Epic, virtual shadow maps', href: `${EPIC}/virtual-shadow-maps-in-unreal-engine` },
+  stats: { label: 'Epic, stat commands', href: `${EPIC}/stat-commands-in-unreal-engine` },
+  textures: {
+    label: 'Epic, texture streaming',
+    href: `${EPIC}/texture-streaming-configuration-in-unreal-engine`,
+  },
+  tsr: { label: 'Epic, TSR', href: `${EPIC}/temporal-super-resolution-in-unreal-engine` },
+} as const
+
+/** How texts spell what an entry explains; the first mention leads to it. */
+export const mentions: Readonly<Record<string, string>> = {
+  'Quad overdraw': 'overdraw',
+  'World Position Offset': 'wpo',
+  'virtual shadow maps': 'shadow-page',
+  'Virtual shadow maps': 'shadow-page',
+  'garbage collection': 'garbage-collection',
+  'World Partition cells': 'world-partition',
+  'game thread': 'threads',
+  'Draw calls': 'draw-call',
+  'texture pool': 'texture-pool',
+  '1% low': 'low',
+  hitch: 'hitch',
+}
+
+/** The groups of the page, each in the order in which it is understood. */
+export const glossary: {
+  readonly heading: string
+  readonly intro: string
+  readonly labels: Readonly<Record<'unit' | 'shown' | 'source', string>>
+  readonly link: { readonly label: string; readonly href: string }
+  readonly groups: readonly {
+    readonly id: string
+    readonly heading: string
+    readonly terms: readonly Term[]
+  }[]
+} = {
+  heading: 'Thirty words',
+  intro:
+    'What we write in reports, in one sentence each: with its unit, and with what shows it on your machine.',
+  labels: { unit: 'unit', shown: 'shown by', source: 'source' },
+  link: { label: 'Glossary', href: '/glossary' },
+  groups: [
+    {
+      id: 'time',
+      heading: 'Time',
+      terms: [
+        {
+          id: 'frame-time',
+          name: 'Frame time',
+          means: 'How long it takes from one frame to the next.',
+          unit: 'ms',
+          shown: 'stat unit, Frame',
+          source: 'stats',
+        },
+        {
+          id: 'frame-budget',
+          name: 'Frame budget',
+          means: 'What a frame may take at the rate that was asked for: 1,000 divided by it.',
+          unit: 'ms; 16.7 at 60 FPS',
+          shown: 't.MaxFPS 0, then stat unit',
+          source: 'ours',
+        },
+        {
+          id: 'frame-pacing',
+          name: 'Frame pacing',
+          means: 'How evenly frames follow each other; two builds of one average can feel like two games.',
+          unit: 'ms from one frame to the next',
+          shown: 'PresentMon, MsBetweenDisplayChange',
+          source: 'presentmon',
+          frames: [8, 25, 8, 25, 8, 25, 8, 25],
+        },
+        {
+          id: 'average-fps',
+          name: 'Average FPS',
+          means: 'Frames of a run divided by its seconds, never the mean of the rates of single frames.',
+          unit: 'frames a second',
+          shown: 'the frame-times tool',
+          source: 'ours',
+        },
+        {
+          id: 'low',
+          name: '1% low',
+          means:
+            'The rate of the slowest frames, by five definitions that differ by up to several times: averaged, beyond a percentile, by share of time, the percentile itself, one single frame.',
+          unit: 'frames a second',
+          shown: 'the tool, five beside each other',
+          source: 'capframex',
+        },
+        {
+          id: 'percentile',
+          name: 'Percentile, P95, P99',
+          means: 'The frame time that 95 or 99 of 100 frames stay under.',
+          unit: 'ms',
+          shown: 'the frame-times tool',
+          source: 'ours',
+        },
+        {
+          id: 'hitch',
+          name: 'Hitch, stutter',
+          means: 'One frame that takes several times as long as those around it; many of them are a stutter.',
+          unit: 'frames over budget a minute',
+          shown: 't.HitchFrameTimeThreshold, stat hitches',
+          source: 'stats',
+          frames: [8, 8, 8, 40, 8, 8, 8, 8],
+        },
+        {
+          id: 'scatter',
+          name: 'Scatter',
+          means: 'How far runs of one and the same build lie apart.',
+          unit: '% of the mean, one standard deviation',
+          shown: 'a build compared with itself',
+          source: 'kalibera',
+        },
+        {
+          id: 'verdict',
+          name: 'Interval, verdict',
+          means:
+            'The range in which the true change lies with 95% certainty, and what it allows to say: faster, slower, or inconclusive.',
+          unit: '%',
+          shown: 'the frame-times tool, its command',
+          source: 'kalibera',
+        },
+        {
+          id: 'displayed',
+          name: 'Displayed FPS, click to photon',
+          means:
+            'What reaches the screen, generated frames counted, and how long a click needs to get there, which generated frames do not shorten.',
+          unit: 'frames a second; ms',
+          shown: 'PresentMon 2, ClickToPhotonLatency',
+          source: 'presentmon',
+        },
+      ],
+    },
+    {
+      id: 'machine',
+      heading: 'Who works on it',
+      terms: [
+        {
+          id: 'bound',
+          name: 'GPU-bound, CPU-bound',
+          means: 'Which of the two the other waits for; only work on that one makes the frame shorter.',
+          unit: 'ms of each',
+          shown: 'stat unit',
+          source: 'stats',
+        },
+        {
+          id: 'threads',
+          name: 'Game, render and RHI thread',
+          means:
+            'The three that prepare a frame one after the other, each a frame behind the one before: logic, what is drawn, commands for the driver.',
+          unit: 'ms of each',
+          shown: 'stat unit, Unreal Insights',
+          source: 'stats',
+        },
+        {
+          id: 'async-compute',
+          name: 'Async compute',
+          means: 'Work of the graphics card beside its drawing, which makes times of single passes overlap.',
+          unit: 'ms',
+          shown: 'r.Lumen.AsyncCompute 0, ProfileGPU',
+          source: 'd3d12',
+        },
+        {
+          id: 'draw-call',
+          name: 'Draw call',
+          means:
+            'One order to draw one mesh with one material; it costs the render thread more than the card.',
+          unit: 'a frame',
+          shown: 'stat RHI',
+          source: 'stats',
+        },
+        {
+          id: 'garbage-collection',
+          name: 'Garbage collection',
+          means:
+            'The search for objects that nobody refers to any more, once a minute unless told otherwise, on the game thread.',
+          unit: 'ms, each time',
+          shown: 'stat GC',
+          source: 'objects',
+        },
+        {
+          id: 'pso',
+          name: 'PSO, precaching',
+          means:
+            'A pipeline state: shaders and settings as the driver compiles them, ahead of its first use or in the middle of a frame.',
+          unit: 'ms, once',
+          shown: 'stat PSOPrecache',
+          source: 'pso',
+          frames: [8, 8, 90, 8, 8, 8, 8, 8],
+        },
+        {
+          id: 'world-partition',
+          name: 'World Partition cell, AddToWorld',
+          means:
+            'A square of the world that streams in, and the step on the game thread that registers its actors.',
+          unit: 'ms a frame',
+          shown: 'stat LevelStreaming',
+          source: 'partition',
+        },
+      ],
+    },
+    {
+      id: 'picture',
+      heading: 'What is drawn',
+      terms: [
+        {
+          id: 'overdraw',
+          name: 'Overdraw, quad overdraw',
+          means:
+            'Shading a pixel more than once; the card shades in squares of two by two, so thin triangles pay for pixels that nobody sees.',
+          unit: 'times a pixel',
+          shown: 'viewmode quadoverdraw, RenderDoc',
+          source: 'giesen',
+        },
+        {
+          id: 'prepass',
+          name: 'Depth prepass, early Z',
+          means: 'Depth drawn first, so that what lies behind is thrown away before it is shaded.',
+          unit: 'ms',
+          shown: 'ProfileGPU, PrePass',
+          source: 'giesen',
+        },
+        {
+          id: 'base-pass',
+          name: 'Base pass',
+          means: 'Where opaque materials are evaluated into the buffers that light is computed from.',
+          unit: 'ms',
+          shown: 'ProfileGPU, BasePass',
+          source: 'stats',
+        },
+        {
+          id: 'nanite',
+          name: 'Nanite cluster, programmable raster',
+          means:
+            'A group of some hundred triangles that is culled and refined as one; masks and moving vertices take the slower, programmable way.',
+          unit: 'clusters; ms',
+          shown: 'NaniteStats',
+          source: 'nanite',
+        },
+        {
+          id: 'wpo',
+          name: 'World Position Offset',
+          means:
+            'Vertices moved by the material, which is how trees sway and how cached shadows become useless.',
+          unit: 'm until it stops',
+          shown: 'ProfileGPU, ShadowDepths',
+          source: 'shadows',
+        },
+        {
+          id: 'shadow-page',
+          name: 'Virtual shadow map page',
+          means:
+            'A tile of 128 × 128 texels, drawn once and kept until something in it moves: then it is invalid and drawn again.',
+          unit: 'pages a frame',
+          shown: 'r.Shadow.Virtual.ShowStats 1',
+          source: 'shadows',
+        },
+        {
+          id: 'surface-cache',
+          name: 'Lumen surface cache',
+          means:
+            'Light stored on simplified cards around each mesh, which rays read instead of the material.',
+          unit: 'MB; ms',
+          shown: 'ProfileGPU, LumenSceneLighting',
+          source: 'lumen',
+        },
+        {
+          id: 'final-gather',
+          name: 'Screen probe, final gather',
+          means:
+            'Points on the screen that send rays to collect indirect light, filtered over pixels and frames.',
+          unit: 'rays a probe; ms',
+          shown: 'ProfileGPU, LumenScreenProbeGather',
+          source: 'lumenCost',
+        },
+        {
+          id: 'front-layer',
+          name: 'Front-layer translucency',
+          means: 'Reflections of their own for the nearest glass, traced a second time.',
+          unit: 'ms',
+          shown: 'r.Lumen.TranslucencyReflections.FrontLayer.EnableForProject',
+          source: 'lumenCost',
+        },
+        {
+          id: 'screen-percentage',
+          name: 'Screen percentage, TSR',
+          means:
+            'The share of rows that is really rendered; the rest is won from the history of earlier frames.',
+          unit: '% of the rows',
+          shown: 'r.ScreenPercentage',
+          source: 'tsr',
+        },
+      ],
+    },
+    {
+      id: 'memory',
+      heading: 'Memory',
+      terms: [
+        {
+          id: 'hlod',
+          name: 'HLOD',
+          means: 'One mesh that stands for many far away: fewer draw calls, more memory.',
+          unit: 'draw calls; MB',
+          shown: 'stat SceneRendering',
+          source: 'partition',
+        },
+        {
+          id: 'texture-pool',
+          name: 'Texture pool: resident, wanted',
+          means: 'Memory set aside for streamed textures, what lies in it, and what the view asks for.',
+          unit: 'MB',
+          shown: 'stat streaming',
+          source: 'textures',
+        },
+        {
+          id: 'dxgi-budget',
+          name: 'DXGI budget, residency',
+          means:
+            'How much video memory Windows grants the process at the moment; beyond it resources move to system memory, and frames wait for the bus.',
+          unit: 'GB',
+          shown: 'IDXGIAdapter3::QueryVideoMemoryInfo',
+          source: 'dxgi',
+        },
+      ],
+    },
+  ],
+}
