@@ -13,7 +13,7 @@ export const ANY_MAIL = {
   senderDomain: 'studio.example',
 }
 
-/** Stores a mail in a unit of work of its own. */
+/** Stores a mail in a unit of work of its own. @param when inTurn: it waits for those before it, which most tests do not want */
 export function storeMail(
   db: Db,
   {
@@ -22,8 +22,8 @@ export function storeMail(
     attachments,
     ...mail
   }: { recipient: string; replyTo?: string; attachments?: string[] } & RenderedMail,
-  { now, dedupeKey }: { now: Date; dedupeKey?: string },
+  { now, dedupeKey, inTurn = false }: { now: Date; dedupeKey?: string; inTurn?: boolean },
 ): Promise<boolean> {
-  const letter = { to: recipient, mail, now, key: dedupeKey, replyTo, attachments }
+  const letter = { to: recipient, mail, now, key: dedupeKey, replyTo, attachments, isUrgent: !inTurn }
   return commit(domainDeps(db), (work) => enqueueMail(work, letter))
 }

@@ -12,10 +12,11 @@ export type Outbox = {
 
 /** Starts sending what is due: at once, at every `wake()`, and every 30 seconds. Several processes may do so on one database. */
 export function startOutbox(deps: OutboxDeps): Outbox {
-  const loops = LANES.map((lane) => startLane(deps, lane))
   const wake = () => {
     for (const loop of loops) loop.wake()
   }
+  // What has left one lane may have kept a mail of the other.
+  const loops = LANES.map((lane) => startLane(deps, lane, wake))
   const timer = setInterval(wake, EVERY_SECONDS * 1000)
   timer.unref()
   wake()
@@ -29,7 +30,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-function startLane(deps: OutboxDeps, lane: Lane): Outbox {
+function startLane(deps: OutboxDeps, lane: Lane, onGone: () => void): Outbox {
   let delivering: Promise<void> | undefined
   let wokenMeanwhile = false
   let next = Promise.withResolvers<void>()
@@ -59,7 +60,7 @@ function startLane(deps: OutboxDeps, lane: Lane): Outbox {
 
   async function deliverAllDue(): Promise<void> {
     try {
-      await deliverDueMails(deps, { lane, mayGoOn: () => !stopped, nextWake })
+      await deliverDueMails(deps, { lane, mayGoOn: () => !stopped, nextWake, onGone })
     } catch (error) {
       deps.log.error({ err: error }, 'outbox interrupted, tried again within 30 seconds')
     }

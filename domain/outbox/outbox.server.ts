@@ -8,6 +8,7 @@ import { bareAddress } from '../kernel/mail-address.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import {
   claimDueMails,
+  deleteUnsentMail,
   insertMail,
   type MailRow,
   type MailSummaryRow,
@@ -15,6 +16,7 @@ import {
   markMailSent,
   rescheduleMails,
   selectDedupeKeys,
+  selectLatestTime,
   selectMailCounts,
   selectMailStatus,
   selectMails,
@@ -54,35 +56,41 @@ export type Letter = {
   key?: string | undefined
   replyTo?: string | undefined
   attachments?: readonly string[] | undefined
+  isUrgent?: boolean
+  notBefore?: Date
 }
 
 /**
  * Puts a mail into the outbox, in the unit of work that it tells about: it is sent after the commit. Its Message-ID is fixed here.
+ * Mails to one recipient leave in the order in which they were written, also those with files and those that are tried again. Past one
+ * that failed five times each other is tried once: what keeps it may be its own.
  * @param letter to: a bare address or `Name <address>`, of which the address is kept; replyTo: whom an answer reaches, left out when it is
  * not one address; attachments: names that the product finds when it sends the mail; key: names the event that the mail tells about, and
- * a second mail with the same key is not stored
+ * a second mail with the same key is not stored; isUrgent: a link that somebody waits for neither waits for other mails nor keeps them;
+ * notBefore: until then it may be taken back, and keeps nobody
  * @returns whether it was stored
  * @throws AppError bad-input when the recipient is not one address
  */
 export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> {
   const { to, mail, key, replyTo, attachments } = letter
   const id = newId('mail')
-  const now = isoTime(letter.now)
+  const recipient = recipientAddress(to)
   const stored = await insertMail(work, {
     id,
     dedupe_key: key ?? null,
-    recipient: recipientAddress(to),
+    recipient,
     reply_to: replyTo === undefined ? null : (bareAddress(replyTo) ?? null),
     subject: oneLine(mail.subject),
     text: storableText(mail.text),
     html: storableText(mail.html),
     attachments: attachments?.length ? JSON.stringify(attachments) : null,
     message_id: `<${id}@${mail.senderDomain}>`,
+    in_turn: letter.isUrgent ? 0 : 1,
     status: 'waiting',
     attempts: 0,
-    next_attempt_at: now,
+    next_attempt_at: isoTime(letter.notBefore ?? letter.now),
     last_error: null,
-    created_at: now,
+    created_at: await nextTime(work, recipient, letter.now),
     sent_at: null,
     locked_until: null,
   })
@@ -90,12 +98,17 @@ export async function enqueueMail(work: Work, letter: Letter): Promise<boolean> 
   return stored
 }
 
+/** Takes back a mail that has not left yet. @returns whether it was there and nobody had begun to send it */
+export function takeBackMail(work: Work, key: string): Promise<boolean> {
+  return deleteUnsentMail(work, key)
+}
+
 /**
  * Sends the due mails of a lane, each at least once: claimed with a lease, sent outside any transaction, then marked. Each that ends
  * frees its own place. A mail whose sender died meanwhile is sent again after the lease with the same Message-ID. A failed one is tried
  * again after 1, 2, 4 … minutes up to 6 hours, and given up after 12 attempts (about 20 hours).
  * @param options mayGoOn: asked before any further mail is taken; nextWake: resolves when another mail was stored since it was asked for,
- * which then takes a free place at once, whatever keeps those on their way
+ * which then takes a free place at once, whatever keeps those on their way; onGone: told of each that waits no more, for whom it kept
  * @returns how many were claimed; 0 means that nothing is due
  */
 export async function deliverDueMails(
@@ -104,7 +117,8 @@ export async function deliverDueMails(
     lane,
     mayGoOn = () => true,
     nextWake,
-  }: { lane: Lane; mayGoOn?: () => boolean; nextWake?: () => Promise<void> },
+    onGone = () => {},
+  }: { lane: Lane; mayGoOn?: () => boolean; nextWake?: () => Promise<void>; onGone?: () => void },
 ): Promise<number> {
   const onTheirWay = new Set<Promise<void>>()
   const failures: unknown[] = []
@@ -117,6 +131,7 @@ export async function deliverDueMails(
       claimed += mails.length
       for (const mail of mails) {
         const sending: Promise<void> = deliver(deps, mail)
+          .then(onGone)
           .catch((error) => void failures.push(error))
           .finally(() => onTheirWay.delete(sending))
         onTheirWay.add(sending)
@@ -208,6 +223,13 @@ async function send(deps: OutboxDeps, mail: MailRow): Promise<void> {
   if (mail.attachments === null) return deps.sendMail(outgoing)
   const names: string[] = JSON.parse(mail.attachments)
   await deps.sendMail({ ...outgoing, attachments: await Promise.all(names.map(deps.findAttachment)) })
+}
+
+/** Now, or just after the last mail to the same recipient: what is written in one go keeps its order. */
+async function nextTime(work: Work, recipient: string, now: Date): Promise<string> {
+  const latest = await selectLatestTime(work, recipient)
+  const time = isoTime(now)
+  return latest === undefined || latest < time ? time : isoTime(new Date(Date.parse(latest) + 1))
 }
 
 function toOutgoingMail(mail: MailRow): OutgoingMail {

@@ -1,6 +1,6 @@
-import type { Insertable, NotNull, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, NotNull, Selectable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import { type Db, locksRows, type Trx } from '../kernel/database.ts'
+import { type Db, locksRows, type Tables, type Trx } from '../kernel/database.ts'
 import { GIVEN_UP_STATUSES, SENT_STATUSES, WAITING_STATUSES } from './mail-states.ts'
 import type { OutboxTables } from './outbox.table.ts'
 import type { MailStatus } from './outgoing-mail.ts'
@@ -8,9 +8,12 @@ import type { MailStatus } from './outgoing-mail.ts'
 export type MailRow = Selectable<OutboxTables['outbox']>
 export type MailSummaryRow = Omit<
   MailRow,
-  'dedupe_key' | 'reply_to' | 'text' | 'html' | 'attachments' | 'locked_until'
+  'dedupe_key' | 'reply_to' | 'text' | 'html' | 'attachments' | 'in_turn' | 'locked_until'
 >
 type NewMailRow = Insertable<OutboxTables['outbox']>
+
+/** After so many a mail keeps only those that were tried themselves. */
+const ATTEMPTS_IN_TURN = 5
 
 /** @returns false when a mail with the same dedupe key is there already */
 export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
@@ -22,8 +25,32 @@ export async function insertMail(db: Db, row: NewMailRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** When the newest mail to an address was written. */
+export async function selectLatestTime(db: Db, recipient: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Deletes a mail that nobody has tried to send. @returns whether there was one */
+export async function deleteUnsentMail(trx: Trx, key: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('outbox')
+    .where('dedupe_key', '=', key)
+    .where('status', 'in', [...WAITING_STATUSES])
+    .where('attempts', '=', 0)
+    .where('locked_until', 'is', null)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
 /**
- * Takes up to `limit` due mails with or without files, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
+ * Takes up to `limit` due mails with or without files whose turn it is, earliest first, for the caller alone until `lockedUntil`. On PostgreSQL rows that another
  * process is taking are skipped; on SQLite the transaction must have begun IMMEDIATE, which lets one in at a time.
  */
 export async function claimDueMails(
@@ -37,8 +64,9 @@ export async function claimDueMails(
     .where('attachments', claim.hasFiles ? 'is not' : 'is', null)
     .where('next_attempt_at', '<=', claim.now)
     .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', claim.now)]))
+    .where((is) => is.or([is('in_turn', '=', 0), is.not(is.exists(keptBy(is, claim.now)))]))
     .orderBy('next_attempt_at')
-    .orderBy('id')
+    .orderBy('created_at')
     .limit(claim.limit)
     .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
     .execute()
@@ -47,6 +75,21 @@ export async function claimDueMails(
   const ids = due.map((row) => row.id)
   await trx.updateTable('outbox').set({ locked_until: claim.lockedUntil }).where('id', 'in', ids).execute()
   return due.map((row) => ({ ...row, locked_until: claim.lockedUntil }))
+}
+
+/** The mails to the same recipient that leave before one. @param now ISO 8601 */
+function keptBy(is: ExpressionBuilder<Tables, 'outbox'>, now: string) {
+  return is
+    .selectFrom('outbox as before')
+    .select('before.id')
+    .whereRef('before.recipient', '=', 'outbox.recipient')
+    .whereRef('before.created_at', '<', 'outbox.created_at')
+    .where('before.in_turn', '=', 1)
+    .where('before.status', 'in', [...WAITING_STATUSES])
+    .where((mail) => mail.or([mail('before.attempts', '>', 0), mail('before.next_attempt_at', '<=', now)]))
+    .where((mail) =>
+      mail.or([mail('before.attempts', '<', ATTEMPTS_IN_TURN), mail('outbox.attempts', '>', 0)]),
+    )
 }
 
 /** Holds whoever the lease belongs to by now: an accepted mail is accepted. */

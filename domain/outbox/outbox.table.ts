@@ -17,11 +17,14 @@ type OutboxTable = {
   attachments: string | null
   /** Message-ID header with its angle brackets, the same at every attempt. */
   message_id: string
+  /** 1 when it leaves after those that were written to its recipient before it, and before those after it. */
+  in_turn: number
   status: MailStatus
   /** Attempts that ended in an answer or a failure; one cut short by a crash does not count. */
   attempts: number
   next_attempt_at: string
   last_error: string | null
+  /** Later than that of every mail that was written to its recipient before. */
   created_at: string
   sent_at: string | null
   /** Until then the mail belongs to the process that claimed it. */

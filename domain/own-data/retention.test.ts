@@ -183,7 +183,7 @@ eachEngine((engine) => {
           .where('subject', '=', subject)
           .execute()
       }
-      at('2028-11-20T12:00:00.001Z')
+      at('2028-11-20T12:00:00.002Z')
       expect(await run()).toEqual({ mails: 2 })
     })
 

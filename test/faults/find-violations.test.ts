@@ -30,6 +30,7 @@ eachEngine((engine) => {
         text: '',
         html: '',
         message_id: `<${id}>`,
+        in_turn: 1,
         status,
         attempts: 1,
         next_attempt_at: NOW.toISOString(),

@@ -41,7 +41,7 @@ export async function sendEmailChangeMail(
   url: string,
 ): Promise<void> {
   const mail = emailChangeMail({ name: user.name, url, newEmail, studio: deps.studio })
-  await commit(deps, (work) => enqueueMail(work, { to: user.email, mail, now: deps.clock() }))
+  await commit(deps, (work) => enqueueMail(work, { to: user.email, mail, now: deps.clock(), isUrgent: true }))
 }
 
 /**

@@ -16,6 +16,6 @@ export async function mailToOtherAddress(
     const now = deps.clock()
     const { order, quote } = await lockedOffer(work, secret, now)
     const mail = quoteToOtherAddressMail({ order, quote, link: `${secret}.${proof}`, now }, deps.studio)
-    await enqueueMail(work, { to: email, mail, replyTo: deps.studioEmail, now })
+    await enqueueMail(work, { to: email, mail, replyTo: deps.studioEmail, now, isUrgent: true })
   })
 }

@@ -1,12 +1,13 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import { isoTime } from '../../kernel/clock.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import { memberOf, type Work } from '../../kernel/commit.ts'
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { enqueueMail, takeBackMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
+import { DONE_STATUSES } from '../project-states.schema.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
 import { insertChange, type ProjectRow } from '../projects.store.server.ts'
 import { projectMovedMail } from './project-moved.mails.ts'
@@ -45,7 +46,13 @@ export async function noteChange(trx: Work, project: ProjectRow, change: Change)
   return id
 }
 
-/** @param moved project: as it is after the change */
+/** How long the mail of a completion waits for figures that are entered just after it. */
+const FIGURES_WITHIN_SECONDS = 120
+
+/**
+ * Mails what happened to a project. A completion without figures waits for them for a moment: when they come, one mail says both.
+ * @param moved project: as it is after the change
+ */
 export async function mailMoved(
   deps: { studio: StudioFacts },
   trx: Work,
@@ -65,5 +72,21 @@ export async function mailMoved(
     now,
     studio: deps.studio,
   })
-  await enqueueMail(trx, { to: user.email, mail, now, key: `project-moved:${moved.changeId}` })
+  const isCompletion = DONE_STATUSES.includes(project.status) && !reopened
+  await enqueueMail(trx, {
+    to: user.email,
+    mail,
+    now,
+    key: isCompletion ? completionKey(project) : `project-moved:${moved.changeId}`,
+    ...(isCompletion && !facts.figures && { notBefore: addSeconds(now, FIGURES_WITHIN_SECONDS) }),
+  })
+}
+
+/** Takes back the mail of a completion that has not left yet. @returns whether it was there */
+export function takeBackCompletionMail(trx: Work, project: ProjectRow): Promise<boolean> {
+  return takeBackMail(trx, completionKey(project))
+}
+
+function completionKey({ id, completed_at }: ProjectRow): string {
+  return `project-completed:${id}:${completed_at}`
 }

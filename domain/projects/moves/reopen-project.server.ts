@@ -10,7 +10,7 @@ import { changesInOrder, noSuchProject, REOPEN_HOURS } from '../project-moves.ts
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import type { ProjectStatus } from '../projects.schema.ts'
 import { type ProjectRow, selectChanges, touchProject, updateStatus } from '../projects.store.server.ts'
-import { mailMoved, recordChange } from './project-changes.server.ts'
+import { mailMoved, recordChange, takeBackCompletionMail } from './project-changes.server.ts'
 
 /**
  * Takes back the studio’s last move of a project, within a day: it gets the status that it had before. The time for refunds and for the
@@ -28,6 +28,7 @@ export async function reopenProject(
     const touched = await touchProject(trx, { projectId: which.projectId, now: isoTime(now) })
     if (!touched) throw noSuchProject()
     const to = await statusBefore(trx, touched, now)
+    await takeBackCompletionMail(trx, touched)
     const reopened = await updateStatus(trx, {
       projectId: touched.id,
       from: [touched.status],

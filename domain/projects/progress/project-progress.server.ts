@@ -10,13 +10,16 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { figureWords, METRICS } from '../figure-words.ts'
+import { mailMoved, takeBackCompletionMail } from '../moves/project-changes.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
-import { noSuchProject } from '../project-moves.ts'
+import { changesInOrder, noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '../project-states.schema.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
+  type ChangeRow,
   type FigureRow,
   type ProjectRow,
+  selectChanges,
   selectFigures,
   touchProject,
   updateProject,
@@ -31,7 +34,8 @@ export type Figure = { metric: FigureMetric; before: number; after: number }
 
 /**
  * Stores what was measured, all of it or nothing; an earlier measurement of the same metric is replaced. What is new is told in the
- * client's thread; of a completed project also by mail, and its result counts as unseen again.
+ * client's thread; of a completed project also by mail, in that of its completion while it has not left, and its result counts as
+ * unseen again.
  * @throws AppError not-found or bad-input
  */
 export async function setFigures(
@@ -94,6 +98,10 @@ async function tellMeasured(
   await tell(trx, project, [`We measured your project ${titleOf(project)}:`, ...lines].join('\n'), now)
   if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
+  if (await takeBackCompletionMail(trx, project)) {
+    const { id: changeId, note } = await completionOf(trx, project)
+    return mailMoved(deps, trx, { project, changeId, note: note ?? undefined, reopened: false, now })
+  }
   const user = await findPerson(trx, project.user_id)
   if (!user) return
   const { next } = await nextOf(trx, project, now)
@@ -105,6 +113,14 @@ async function tellMeasured(
     studio: deps.studio,
   })
   await enqueueMail(trx, { to: user.email, mail, now })
+}
+
+async function completionOf(trx: Work, project: ProjectRow): Promise<ChangeRow> {
+  const history = changesInOrder(await selectChanges(trx, { projectIds: [project.id] }))
+  const done = history.findLastIndex(({ status }) => !DONE_STATUSES.includes(status)) + 1
+  const completion = history[done]
+  if (!completion) throw new Error(`The completion of project ${project.id} is not in its history.`)
+  return completion
 }
 
 async function tell(trx: Work, project: ProjectRow, body: string, now: Date): Promise<void> {

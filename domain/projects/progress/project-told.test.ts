@@ -5,6 +5,7 @@ import { useProjectsRig } from '../../../test/projects-rig.ts'
 import { commit } from '../../kernel/commit.ts'
 import { replyAsTeam } from '../../thread/messages.server.ts'
 import { moveProject, noteProject } from '../moves/move-project.server.ts'
+import { reopenProject } from '../moves/reopen-project.server.ts'
 import { demandOwnProject } from '../own-project.server.ts'
 import { type Figure, setFigures, setProgress } from './project-progress.server.ts'
 import { seeResult } from './see-result.server.ts'
@@ -26,6 +27,13 @@ anEngine((engine) => {
     })
     return { told: (await rig.told()).at(-1), mail: (await rig.mails()).at(-1)?.text ?? '' }
   }
+  const letters = () =>
+    rig.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', rig.client.email)
+      .orderBy('created_at')
+      .execute()
   const see = (ownerId = rig.client.id) => seeResult(rig.deps, { ownerId, projectId: rig.projectId })
 
   it('what was measured again is told when either side of it is another', async () => {
@@ -86,6 +94,7 @@ anEngine((engine) => {
       expect(mail).toContain('The figures before and after follow.')
       expect(await rig.project()).toMatchObject({ figuresFollow: true })
       await see()
+      await rig.database.db.updateTable('outbox').set({ status: 'sent' }).execute()
 
       rig.passSeconds(1)
       await measure(FPS, LOW)
@@ -94,6 +103,37 @@ anEngine((engine) => {
       expect(figures?.subject).toBe('Full Optimization: the figures before and after')
       expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1% low: 28.5 → 49.25 FPS')
       expect(figures?.text).toContain('45 became 63.')
+    })
+
+    it('tells figures that come just after it in one mail, which leaves then', async () => {
+      await complete(true)
+      const sentSoFar = (await letters()).length
+      expect((await letters()).at(-1)?.next_attempt_at).toBe('2026-11-20T12:02:02.000Z')
+      rig.passSeconds(30)
+      await measure(FPS, LOW)
+      await measure({ ...LOW, after: 50 })
+      const mails = await letters()
+      expect(mails).toHaveLength(sentSoFar)
+      expect(mails.at(-1)).toMatchObject({
+        subject: 'Full Optimization is now completed',
+        next_attempt_at: rig.now().toISOString(),
+        text: expect.stringMatching(/Frame rate: 45 → 63 FPS\n1% low: 28\.5 → 50 FPS[\s\S]*45 became 63\./),
+      })
+      expect(mails.at(-1)?.text).not.toContain('follow')
+    })
+
+    it('is mailed at once where its figures are there', async () => {
+      await measure(FPS)
+      await complete()
+      expect((await letters()).at(-1)?.next_attempt_at).toBe(rig.now().toISOString())
+    })
+
+    it('that is reopened before its mail has left is not mailed as completed', async () => {
+      await complete()
+      await reopenProject(rig.deps, { projectId: rig.projectId })
+      const subjects = (await rig.mails()).map(({ subject }) => subject)
+      expect(subjects.at(-1)).toBe('Full Optimization is in progress again')
+      expect(subjects).not.toContain('Full Optimization is now completed')
     })
 
     it('is unseen until its owner has seen it, and keeps the first time', async () => {

@@ -397,6 +397,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       html: '<p>',
       message_id: '<1>',
       attachments: '["x"]',
+      in_turn: 1,
       status: 'waiting',
       attempts: 0,
       next_attempt_at: time,

@@ -81,6 +81,7 @@ create table outbox (
   html text not null,
   attachments text,
   message_id text not null,
+  in_turn integer not null check (in_turn in (0, 1)),
   status text not null check (status in ('waiting', 'sent', 'dead')),
   attempts integer not null,
   next_attempt_at text not null,
