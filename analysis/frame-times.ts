@@ -31,6 +31,7 @@ export {
   type Said,
   saidIn,
 } from './comparison/conditions.ts'
+export { type GrownStat, grownStats } from './comparison/grown-stats.ts'
 export { changeInWords, inWords, percent, type Words, withoutOutliersInWords } from './comparison/language.ts'
 export { OUTCOMES } from './comparison/outcomes.ts'
 export { type CaptureFacts, type Run, runOf, type Sides, type TraceFacts } from './comparison/run.ts'
@@ -50,8 +51,12 @@ export { type HistogramScale, histogram, histogramScale } from './drawing/histog
 export { type OverBudget, overBudget } from './drawing/over-budget.ts'
 export { type CurvePoint, percentileCurve } from './drawing/percentile-curve.ts'
 export { metric, metrics } from './metrics/all-metrics.ts'
+export { onDisplayedTime } from './metrics/displayed-time.ts'
+export { framesOver, framesOverAMinute } from './metrics/frames-over.ts'
 export { headlineMetric } from './metrics/headline.ts'
 export type { Metric, MetricUnit, MetricValue, MissingCode } from './metrics/metric.ts'
+export { neededBy } from './metrics/needed-by.ts'
+export { unrealStat } from './metrics/unreal-stat.ts'
 export { type ReadOptions, readCapture } from './read-capture.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'

@@ -1,6 +1,6 @@
-import type { ReadResult, Refusal } from './capture/capture.ts'
+import type { ColumnId, ReadResult, Refusal } from './capture/capture.ts'
 import { FORMATS } from './formats/all-formats.ts'
-import type { FormatReader, Reading } from './reading/format.ts'
+import type { AskedFor, FormatReader, Reading } from './reading/format.ts'
 import { endsLinesWithReturns, HEAD_BYTES, headOf, prefaceLength, withLineFeeds } from './reading/head.ts'
 import { LIMITS, type Limits } from './reading/limits.ts'
 import { Refused } from './reading/refused.ts'
@@ -16,6 +16,10 @@ export type ReadOptions = {
   /** Of this capture alone. Our own is plain code; where the platform has a faster one, pass it. */
   hash?: Hasher
   limits?: Partial<Limits>
+  /** Columns that are read beside those that every comparison needs, such as latencies and sensors, where the file has them: each costs time and memory. */
+  also?: readonly ColumnId[] | 'all'
+  /** Stats of an Unreal profile that are read, by their names. */
+  stats?: readonly string[] | 'all'
 }
 
 /** As many as tell a packed file from text, and UTF-16 from other text. */
@@ -34,6 +38,7 @@ export async function readCapture(
 ): Promise<ReadResult> {
   const { onProgress, signal, hash = sha256() } = options
   const limits = { ...LIMITS, ...options.limits }
+  const asked = askedFor(options)
   let bytes = 0
 
   async function* read(): AsyncGenerator<Uint8Array> {
@@ -48,13 +53,20 @@ export async function readCapture(
 
   try {
     signal?.throwIfAborted()
-    const reading = await readText(read(), limits)
+    const reading = await readText(read(), limits, asked)
     signal?.throwIfAborted()
     return { ok: true, capture: { ...reading, sha256: await hash.digest(), bytes } }
   } catch (error) {
     signal?.throwIfAborted()
     if (!(error instanceof Refused)) throw error
     return { ok: false, refusal: error.refusal, sha256: undefined, bytes }
+  }
+}
+
+function askedFor({ also = [], stats = [] }: ReadOptions): AskedFor {
+  return {
+    has: (column) => also === 'all' || also.includes(column),
+    hasStat: (name) => stats === 'all' || stats.includes(name),
   }
 }
 
@@ -67,14 +79,18 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-async function readText(source: AsyncGenerator<Uint8Array>, limits: Limits): Promise<Reading> {
+async function readText(
+  source: AsyncGenerator<Uint8Array>,
+  limits: Limits,
+  asked: AskedFor,
+): Promise<Reading> {
   const start = await beginningOf(source, MAGIC_BYTES)
   const whole = startingWith(start, source)
   const text = await inOneEncoding(isPacked(start) ? unpacked(whole, limits) : whole)
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
     const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
-    const reader = readerOf(inLines(beginning), limits)
+    const reader = readerOf(inLines(beginning), limits, asked)
     for await (const chunk of text) reader.push(inLines(chunk))
     return reader.end()
   } finally {
@@ -104,12 +120,12 @@ async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): 
   return beginning.subarray(0, known)
 }
 
-function readerOf(bytes: Uint8Array, limits: Limits): FormatReader {
+function readerOf(bytes: Uint8Array, limits: Limits, asked: AskedFor): FormatReader {
   const text = bytes.subarray(prefaceLength(bytes))
   const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES)
   const reader =
     binaryRefusal(head) ??
-    FORMATS.map((format) => format(head, limits)).find((answer) => answer !== undefined)
+    FORMATS.map((format) => format(head, limits, asked)).find((answer) => answer !== undefined)
   if (reader === undefined) throw refused(unknownRefusal(head))
   if ('code' in reader) throw refused(reader)
   reader.push(text)

@@ -41,6 +41,10 @@ export type Trace = {
   /** Sum of the frame times in seconds; of a sampled log, the span that it covers. */
   seconds: number
   columns: Columns
+  /** Columns that the file holds and that nobody asked for; `also` of `readCapture` reads them. */
+  unread?: readonly ColumnId[] | undefined
+  /** Stats of an Unreal profile by their name, as far as they were asked for; 0 where a frame has none. */
+  stats?: Readonly<Record<string, Float64Array>> | undefined
   /** Unreal's events by the index of their frame. */
   events: readonly { frame: number; name: string }[]
   /** What the file holds of this trace alone, such as frames that were never shown. */
@@ -56,7 +60,8 @@ export type Columns = { frameTime: Float64Array } & Partial<
  * frameTime: ms, present to present or CPU start to start, whatever the tool takes as a frame. time: s since the first frame.
  * displayChange: ms between images that were shown. cpuBusy, gpuBusy, gpuTime: ms. gameThread, renderThread, rhiThread: ms, Unreal's.
  * drawCalls, primitives: counts. videoMemory: MB of 1,024 KB. generated: 1 for a frame that was generated. dropped: 1 for a frame that was never shown.
- * psoMisses: count. gpuClock: MHz. inputLatency: ms.
+ * psoMisses: count. clickToPhoton, allInputToPhoton, pcLatency, inputLatency (Unreal's): ms, of the frames that have one. animationError: ms,
+ * with its sign. gpuPower, cpuPower: W. gpuTemperature, cpuTemperature: °C. gpuClock, cpuClock: MHz. gpuLoad: per cent.
  */
 export type ColumnId =
   | 'frameTime'
@@ -74,8 +79,18 @@ export type ColumnId =
   | 'generated'
   | 'dropped'
   | 'psoMisses'
-  | 'gpuClock'
+  | 'clickToPhoton'
+  | 'allInputToPhoton'
+  | 'pcLatency'
   | 'inputLatency'
+  | 'animationError'
+  | 'gpuPower'
+  | 'cpuPower'
+  | 'gpuTemperature'
+  | 'cpuTemperature'
+  | 'gpuClock'
+  | 'cpuClock'
+  | 'gpuLoad'
 
 /** The only facts that leave a capture beside its numbers. Everything else in it (users, paths, command lines, machine names) is not kept. */
 export type CaptureMetadata = Partial<

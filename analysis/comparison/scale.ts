@@ -12,6 +12,10 @@ const UNITS = {
   count: { scale: 'ratio' },
   '%': { scale: 'difference', practical: 1 },
   'per minute': { scale: 'difference', practical: 1 },
+  W: { scale: 'ratio' },
+  'frames per joule': { scale: 'ratio' },
+  MHz: { scale: 'ratio' },
+  '°C': { scale: 'difference', practical: 1 },
 } as const satisfies Record<MetricUnit, { scale: 'ratio' } | { scale: 'difference'; practical: number }>
 
 /** How the values of a figure are compared: as differences too where one of them is 0 though its unit is not of those that reach it. */

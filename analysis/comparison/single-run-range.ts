@@ -24,14 +24,14 @@ const SEED = 0x1f2e3d4c
 export function singleRunRange(
   before: Trace,
   after: Trace,
-  { ofTimes }: Metric,
+  { ofTimes, timesOf = frameTimes }: Metric,
   scale: Scale,
 ): Range | undefined {
   if (!ofTimes) return undefined
   const resamples = Math.min(Math.floor(MOST_FRAMES / (before.frames + after.frames)), RESAMPLES)
   if (resamples < LEAST_RESAMPLES) return undefined
-  const one = resampler(frameTimes(before))
-  const other = resampler(frameTimes(after))
+  const one = resampler(timesOf(before))
+  const other = resampler(timesOf(after))
   if (!one || !other) return undefined
   const random = seeded(SEED)
   const changes = Float64Array.from({ length: resamples }, () => {

@@ -4,7 +4,7 @@ import { kept } from '../reading/metadata.ts'
 import { tableReader } from '../reading/table-reader.ts'
 
 /** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. A spreadsheet saves `02` as `2`. */
-export const afterburner: Format = (head, limits) => {
+export const afterburner: Format = (head, limits, asked) => {
   if (!/^\s*"?0+"?\s*[,;\t].*Hardware monitoring log v/i.test(head.lines[0] ?? '')) return undefined
   const names = head.lines.find((line) => isOf(2, line))
   const table = head.lines.findIndex((line) => isOf(80, line))
@@ -22,24 +22,38 @@ export const afterburner: Format = (head, limits) => {
         'This log of Afterburner holds no frame rate: tick Framerate and Frametime in its graphs, or capture with PresentMon.',
     }
   const date = headings.names[1] ?? ''
-  return tableReader(headings, limits, {
-    tool: 'afterburner',
-    format: 'MSI Afterburner hardware log',
-    skip: table,
-    numbers: [
-      headings.has('Frametime')
-        ? { id: 'frameTime', names: ['Frametime'] }
-        : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
-      { id: 'time', names: [date] },
-      { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
-      { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
-    ],
-    labels: {},
-    timeUnit: 's',
-    quoted: true,
-    sampled: true,
-    metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
-  })
+  return tableReader(
+    headings,
+    limits,
+    {
+      tool: 'afterburner',
+      format: 'MSI Afterburner hardware log',
+      skip: table,
+      numbers: [
+        headings.has('Frametime')
+          ? { id: 'frameTime', names: ['Frametime'] }
+          : { id: 'frameTime', names: ['Framerate'], reciprocalOf: 1000 },
+        { id: 'time', names: [date] },
+        { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
+        { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
+        { id: 'gpuPower', names: ['Power', 'GPU1 power'], zeroIsMissing: true, isExtra: true },
+        {
+          id: 'gpuTemperature',
+          names: ['GPU temperature', 'GPU1 temperature'],
+          zeroIsMissing: true,
+          isExtra: true,
+        },
+        { id: 'cpuTemperature', names: ['CPU temperature'], zeroIsMissing: true, isExtra: true },
+        { id: 'cpuPower', names: ['CPU power'], zeroIsMissing: true, isExtra: true },
+      ],
+      labels: {},
+      timeUnit: 's',
+      quoted: true,
+      sampled: true,
+      metadata: kept({ gpu: gpuIn(head.lines), videoMemorySource: 'whole card' }),
+    },
+    asked,
+  )
 }
 
 function isOf(kind: number, line: string): boolean {

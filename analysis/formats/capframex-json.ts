@@ -1,6 +1,6 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId } from '../capture/capture.ts'
-import type { Format, Reading } from '../reading/format.ts'
+import type { AskedFor, Format, Reading } from '../reading/format.ts'
 import { kept, writtenText } from '../reading/metadata.ts'
 import { Refused } from '../reading/refused.ts'
 import { remarksOf } from '../reading/remarks.ts'
@@ -22,23 +22,54 @@ const ARRAYS: readonly { id: ColumnId; name: string; zeroIsMissing?: boolean }[]
   { id: 'displayChange', name: 'MsBetweenDisplayChange', zeroIsMissing: true },
   { id: 'cpuBusy', name: 'CpuActive', zeroIsMissing: true },
   { id: 'gpuBusy', name: 'GpuActive', zeroIsMissing: true },
-  { id: 'inputLatency', name: 'PcLatency', zeroIsMissing: true },
+  { id: 'pcLatency', name: 'PcLatency', zeroIsMissing: true },
+  { id: 'animationError', name: 'AnimationError' },
   { id: 'dropped', name: 'Dropped' },
 ]
 const MB_PER_GB = 1024
 
+/** What sensors said a few times a second, by the names that they have on one card or another. */
+const SENSORS: readonly {
+  id: ColumnId
+  type: string
+  names: readonly string[]
+  scale?: number
+  isExtra?: true
+}[] = [
+  { id: 'videoMemory', type: 'Data', names: ['GPU Memory Dedicated'], scale: MB_PER_GB },
+  {
+    id: 'gpuPower',
+    type: 'Power',
+    names: ['GPU Power', 'GPU TBP', 'GPU Total Board Power', 'GPU Package'],
+    isExtra: true,
+  },
+  { id: 'gpuTemperature', type: 'Temperature', names: ['GPU Core'], isExtra: true },
+  { id: 'gpuClock', type: 'Clock', names: ['GPU Core'], isExtra: true },
+  { id: 'gpuLoad', type: 'Load', names: ['GPU Core'], isExtra: true },
+  { id: 'cpuPower', type: 'Power', names: ['CPU Package'], isExtra: true },
+  {
+    id: 'cpuTemperature',
+    type: 'Temperature',
+    names: ['CPU Package', 'Core (Tctl/Tdie)', 'CPU (Tctl/Tdie)'],
+    isExtra: true,
+  },
+  { id: 'cpuClock', type: 'Clock', names: ['CPU Max Clock'], isExtra: true },
+]
+
 /** CapFrameX's records. Several runs in a file are runs of their own, never one long one. */
-export const capFrameXJson: Format = (head, limits) => {
+export const capFrameXJson: Format = (head, limits, asked) => {
   if (!/^\s*\{/.test(head.text) || !/"(CaptureData|MsBetweenPresents|Runs)"/.test(head.text)) return undefined
-  return wholeJson(limits, read)
+  return wholeJson(limits, (json) => read(json, asked))
 }
 
-function read(json: unknown): Reading {
+function read(json: unknown, asked: AskedFor): Reading {
   const { Info, Runs } = objectIn(json)
   const info = objectIn(Info)
   const runs = listIn(Runs).map(objectIn)
   demandFewRuns(runs.length)
-  const finished = runs.map((run, index) => traceOf(run, info, runs.length > 1 ? index + 1 : undefined))
+  const finished = runs.map((run, index) =>
+    traceOf(run, info, runs.length > 1 ? index + 1 : undefined, asked),
+  )
   const rows = finished.reduce((sum, { trace }) => sum + trace.counts.rows, 0)
   if (rows === 0)
     throw new Refused('no-frame-times', 'This record of CapFrameX holds no frame times: capture again.')
@@ -56,37 +87,51 @@ function read(json: unknown): Reading {
 }
 
 /** `number`: of a run among several. */
-function traceOf(run: JsonObject, info: JsonObject, number: number | undefined): FinishedTrace {
+function traceOf(
+  run: JsonObject,
+  info: JsonObject,
+  number: number | undefined,
+  asked: AskedFor,
+): FinishedTrace {
   const data = objectIn(run.CaptureData)
   const arrays = ARRAYS.map((array) => ({ ...array, values: listIn(data[array.name]) }))
   const found = arrays.filter(({ id, values }) => id === 'frameTime' || values.length > 0)
-  const memory = sensorOf(run, 'GPU Memory Dedicated')
   const time = found.find(({ id }) => id === 'time')
-  const ids = found.map(({ id }) => id)
-  const builder = new TraceBuilder(memory && time ? [...ids, 'videoMemory'] : ids)
-  const values = new Float64Array(found.length + 1)
+  const present = time ? SENSORS.map((sensor) => ({ ...sensor, said: sensorOf(run, sensor) })) : []
+  const sensors = present.filter(({ id, isExtra, said }) => said && (!isExtra || asked.has(id)))
+  const builder = new TraceBuilder([...found, ...sensors].map(({ id }) => id))
+  const values = new Float64Array(found.length + sensors.length)
   const frames = found[0]?.values.length ?? 0
   for (let frame = 0; frame < frames; frame++) {
     found.forEach((array, index) => {
       const value = numberIn(array.values[frame])
       values[index] = value === 0 && array.zeroIsMissing ? Number.NaN : value
     })
-    if (memory && time) values[found.length] = memory.at(numberIn(time.values[frame])) * MB_PER_GB
+    sensors.forEach(({ said, scale = 1 }, index) => {
+      const value = said?.at(numberIn(time?.values[frame])) ?? Number.NaN
+      values[found.length + index] = value * scale
+    })
     builder.add(values)
   }
   const program = textIn(info.ProcessName)
   const application = program ? programIn(program) : textIn(info.GameName)
   const key = [application ?? 'capture', ...(number === undefined ? [] : [`run ${number}`])].join('|')
-  return builder.finish({ key, application, processId: undefined }, time ? 's' : undefined)
+  const finished = builder.finish({ key, application, processId: undefined }, time ? 's' : undefined)
+  const unread = present.filter((sensor) => sensor.said && !sensors.includes(sensor)).map(({ id }) => id)
+  return unread.length === 0 ? finished : { ...finished, trace: { ...finished.trace, unread } }
 }
 
 /** What a sensor said last at a time in seconds; sensors are asked a few times a second. */
-function sensorOf(run: JsonObject, name: string): { at: (seconds: number) => number } | undefined {
+function sensorOf(
+  run: JsonObject,
+  { names, type }: { names: readonly string[]; type: string },
+): { at: (seconds: number) => number } | undefined {
   const sensors = objectIn(run.SensorData2)
   const times = listIn(objectIn(sensors.MeasureTime).Values).map(numberIn)
-  const sensor = Object.values(sensors)
-    .map(objectIn)
-    .find((each) => each.Name === name && each.Type !== 'Load')
+  const all = Object.values(sensors).map(objectIn)
+  const sensor = names
+    .map((name) => all.find((each) => each.Name === name && (each.Type === type || each.Type === undefined)))
+    .find((each) => each !== undefined)
   const values = listIn(sensor?.Values).map(numberIn)
   if (values.length === 0 || values.length !== times.length) return undefined
   let last = 0

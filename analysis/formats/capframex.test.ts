@@ -33,7 +33,7 @@ describe("CapFrameX's JSON", () => {
     expect(trace?.columns.frameTime).toEqual(FRAME_TIMES)
     expect(trace?.columns.videoMemory?.[0]).toBe(4096)
     expect(trace?.columns.videoMemory?.[75]).toBe(5 * 1024)
-    expect(trace?.columns.inputLatency).toBeUndefined()
+    expect(trace?.columns.pcLatency).toBeUndefined()
     expect(capture.comment).toBe('A secret build')
     expect(JSON.stringify({ ...capture, comment: '' })).not.toMatch(/secret|somebody/)
   })

@@ -23,7 +23,7 @@ describe('a log of FrameView', () => {
     const [trace] = capture.traces
     expect(trace?.counts).toEqual({ rows: 150, dropped: 3, unusable: 0 })
     expect(trace?.columns.gpuClock?.[0]).toBe(2505)
-    expect(trace?.columns.inputLatency?.[0]).toBe(22.5)
+    expect(trace?.columns.pcLatency?.[0]).toBe(22.5)
   })
 
   it('has the resolution that it says now and then, while the desktop composes most of it', async () => {

@@ -5,24 +5,41 @@ import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
 
 const NUMBERS: readonly NumberColumn[] = [
   ...PRESENT_NUMBERS_1,
-  { id: 'inputLatency', names: ['MsPCLatency'], zeroIsMissing: true },
+  { id: 'pcLatency', names: ['MsPCLatency'], zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPU0Clk'], zeroIsMissing: true },
+  { id: 'gpuLoad', names: ['GPU0Util'], isExtra: true },
+  { id: 'gpuTemperature', names: ['GPU0Temp'], zeroIsMissing: true, isExtra: true },
+  // A meter on the card's cables before what the card says of itself.
+  {
+    id: 'gpuPower',
+    names: ['PCAT Power Total(W)', 'NV Pwr(W) (API)', 'AMDPwr(W) (API)'],
+    zeroIsMissing: true,
+    isExtra: true,
+  },
+  { id: 'cpuClock', names: ['CPUClk'], zeroIsMissing: true, isExtra: true },
+  { id: 'cpuTemperature', names: ['CPU Package Temp'], zeroIsMissing: true, isExtra: true },
+  { id: 'cpuPower', names: ['CPU Package Power'], zeroIsMissing: true, isExtra: true },
 ]
 
 /** NVIDIA FrameView's log of one run: PresentMon's columns among sensors; `NA` is missing. */
-export const frameView: Format = (head, limits) => {
+export const frameView: Format = (head, limits, asked) => {
   const [line = '', row] = head.lines
   const headings = headingsOf(line, row)
   const isFrameView = headings.has('Render Queue Depth') || headings.has('GPU0Util')
   if (!isFrameView || !headings.has('MsBetweenPresents')) return undefined
-  return tableReader(headings, limits, {
-    tool: 'frameview',
-    format: 'NVIDIA FrameView log',
-    skip: 1,
-    numbers: NUMBERS,
-    labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
-    timeUnit: 's',
-    quoted: true,
-    metadata: {},
-  })
+  return tableReader(
+    headings,
+    limits,
+    {
+      tool: 'frameview',
+      format: 'NVIDIA FrameView log',
+      skip: 1,
+      numbers: NUMBERS,
+      labels: { ...PRESENT_LABELS, gpu: ['GPU'], cpu: ['CPU'], resolution: ['Resolution'] },
+      timeUnit: 's',
+      quoted: true,
+      metadata: {},
+    },
+    asked,
+  )
 }

@@ -14,10 +14,16 @@ const NUMBERS: readonly NumberColumn[] = [
   { id: 'time', names: ['elapsed'], scale: NS },
   { id: 'videoMemory', names: ['gpu_vram_used'], scale: MB_PER_GB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['gpu_core_clock'], zeroIsMissing: true },
+  { id: 'gpuPower', names: ['gpu_power'], zeroIsMissing: true, isExtra: true },
+  { id: 'gpuTemperature', names: ['gpu_temp'], zeroIsMissing: true, isExtra: true },
+  { id: 'gpuLoad', names: ['gpu_load'], isExtra: true },
+  { id: 'cpuPower', names: ['cpu_power'], zeroIsMissing: true, isExtra: true },
+  { id: 'cpuTemperature', names: ['cpu_temp'], zeroIsMissing: true, isExtra: true },
+  { id: 'cpuClock', names: ['cpu_mhz'], zeroIsMissing: true, isExtra: true },
 ]
 
 /** Up to 0.5: frames per second alone, and those averaged. */
-const NUMBERS_OF_AVERAGES = NUMBERS.map((number) =>
+const NUMBERS_OF_AVERAGES: readonly NumberColumn[] = NUMBERS.map((number) =>
   number.id === 'frameTime' ? { id: number.id, names: ['fps'], reciprocalOf: 1000 } : number,
 )
 
@@ -32,7 +38,7 @@ const MACHINE = /^"?os"?[,;\t]"?cpu"?[,;\t]"?gpu"?[,;\t]"?ram\b/i
 const TABLE = /^"?fps"?[,;\t]/i
 
 /** MangoHud's log, also as the Steam Deck writes it: the machine, then a table; later versions put lines of their own between. */
-export const mangoHud: Format = (head, limits) => {
+export const mangoHud: Format = (head, limits, asked) => {
   const beginning = head.lines.slice(0, 16)
   const machine = beginning.findIndex((line) => MACHINE.test(line))
   const table = beginning.findIndex((line, index) => index > machine && TABLE.test(line))
@@ -44,30 +50,35 @@ export const mangoHud: Format = (head, limits) => {
   if (machine === -1 && !headings.has('frametime', 'cpu_load')) return undefined
   const hasVideoMemory = headings.has('gpu_vram_used')
   const inMicroseconds = isOfFrames && isInMicroseconds(head.lines.slice(table + 1), headings)
-  return tableReader(headings, limits, {
-    tool: 'mangohud',
-    format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
-    skip: table + 1,
-    numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
-    labels: {},
-    timeUnit: 's',
-    quoted: true,
-    sampled: !isOfFrames,
-    everyFrame: 'Set log_interval=0 to log every frame.',
-    metadata: {
-      ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
-      ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),
+  return tableReader(
+    headings,
+    limits,
+    {
+      tool: 'mangohud',
+      format: machine <= 0 ? 'MangoHud log' : 'MangoHud log with versions',
+      skip: table + 1,
+      numbers: !isOfFrames ? NUMBERS_OF_AVERAGES : inMicroseconds ? NUMBERS_IN_MICROSECONDS : NUMBERS,
+      labels: {},
+      timeUnit: 's',
+      quoted: true,
+      sampled: !isOfFrames,
+      everyFrame: 'Set log_interval=0 to log every frame.',
+      metadata: {
+        ...machineOf(head.lines[machine] ?? '', head.lines[machine + 1] ?? ''),
+        ...(hasVideoMemory ? { videoMemorySource: 'whole card' } : {}),
+      },
+      remarks: isOfFrames
+        ? []
+        : [
+            {
+              code: 'averaged-fps',
+              sentence:
+                'This version of MangoHud wrote averages of frames per second, not frame times: update it to see lows.',
+            },
+          ],
     },
-    remarks: isOfFrames
-      ? []
-      : [
-          {
-            code: 'averaged-fps',
-            sentence:
-              'This version of MangoHud wrote averages of frames per second, not frame times: update it to see lows.',
-          },
-        ],
-  })
+    asked,
+  )
 }
 
 /** `row`: the one below the machine, which in the oldest logs is numbers without headings. */

@@ -30,6 +30,12 @@ export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
 const TELEMETRY: readonly NumberColumn[] = [
   { id: 'videoMemory', names: ['GPUMemorySizeUsed'], scale: 1 / BYTES_PER_MB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPUFrequency'], zeroIsMissing: true },
+  { id: 'gpuPower', names: ['GPUPower'], zeroIsMissing: true, isExtra: true },
+  { id: 'gpuTemperature', names: ['GPUTemperature'], zeroIsMissing: true, isExtra: true },
+  { id: 'gpuLoad', names: ['GPUUtilization'], isExtra: true },
+  { id: 'cpuPower', names: ['CPUPower'], zeroIsMissing: true, isExtra: true },
+  { id: 'cpuTemperature', names: ['CPUTemperature'], zeroIsMissing: true, isExtra: true },
+  { id: 'cpuClock', names: ['CPUFrequency'], zeroIsMissing: true, isExtra: true },
 ]
 
 const NUMBERS_2: readonly NumberColumn[] = [
@@ -39,7 +45,9 @@ const NUMBERS_2: readonly NumberColumn[] = [
   { id: 'cpuBusy', names: ['CPUBusy'] },
   { id: 'gpuBusy', names: ['GPUBusy'] },
   { id: 'gpuTime', names: ['GPUTime'] },
-  { id: 'inputLatency', names: ['ClickToPhotonLatency'], zeroIsMissing: true },
+  { id: 'clickToPhoton', names: ['ClickToPhotonLatency'], zeroIsMissing: true },
+  { id: 'allInputToPhoton', names: ['AllInputToPhotonLatency'], zeroIsMissing: true, isExtra: true },
+  { id: 'animationError', names: ['AnimationError'], isExtra: true },
   ...TELEMETRY,
 ]
 
@@ -50,7 +58,10 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
   { id: 'cpuBusy', names: ['MsCPUBusy'] },
   { id: 'gpuBusy', names: ['MsGPUBusy'] },
   { id: 'gpuTime', names: ['MsGPUTime'] },
-  { id: 'inputLatency', names: ['MsClickToPhotonLatency'], zeroIsMissing: true },
+  { id: 'clickToPhoton', names: ['MsClickToPhotonLatency'], zeroIsMissing: true },
+  { id: 'allInputToPhoton', names: ['MsAllInputToPhotonLatency'], zeroIsMissing: true, isExtra: true },
+  { id: 'pcLatency', names: ['MsPCLatency'], zeroIsMissing: true, isExtra: true },
+  { id: 'animationError', names: ['MsAnimationError'], isExtra: true },
   ...TELEMETRY,
 ]
 
@@ -58,20 +69,25 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
 const LONGEST_PREFACE = 8
 
 /** One row a present, of all processes and swap chains. The generation shows in the names of its columns. */
-export const presentMon: Format = (head, limits) => {
+export const presentMon: Format = (head, limits, asked) => {
   const table = Math.max(head.lines.slice(0, LONGEST_PREFACE).findIndex(isHeadings), 0)
   const headings = headingsOf(head.lines[table] ?? '', head.lines[table + 1])
   if (headings.has('CPUDuration', 'CPUFramePacingStall')) return UNRELEASED
   const generation = generationOf(headings)
   if (!generation) return undefined
-  return tableReader(headings, limits, {
-    tool: toolOf(headings),
-    skip: table + 1,
-    labels: PRESENT_LABELS,
-    quoted: true,
-    metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
-    ...generation,
-  })
+  return tableReader(
+    headings,
+    limits,
+    {
+      tool: toolOf(headings),
+      skip: table + 1,
+      labels: PRESENT_LABELS,
+      quoted: true,
+      metadata: headings.has('GPUMemorySizeUsed') ? { videoMemorySource: 'whole card' } : {},
+      ...generation,
+    },
+    asked,
+  )
 }
 
 const UNRELEASED: Refusal = {

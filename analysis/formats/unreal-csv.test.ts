@@ -28,6 +28,29 @@ describe('a profile of Unreal', () => {
     expect(remarks.map(({ code }) => code)).toEqual(['shader-compilation'])
   })
 
+  it('has the stats that are asked for by name, or all, also those that only the headings at the end name', async () => {
+    const text = writeUnrealCsv(FRAMES, { lateFrom: 20 })
+    const [usual, one, all] = await Promise.all(
+      [undefined, ['ShadowCacheUsageMB'], 'all' as const].map((stats) => captureIn(text, stats && { stats })),
+    )
+    const stats = (capture: typeof usual) => capture?.traces[0]?.stats
+    expect(stats(usual)).toBeUndefined()
+    expect(Object.keys(stats(one) ?? {})).toEqual(['ShadowCacheUsageMB'])
+    expect(stats(one)?.ShadowCacheUsageMB?.[5]).toBe(1)
+    expect(Object.keys(stats(all) ?? {})).toEqual(
+      expect.arrayContaining(['//Engine/Odd?', 'ShadowCacheUsageMB', 'FrameTime']),
+    )
+    expect(stats(all)?.FrameTime).toEqual(FRAME_TIMES)
+    for (const capture of [one, all]) {
+      expect(capture?.traces[0]?.columns).toEqual(usual?.traces[0]?.columns)
+      expect(capture?.remarks).toEqual(usual?.remarks)
+    }
+    const late = text.replaceAll('PSO/PSOMisses', 'GPU/Late')
+    const found = (await captureIn(late, { stats: ['GPU/Late'] })).traces[0]?.stats?.['GPU/Late']
+    expect(found?.slice(19, 22)).toEqual(Float64Array.of(0, 3, 0))
+    expect(found).toHaveLength(150)
+  })
+
   it('keeps its events with their frames', async () => {
     const { traces } = await captureIn(
       writeUnrealCsv(FRAMES, { events: { 0: 'Start', 7: 'Map/Load;Hitch' } }),

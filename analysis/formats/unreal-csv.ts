@@ -1,5 +1,5 @@
 import type { ColumnId, Remark } from '../capture/capture.ts'
-import type { Format, FormatReader } from '../reading/format.ts'
+import type { AskedFor, Format, FormatReader } from '../reading/format.ts'
 import { GrowingColumn } from '../reading/growing-column.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
 import { type Limits, mostRows, tooManyRows } from '../reading/limits.ts'
@@ -34,7 +34,7 @@ const MOST_EVENTS = 10_000
  * Unreal's CSV profiler. A stat that is first met in the middle of a capture appends its column, so that early rows are shorter and only
  * the headings at the end name all; the last line tells of the engine and the machine, unless the capture was not ended.
  */
-export const unrealCsv: Format = (head, limits) => {
+export const unrealCsv: Format = (head, limits, asked) => {
   const headings = headingsOf(head.lines[0] ?? '', head.lines[1])
   if (!/^events$/i.test(headings.names[0] ?? '') && !headings.has('FrameTime', 'GameThreadTime'))
     return undefined
@@ -43,17 +43,17 @@ export const unrealCsv: Format = (head, limits) => {
       code: 'no-frame-times',
       sentence: 'This profile of Unreal has no FrameTime: capture again with the default categories.',
     }
-  return unrealReader(headings, limits)
+  return unrealReader(headings, limits, asked)
 }
 
-function unrealReader(headings: Headings, limits: Limits): FormatReader {
+function unrealReader(headings: Headings, limits: Limits, asked: AskedFor): FormatReader {
   const events = new EventColumn(headings.dialect.delimiter)
-  const { columns, found, sources } = planOf(headings, events)
+  const { columns, found, sources, stats, lateSource } = planOf(headings, events, asked)
   const builder = new TraceBuilder(found.map(({ id }) => id))
   const values = new Float64Array(found.length)
   const late = Array.from({ length: LATE_COLUMNS }, () => new GrowingColumn(0))
   let rows = 0
-  let most = mostRows(limits, found.length)
+  let most = mostRows(limits, found.length + stats.length)
   let lateUsed = 0
 
   const scanner = new RowScanner(columns, headings.dialect, (numbers, labels, fields) => {
@@ -69,11 +69,12 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
     if (kind === FRAME_ROW && builder.events.length < MOST_EVENTS)
       builder.events.push(...events.names.map((name) => ({ frame, name })))
     if (builder.frames === frame) return
+    for (const { source, column } of stats) column.set(frame, numbers[source] || 0)
     for (let index = 0; index < Math.min(fields - headings.names.length, late.length); index++) {
-      const number = numbers[found.length + index] as number
+      const number = numbers[lateSource + index] as number
       if (!number) continue
       const column = late[index] as GrowingColumn
-      if (column.isBlank) most = mostRows(limits, found.length + ++lateUsed)
+      if (column.isBlank) most = mostRows(limits, found.length + stats.length + ++lateUsed)
       column.set(frame, number)
     }
   })
@@ -101,7 +102,13 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
       ])
       demandFrames(traces, rows)
       const [trace] = traces.map((finished) => finished.trace)
-      if (trace) Object.assign(trace.columns, lateColumns(late, headings, events.lastHeadings, trace.frames))
+      if (trace) {
+        const lateOnes = lateColumns(late, headings, events.lastHeadings, asked)
+        for (const { id, column } of lateOnes.columns)
+          trace.columns[id] = believed(id, column.take(trace.frames))
+        const own = [...stats, ...lateOnes.stats].map(({ name, column }) => [name, column.take(trace.frames)])
+        if (own.length > 0) trace.stats = Object.fromEntries(own)
+      }
       const hasMemory = trace?.columns.videoMemory !== undefined
       return {
         tool: 'unreal-csv',
@@ -114,16 +121,31 @@ function unrealReader(headings: Headings, limits: Limits): FormatReader {
   }
 }
 
-function planOf(headings: Headings, events: EventColumn) {
+function planOf(headings: Headings, events: EventColumn, asked: AskedFor) {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
   const found = NAMES.map((number) => ({ ...number, index: headings.indexOf(number.name) })).filter(
     ({ index }) => index !== -1,
   )
-  for (const { index } of found) columns[index] = { kind: 'number' }
+  const wanted = headings.names
+    .map((name, index) => ({ name, index }))
+    .filter(({ name, index }) => index > 0 && name !== '' && headings.names.indexOf(name) === index)
+    .filter(({ name }) => asked.hasStat(name))
+  for (const { index } of [...found, ...wanted]) columns[index] = { kind: 'number' }
   const slots = [...columns.keys()].filter((index) => columns[index] !== undefined)
   columns[0] ??= { kind: 'label', labels: events }
   for (let late = 0; late < LATE_COLUMNS; late++) columns.push({ kind: 'number' })
-  return { columns, found, sources: Int32Array.from(found, ({ index }) => slots.indexOf(index)) }
+  return {
+    columns,
+    found,
+    sources: Int32Array.from(found, ({ index }) => slots.indexOf(index)),
+    stats: wanted.map(({ name, index }) => ({
+      name,
+      source: slots.indexOf(index),
+      column: new GrowingColumn(0),
+    })),
+    /** Of the first number behind those that the headings name. */
+    lateSource: slots.length,
+  }
 }
 
 /** What the headings at the end name and those at the beginning did not. */
@@ -131,16 +153,23 @@ function lateColumns(
   late: readonly GrowingColumn[],
   first: Headings,
   lastLine: string | undefined,
-  frames: number,
-): Partial<Record<ColumnId, Float64Array>> {
-  if (lastLine === undefined) return {}
-  const last = headingsOf(lastLine, undefined)
-  const columns: Partial<Record<ColumnId, Float64Array>> = {}
-  for (const { id, name } of NAMES) {
+  asked: AskedFor,
+) {
+  const last = headingsOf(lastLine ?? '', undefined)
+  const columnOf = (name: string) => {
     const column = first.has(name) ? undefined : late[last.indexOf(name) - first.names.length]
-    if (column && !column.isBlank) columns[id] = believed(id, column.take(frames))
+    return column && !column.isBlank ? column : undefined
   }
-  return columns
+  const columns = NAMES.flatMap(({ id, name }) => {
+    const column = columnOf(name)
+    return column ? [{ id, column }] : []
+  })
+  const taken = new Set(columns.map(({ column }) => column))
+  const stats = last.names.slice(first.names.length).flatMap((name) => {
+    const column = asked.hasStat(name) ? columnOf(name) : undefined
+    return column && !taken.has(column) ? [{ name, column }] : []
+  })
+  return { columns, stats }
 }
 
 function remarksOfUnreal(footer: Footer | undefined, psoMisses: Float64Array | undefined): Remark[] {

@@ -3,6 +3,7 @@ import type { Columns, Trace } from '../capture/capture.ts'
 import { traceOf } from '../fixtures/traces.ts'
 import { metric, metrics } from './all-metrics.ts'
 import type { MetricValue } from './metric.ts'
+import { neededBy } from './needed-by.ts'
 
 /** 10 ms each but 20, 30, 40 and 50 ms; 200 frames, 2,100 ms. */
 const FOUR_SLOW = traceOf([...steady(196, 10), 20, 30, 40, 50])
@@ -39,6 +40,81 @@ describe('the definitions, worked out by hand', () => {
     ['frame-to-frame-from-12', 0],
   ])('%s', (id, value) => {
     expect(figure(id, FOUR_SLOW)).toBeCloseTo(value, 6)
+  })
+
+  it('of displayed time are those of the times between images, without frames that were never shown', () => {
+    const shown = traceOf(
+      steady(8, 20),
+      {},
+      { displayChange: Float64Array.of(10, 10, 0, 10, Number.NaN, 10, 20, 40) },
+    )
+    // Six images in 100 ms; type 7 at 0.5 of 10, 10, 10, 10, 20, 40.
+    expect(figure('displayed-fps', shown)).toBeCloseTo(60, 9)
+    expect(figure('displayed-frame-time-p50', shown)).toBe(10)
+    expect(figure('displayed-frame-time-maximum', shown)).toBe(40)
+    expect(figure('displayed-frames-over-16.7-ms', shown)).toBeCloseTo(100 / 3, 9)
+    expect(metric('displayed-frame-time-p99')).toMatchObject({
+      name: 'P99 frame time, displayed',
+      unit: 'ms',
+    })
+    expect(metric('displayed-frame-time-p50')?.of(FOUR_SLOW)).toMatchObject({
+      ok: false,
+      code: 'no-such-data',
+    })
+    for (const id of [
+      'displayed-average-fps',
+      'displayed-draw-calls',
+      'displayed-displayed-fps',
+      'displayed-',
+    ])
+      expect(metric(id), id).toBeUndefined()
+  })
+
+  it('of any budget count the frames beyond it, of all and a minute', () => {
+    expect(figure('frames-over-20-ms', FOUR_SLOW)).toBe(1.5)
+    expect(figure('frames-over-19.9-ms-a-minute', FOUR_SLOW)).toBeCloseTo((60_000 * 4) / 2100, 9)
+    for (const id of ['frames-over-0-ms', 'frames-over-16.70-ms', 'frames-over-ms', 'frames-over-1e3-ms'])
+      expect(metric(id), id).toBeUndefined()
+  })
+
+  it('of latency, animation error and sensors rest on the frames that have a value', () => {
+    const trace = traceOf(
+      steady(4, 10),
+      {},
+      {
+        clickToPhoton: Float64Array.of(Number.NaN, 20, Number.NaN, 40),
+        animationError: Float64Array.of(-3, 1, Number.NaN, 2),
+        gpuPower: Float64Array.of(100, 200, Number.NaN, 300),
+        gpuTemperature: Float64Array.of(61, 64, 63, 62),
+      },
+    )
+    expect(figure('click-to-photon', trace)).toBe(30)
+    expect(figure('click-to-photon-p95', trace)).toBeCloseTo(39, 9)
+    expect(metric('click-to-photon')?.of(trace)).toMatchObject({
+      indicative: expect.stringContaining('Rests on 2 frames'),
+    })
+    expect(figure('animation-error', trace)).toBe(2)
+    expect(figure('gpu-power-mean', trace)).toBe(200)
+    expect(figure('gpu-temperature-peak', trace)).toBe(64)
+    // 3 frames of 10 ms at 100, 200 and 300 W: 6 J.
+    expect(figure('frames-per-joule', trace)).toBe(0.5)
+    expect(metric('pc-latency')?.of({ ...trace, unread: ['pcLatency'] })).toMatchObject({
+      sentence: expect.stringContaining('was read without them'),
+    })
+  })
+
+  it('of any stat of Unreal are its mean', () => {
+    const trace = { ...FOUR_SLOW, stats: { 'GPU/BasePass': Float64Array.of(1, 2, 3) } }
+    expect(figure('stat:GPU/BasePass', trace)).toBe(2)
+    expect(metric('stat:GPU/BasePass')?.unit).toBe('ms')
+    expect(metric('stat:toString')?.of(trace)).toMatchObject({ ok: false })
+    expect(
+      neededBy([metric('stat:GPU/BasePass'), metric('animation-error')].flatMap((one) => one ?? [])),
+    ).toEqual({
+      also: ['animationError'],
+      stats: ['GPU/BasePass'],
+    })
+    expect(metric('stat:')).toBeUndefined()
   })
 
   it('Unreal’s hitch may be the first frame but one, and of exactly 60 ms', () => {
@@ -214,8 +290,10 @@ function codeOf(found: MetricValue | undefined): string {
 describe('what is known of a metric', () => {
   it('more is better of a rate and of steps that are not felt; what describes is neither; of all else less', () => {
     const better = (id: string, unit: string) => {
-      if (id.startsWith('gpu-bound-')) return 'neither'
-      const isGood = (unit === 'FPS' && id !== 'adaptive-deviation') || id === 'frame-to-frame-under-2'
+      if (/^gpu-bound-|-clock-|-load-|-temperature-/.test(id)) return 'neither'
+      const isGood =
+        (unit === 'FPS' && id !== 'adaptive-deviation') ||
+        ['frame-to-frame-under-2', 'frames-per-joule'].includes(id)
       return isGood ? 'higher' : 'lower'
     }
     for (const { id, unit, ...known } of metrics) expect([id, known.better]).toEqual([id, better(id, unit)])

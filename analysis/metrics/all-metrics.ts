@@ -1,10 +1,14 @@
 import { adaptiveDeviation } from './adaptive-deviation.ts'
+import { animationErrors } from './animation-error.ts'
 import { averageFps } from './average-fps.ts'
 import { displayedFps } from './displayed-fps.ts'
+import { onDisplayedTime } from './displayed-time.ts'
 import { drawCalls } from './draw-calls.ts'
 import { droppedFrames } from './dropped-frames.ts'
 import { frameToFrame } from './frame-to-frame.ts'
+import { framesOverCalled } from './frames-over.ts'
 import { gpuBoundFrames, gpuBoundShare } from './gpu-bound.ts'
+import { latencies } from './latency.ts'
 import { lowAverages } from './low-average.ts'
 import { capFrameXLowAverages } from './low-average-capframex.ts'
 import { lowIntegrals } from './low-integral.ts'
@@ -16,11 +20,13 @@ import { maximumFrameTime } from './maximum-frame-time.ts'
 import type { Metric } from './metric.ts'
 import { missedVsync } from './missed-vsync.ts'
 import { frameTimePercentiles } from './percentile-frame-time.ts'
+import { framesPerJoule, sensors } from './sensors.ts'
 import { stutterCapFrameX } from './stutter-capframex.ts'
 import { stutterNsight } from './stutter-nsight.ts'
 import { stutterFramesOverMean, stutterTimeOverMean } from './stutter-over-mean.ts'
 import { threadTimes } from './thread-times.ts'
 import { unrealHitches, unrealHitchTime } from './unreal-hitches.ts'
+import { unrealStatCalled } from './unreal-stat.ts'
 import { videoMemoryMedian, videoMemoryPeak } from './video-memory.ts'
 
 /** Every metric, in the order in which a page would name them. */
@@ -53,9 +59,23 @@ export const metrics: readonly Metric[] = [
   unrealHitches,
   unrealHitchTime,
   ...missedVsync,
+  ...latencies,
+  ...animationErrors,
+  ...sensors,
+  framesPerJoule,
 ]
 
-/** The metric of an id from a report or an address; undefined for an id that is none. */
+const DISPLAYED = 'displayed-'
+
+/**
+ * The metric of an id from a report or an address; undefined for an id that is none. Beside those of `metrics` there are any of the frame
+ * times on displayed time (`displayed-frame-time-p99`), any budget (`frames-over-16.7-ms`), and any stat of an Unreal profile
+ * (`stat:GPU/BasePass`).
+ */
 export function metric(id: string): Metric | undefined {
-  return metrics.find((one) => one.id === id)
+  const known = metrics.find((one) => one.id === id) ?? framesOverCalled(id) ?? unrealStatCalled(id)
+  if (known || !id.startsWith(DISPLAYED)) return known
+  const own = metric(id.slice(DISPLAYED.length))
+  const displayed = own && onDisplayedTime(own)
+  return displayed?.id === id ? displayed : undefined
 }

@@ -1,30 +1,33 @@
 import type { ColumnId, Trace } from '../capture/capture.ts'
-import { NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
-import type { Metric } from './metric.ts'
+import { measured, NOT_APPLICABLE, noSuchData, SAMPLED } from './frame-metric.ts'
+import type { Metric, MetricValue } from './metric.ts'
 
 type ColumnFacts = Omit<Metric, 'of' | 'ofTimes' | 'leastFrames'> & {
   value: (values: Float64Array) => number
   needsEveryFrame?: boolean
+  /** Values below 0 are values too. */
+  isSigned?: boolean
 }
 
 /**
  * A metric of one column beside the frame times. Its missing values are left out. A sampled log has it as well, unless it
- * `needsEveryFrame`.
+ * `needsEveryFrame`. With `enoughFrames` it is indicative where fewer frames have a value.
  */
 export function columnMetric(
   column: ColumnId,
   what: string,
-  { value, needsEveryFrame = false, ...facts }: ColumnFacts,
+  { value, needsEveryFrame = false, isSigned = false, ...facts }: ColumnFacts,
 ): Metric {
   return {
     ...facts,
     leastFrames: 1,
+    needs: { column },
     of: (trace) => {
       if (needsEveryFrame && trace.kind === 'sampled') return SAMPLED
-      const values = presentValues(trace, column)
-      if (values.length === 0) return noSuchData(what)
+      const values = presentValues(trace, column, isSigned)
+      if (values.length === 0) return trace.unread?.includes(column) ? unread(what) : noSuchData(what)
       const found = value(values)
-      return Number.isFinite(found) ? { ok: true, value: found } : NOT_APPLICABLE
+      return Number.isFinite(found) ? measured(found, values.length, facts.enoughFrames) : NOT_APPLICABLE
     },
   }
 }
@@ -35,7 +38,17 @@ export function mean(values: Float64Array): number {
   return sum / values.length
 }
 
-function presentValues(trace: Trace, column: ColumnId): Float64Array {
+function presentValues(trace: Trace, column: ColumnId, isSigned: boolean): Float64Array {
   const values = trace.columns[column]
-  return values ? values.filter((value) => Number.isFinite(value) && value >= 0) : new Float64Array()
+  return values
+    ? values.filter((value) => Number.isFinite(value) && (isSigned || value >= 0))
+    : new Float64Array()
+}
+
+function unread(what: string): MetricValue {
+  return {
+    ok: false,
+    code: 'no-such-data',
+    sentence: `The capture holds ${what}, and was read without them.`,
+  }
 }

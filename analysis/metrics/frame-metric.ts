@@ -1,25 +1,32 @@
-import type { Trace } from '../capture/capture.ts'
 import { type FrameTimes, frameTimes } from './frame-times.ts'
 import type { Metric, MetricValue } from './metric.ts'
 
 /** A metric of the frame times alone; not of a sampled log, whose times are not those of all frames. */
 export function frameMetric(metric: TimesMetric): Metric {
-  return { ...metric, of: (trace) => ofFrames(metric, trace) }
+  return {
+    ...metric,
+    of: (trace) => (trace.kind === 'sampled' ? SAMPLED : ofFrames(metric, frameTimes(trace))),
+  }
 }
 
 type TimesMetric = Omit<Metric, 'of' | 'ofTimes'> & { ofTimes: (times: FrameTimes) => number }
 
-function ofFrames({ leastFrames, enoughFrames = 0, ofTimes }: TimesMetric, trace: Trace): MetricValue {
-  if (trace.kind === 'sampled') return SAMPLED
-  const times = frameTimes(trace)
+export function ofFrames(
+  { leastFrames, enoughFrames, ofTimes }: TimesMetric,
+  times: FrameTimes,
+): MetricValue {
   const frames = times.inOrder.length
   if (frames < Math.max(leastFrames, 1)) return tooFew(leastFrames, frames)
   const found = ofTimes(times)
-  if (!Number.isFinite(found)) return NOT_APPLICABLE
-  if (frames >= enoughFrames) return { ok: true, value: found }
+  return Number.isFinite(found) ? measured(found, frames, enoughFrames) : NOT_APPLICABLE
+}
+
+/** A value that rests on so many frames. */
+export function measured(value: number, frames: number, enoughFrames = 0): MetricValue {
+  if (frames >= enoughFrames) return { ok: true, value }
   return {
     ok: true,
-    value: found,
+    value,
     indicative: `Rests on ${inWords(frames)} frames; from ${inWords(enoughFrames)} it is steady.`,
   }
 }

@@ -18,6 +18,17 @@ export function frameTimes(trace: Trace): FrameTimes {
   return made
 }
 
+const displayed = new WeakMap<Trace, FrameTimes>()
+
+/** The same of the times between images on the screen, generated ones included; none where the capture does not hold them. */
+export function displayedTimes(trace: Trace): FrameTimes {
+  const kept = displayed.get(trace)
+  if (kept) return kept
+  const made = prepared(usable(trace.columns.displayChange ?? new Float64Array()))
+  displayed.set(trace, made)
+  return made
+}
+
 export function isFrameTime(ms: number): boolean {
   return ms > 0 && ms < Number.POSITIVE_INFINITY
 }

@@ -1,7 +1,17 @@
-import type { Trace } from '../capture/capture.ts'
+import type { ColumnId, Trace } from '../capture/capture.ts'
 import type { FrameTimes } from './frame-times.ts'
 
-export type MetricUnit = 'FPS' | 'ms' | '%' | 'MB' | 'count' | 'per minute'
+export type MetricUnit =
+  | 'FPS'
+  | 'ms'
+  | '%'
+  | 'MB'
+  | 'count'
+  | 'per minute'
+  | 'W'
+  | 'frames per joule'
+  | 'MHz'
+  | '°C'
 
 /** One way to say a trace in a number. */
 export type Metric = {
@@ -29,6 +39,10 @@ export type Metric = {
   of: (trace: Trace) => MetricValue
   /** The bare formula, for metrics that need the frame times alone; NaN where it has no value. */
   ofTimes?: (times: FrameTimes) => number
+  /** The times that `ofTimes` takes, where they are not the frame times. */
+  timesOf?: (trace: Trace) => FrameTimes
+  /** What has to be read for it beside that which every comparison needs; `neededBy` collects it. */
+  needs?: { column?: ColumnId; stat?: string }
 }
 
 /** A value that is missing says why; it is never 0. */

@@ -1,9 +1,16 @@
-import type { Capture, Refusal } from '../capture/capture.ts'
+import type { Capture, ColumnId, Refusal } from '../capture/capture.ts'
 import type { Head } from './head.ts'
 import type { Limits } from './limits.ts'
 
 /** What a format says of a file's beginning: how to read the file, why it cannot be used, or that it is another format. */
-export type Format = (head: Head, limits: Limits) => FormatReader | Refusal | undefined
+export type Format = (head: Head, limits: Limits, asked: AskedFor) => FormatReader | Refusal | undefined
+
+/** What is read beside that which every comparison needs: each costs time and memory. */
+export type AskedFor = {
+  has: (column: ColumnId) => boolean
+  /** A stat of an Unreal profile. */
+  hasStat: (name: string) => boolean
+}
 
 /** Takes the bytes of a file from its first line on. May throw `Refused`. */
 export type FormatReader = {

@@ -5,8 +5,11 @@ import type { FinishedTrace } from './trace-builder.ts'
 /** Fewer frames than this leave the worst one per cent with a single frame. */
 const FEW_FRAMES = 100
 
-/** What stands in the columns, for people. */
-const COLUMNS: Readonly<Record<ColumnId, string>> = {
+/**
+ * What stands in the columns, for people. Of what is read only where it is asked for nothing is remarked: a capture says the same of itself
+ * whatever else was asked, and so does a report.
+ */
+const COLUMNS: Readonly<Partial<Record<ColumnId, string>>> = {
   frameTime: 'the frame time',
   time: 'the time of presenting',
   displayChange: 'the time between images',
@@ -22,8 +25,9 @@ const COLUMNS: Readonly<Record<ColumnId, string>> = {
   generated: 'generated frames',
   dropped: 'frames never shown',
   psoMisses: 'compiled shaders',
-  gpuClock: 'the clock of the graphics card',
+  clickToPhoton: 'click to photon latency',
   inputLatency: 'input latency',
+  gpuClock: 'the clock of the graphics card',
 }
 
 type RemarkOptions = {
@@ -41,9 +45,10 @@ export function remarksOf(
   const [first] = traces
   if (!first) return []
   const { trace, findings } = first
-  const outOfRange = Object.entries(findings.outOfRange).map(
-    ([id, times]) => `${count(times, 'value')} of ${COLUMNS[id as ColumnId]}`,
-  )
+  const outOfRange = Object.entries(findings.outOfRange).flatMap(([id, times]) => {
+    const column = COLUMNS[id as ColumnId]
+    return column === undefined ? [] : `${count(times, 'value')} of ${column}`
+  })
   const remarks: (Remark | false)[] = [
     traces.length > 1 && {
       code: 'several-traces',

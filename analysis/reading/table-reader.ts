@@ -1,6 +1,6 @@
 import { programIn } from '../capture/application.ts'
 import type { CaptureMetadata, ColumnId, Remark, ToolId } from '../capture/capture.ts'
-import type { FormatReader, Reading } from './format.ts'
+import type { AskedFor, FormatReader, Reading } from './format.ts'
 import type { Headings } from './headings.ts'
 import { LabelColumn } from './label-column.ts'
 import { type Limits, mostRows, tooManyRows } from './limits.ts'
@@ -23,6 +23,8 @@ export type NumberColumn = {
   reciprocalOf?: number
   /** 0 is how the file says that there is no value. */
   zeroIsMissing?: boolean
+  /** Read only where it is asked for. */
+  isExtra?: true
 }
 
 /** A word in a table that a trace or the metadata needs. */
@@ -51,8 +53,13 @@ type TableFormat = {
 }
 
 /** Reads a table of one row a frame, as all tools of PresentMon's family and MangoHud write it. @throws Refused */
-export function tableReader(headings: Headings, limits: Limits, format: TableFormat): FormatReader {
-  const plan = planOf(format, headings)
+export function tableReader(
+  headings: Headings,
+  limits: Limits,
+  format: TableFormat,
+  asked: AskedFor = NOTHING,
+): FormatReader {
+  const plan = planOf(format, headings, asked)
   const groups = new TraceGroups(plan.labels, () => new TraceBuilder(plan.ids))
   const batch = new RowBatch(plan.ids.length)
   const most = mostRows(limits, plan.ids.length)
@@ -103,7 +110,9 @@ export function tableReader(headings: Headings, limits: Limits, format: TableFor
       return {
         tool: format.tool,
         format: format.format,
-        traces: traces.map(({ trace }) => trace),
+        traces: traces.map(({ trace }) =>
+          plan.unread.length > 0 ? { ...trace, unread: plan.unread } : trace,
+        ),
         metadata,
         comment: format.comment,
         remarks: [...(format.remarks ?? []), ...remarks],
@@ -113,6 +122,8 @@ export function tableReader(headings: Headings, limits: Limits, format: TableFor
 }
 
 type Plan = {
+  /** The file has them, and they are not read. */
+  unread: ColumnId[]
   columns: ScannedColumn[]
   /** Columns of a trace; the frame time first. */
   ids: ColumnId[]
@@ -131,11 +142,12 @@ type Plan = {
   fieldsOfARow: number
 }
 
-function planOf(format: TableFormat, headings: Headings): Plan {
+function planOf(format: TableFormat, headings: Headings, asked: AskedFor): Plan {
   const columns: ScannedColumn[] = headings.names.map(() => undefined)
-  const found = format.numbers
+  const present = format.numbers
     .map((number) => ({ ...number, index: headings.indexOf(...number.names) }))
     .filter(({ index }) => index !== -1)
+  const found = present.filter(({ id, isExtra }) => !isExtra || asked.has(id))
   if (found[0]?.id !== 'frameTime')
     throw new Refused(
       'no-frame-times',
@@ -146,7 +158,9 @@ function planOf(format: TableFormat, headings: Headings): Plan {
   for (const index of [...found.map((number) => number.index), rest, shown])
     if (index !== -1) columns[index] = { kind: 'number' }
   const slots = [...columns.keys()].filter((index) => columns[index] !== undefined)
-  const fieldsOfARow = (slots.at(-1) ?? 0) + 1
+  // Whether a row was cut does not depend on what is asked for beside it.
+  const usual = found.filter(({ isExtra }) => !isExtra).map(({ index }) => index)
+  const fieldsOfARow = Math.max(...usual, rest, shown) + 1
 
   const labels: Plan['labels'] = []
   const labelIds = Object.keys(format.labels) as LabelId[]
@@ -164,6 +178,7 @@ function planOf(format: TableFormat, headings: Headings): Plan {
   if (shown !== -1 && !ids.includes('dropped')) ids.push('dropped')
   if (labels.some(({ id }) => id === 'frameType')) ids.push('generated')
   return {
+    unread: present.filter((number) => !found.includes(number)).map(({ id }) => id),
     columns,
     ids,
     labels,
@@ -200,6 +215,8 @@ function fill(
   if (plan.shown !== -1) values[at + plan.dropped] = (numbers[plan.shown] as number) > 0 ? 0 : 1
   if (plan.generated !== -1) values[at + plan.generated] = combination.isGenerated ? 1 : 0
 }
+
+const NOTHING: AskedFor = { has: () => false, hasStat: () => false }
 
 const MEANINGS: Partial<Record<LabelId, (text: string) => string>> = {
   application: programIn,

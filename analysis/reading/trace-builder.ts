@@ -27,8 +27,18 @@ const BELIEVABLE: Record<ColumnId, readonly [least: number, most: number]> = {
   generated: [0, 1],
   dropped: [0, 1],
   psoMisses: [0, 1e9],
-  gpuClock: [0, 100_000],
+  clickToPhoton: [0, 60_000],
+  allInputToPhoton: [0, 60_000],
+  pcLatency: [0, 60_000],
   inputLatency: [0, 60_000],
+  animationError: [-60_000, 60_000],
+  gpuPower: [0, 10_000],
+  cpuPower: [0, 10_000],
+  gpuTemperature: [-100, 200],
+  cpuTemperature: [-100, 200],
+  gpuClock: [0, 100_000],
+  cpuClock: [0, 100_000],
+  gpuLoad: [0, 100],
 }
 
 /** Longer frames are pauses or loading, not frames: milliseconds. */

@@ -94,7 +94,7 @@ const definitionSchema = z.strictObject({
   id: short,
   version: count,
   name: short,
-  unit: z.enum(['FPS', 'ms', '%', 'MB', 'count', 'per minute']),
+  unit: z.enum(['FPS', 'ms', '%', 'MB', 'count', 'per minute', 'W', 'frames per joule', 'MHz', '°C']),
   better: z.enum(['higher', 'lower', 'neither']),
   definition: words,
   source: words,

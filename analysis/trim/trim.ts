@@ -45,11 +45,17 @@ function part(trace: Trace, first: number, end: number, seconds: number): Trace 
   const columns = Object.fromEntries(
     Object.entries(trace.columns).map(([id, values]) => [id, values.subarray(first, end)]),
   ) as Columns
+  const stats =
+    trace.stats &&
+    Object.fromEntries(
+      Object.entries(trace.stats).map(([name, values]) => [name, values.subarray(first, end)]),
+    )
   return {
     ...trace,
     frames: end - first,
     seconds,
     columns,
+    ...(stats && { stats }),
     events: trace.events
       .filter(({ frame }) => frame >= first && frame < end)
       .map(({ frame, name }) => ({ frame: frame - first, name })),

@@ -1,4 +1,5 @@
 import { metric, metrics } from '../../analysis/metrics/all-metrics.ts'
+import { onDisplayedTime } from '../../analysis/metrics/displayed-time.ts'
 import { headlineMetric } from '../../analysis/metrics/headline.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
 import { UsageError } from './exit-status.ts'
@@ -23,6 +24,10 @@ const FAMILIES = new Map<string, readonly [string, ...string[]]>(
     ],
     hitches: ['unreal-hitches', 'unreal-hitch-time'],
     vram: ['video-memory-peak', 'video-memory-median'],
+    latency: ['click-to-photon', 'pc-latency', 'input-to-photon', 'unreal-input-latency'],
+    animation: ['animation-error', 'animation-error-p99'],
+    power: ['gpu-power-mean', 'cpu-power-mean'],
+    joule: ['frames-per-joule'],
   }),
 )
 
@@ -64,6 +69,12 @@ export function withOthers(chosen: readonly Metric[]): Metric[] {
   return unique([...chosen.map(({ id }) => id), ...BESIDE])
 }
 
+/** On displayed time, where that is asked for; each once. */
+export function seen(metrics: readonly Metric[], displayed: boolean): Metric[] {
+  const all = displayed ? metrics.map((metric) => onDisplayedTime(metric) ?? metric) : metrics
+  return [...new Map(all.map((metric) => [metric.id, metric])).values()]
+}
+
 /** For the help. */
 export function metricNames(): string {
   return [...FAMILIES.keys()].join(', ')
@@ -80,6 +91,8 @@ function idsOf(name: string): readonly [string, ...string[]] {
   if (family) return family
   const same = metrics.find(({ id }) => plain(id) === plain(name))
   if (same) return [same.id]
+  const made = metric(name)
+  if (made) return [made.id]
   const known = [...FAMILIES.keys(), ...metrics.map(({ id }) => id)]
   throw new UsageError(
     `There is no metric '${name}'.${didYouMean(name, known)} Short names: ${metricNames()}.`,

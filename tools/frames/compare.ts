@@ -2,16 +2,18 @@ import type { Said } from '../../analysis/comparison/conditions.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import type { SceneRule } from '../../analysis/comparison/scenes.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
+import { neededBy } from '../../analysis/metrics/needed-by.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { makeReport, type Reporting } from '../../analysis/report/report.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printableJson } from '../../studio/shell/table.ts'
-import { withOthers } from './choose-metric.ts'
+import { seen, withOthers } from './choose-metric.ts'
 import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
 import { comparisonText } from './comparison-text.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { gate, gateSentence, lackingRuns, standingCalled } from './gate.ts'
+import { grownSentences } from './grown-sentences.ts'
 import { wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
 import { demandForms, saveAs } from './save-as.ts'
@@ -34,6 +36,10 @@ type CompareRequest = {
   said: Said
   /** So many runs a side have to count. */
   requiredRuns: number | undefined
+  /** Figures of frame times are those of the images on the screen. */
+  displayed: boolean
+  /** What of an Unreal profile grew most is said. */
+  passes: boolean
   /** The report names programs, projects, scenes and files. */
   names: boolean
   /** Names of files that the comparison is saved as too. */
@@ -45,15 +51,20 @@ export type Answer = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
 export async function compare(request: CompareRequest): Promise<Answer> {
-  const { metrics, processes, window, practicalThreshold, paired, allowed, said, requiredRuns, save, form } =
-    request
+  const { processes, window, practicalThreshold, paired, allowed, said, requiredRuns, save, form } = request
   demandForms(save)
+  const metrics = seen(request.metrics, request.displayed)
   const described = metrics.find(({ better }) => better === 'neither')
   if (described)
     throw new UsageError(
       `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
     )
-  const { leftOut, ...runs } = await readSides(request, processes, window, request.scene)
+  const shown = seen(withOthers(request.metrics), request.displayed)
+  const needed = neededBy(shown)
+  const { leftOut, ...runs } = await readSides(request, processes, window, request.scene, {
+    ...needed,
+    ...(request.passes && { stats: 'all' }),
+  })
   const empty = sideWithoutRun(runs)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
@@ -61,7 +72,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     )
   const reporting: Reporting = {
     ...runs,
-    metrics: withOthers(metrics),
+    metrics: shown,
     asked: metrics.length,
     practicalThreshold,
     paired,
@@ -94,7 +105,11 @@ export async function compare(request: CompareRequest): Promise<Answer> {
   if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status }
   if (form === 'text')
     return {
-      out: comparisonText(report, runs, metrics.length, { leftOut, gate: sentence }),
+      out: comparisonText(report, runs, metrics.length, {
+        leftOut,
+        gate: sentence,
+        grown: request.passes ? grownSentences(runs) : [],
+      }),
       err: '',
       status,
     }

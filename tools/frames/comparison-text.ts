@@ -18,7 +18,7 @@ export function comparisonText(
   report: Report,
   runs: { before: readonly Run[]; after: readonly Run[] },
   chosen: number,
-  { leftOut, gate }: { leftOut: readonly LeftOut[]; gate: string },
+  { leftOut, gate, grown }: { leftOut: readonly LeftOut[]; gate: string; grown: readonly string[] },
 ): string {
   const asked = report.figures.slice(0, chosen)
   return [
@@ -35,6 +35,7 @@ export function comparisonText(
     ...table(runRows(report, runs), [2, 3, 4]),
     ...keptSentence(report),
     `Judged by rule ${report.rule} of verdicts.`,
+    ...section('What grew most of a frame', grown),
     ...section('Conditions', conditionSentences(report)),
     ...section(
       'What else may have made the difference',

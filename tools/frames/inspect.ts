@@ -2,33 +2,44 @@ import { basename } from 'node:path'
 import type { Capture } from '../../analysis/capture/capture.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import type { Metric } from '../../analysis/metrics/metric.ts'
+import { neededBy } from '../../analysis/metrics/needed-by.ts'
 import { publishable } from '../../analysis/report/publishable.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printableJson, table } from '../../studio/shell/table.ts'
+import { seen } from './choose-metric.ts'
 import { chooseRuns, isOneOf } from './choose-runs.ts'
 import type { Answer } from './compare.ts'
 import { EXIT } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
 import { cut, valueInUnit, wrapped } from './layout.ts'
-import { readFile } from './read-file.ts'
+import { type AskedOfFiles, readFile } from './read-file.ts'
 
 type InspectRequest = {
   files: readonly string[]
   metrics: readonly Metric[]
   processes: readonly string[]
   window: TrimWindow
+  /** Figures of frame times are those of the images on the screen. */
+  displayed: boolean
   form: 'text' | 'json'
 }
 
 type Inspected = { file: string } & ({ capture: Capture; runs: Run[] } | { refused: string })
 
 /** What each file holds and its figures. Fails when a file cannot be used; the others are shown. @throws UsageError */
-export async function inspect({ files, metrics, processes, window, form }: InspectRequest): Promise<Answer> {
+export async function inspect({
+  files,
+  processes,
+  window,
+  form,
+  ...request
+}: InspectRequest): Promise<Answer> {
+  const metrics = seen(request.metrics, request.displayed)
   const shown: string[] = []
   const data: unknown[] = []
   let refused = 0
   for (const file of findFiles(files)) {
-    const inspected = await inspectFile(file, processes, window)
+    const inspected = await inspectFile(file, processes, window, neededBy(metrics))
     if ('refused' in inspected) refused++
     shown.push(textOf(inspected, metrics))
     data.push(dataOf(inspected, metrics))
@@ -44,8 +55,9 @@ async function inspectFile(
   file: string,
   processes: readonly string[],
   window: TrimWindow,
+  asked: AskedOfFiles,
 ): Promise<Inspected> {
-  const read = await readFile(file)
+  const read = await readFile(file, asked)
   if ('refused' in read) return read
   const chosen = chooseRuns(file, read.capture, processes.length > 0 ? isOneOf(processes) : undefined, window)
   if ('refused' in chosen) return { file, refused: chosen.refused }

@@ -4,7 +4,10 @@ import { printable } from '../../studio/shell/table.ts'
 /** What every terminal shows. */
 export const WIDTH = 80
 
-const DIGITS: Record<MetricUnit, number> = { FPS: 1, ms: 2, '%': 2, MB: 0, count: 0, 'per minute': 1 }
+const DIGITS: Record<MetricUnit, number> = {
+  ...{ FPS: 1, ms: 2, '%': 2, MB: 0, count: 0, 'per minute': 1 },
+  ...{ W: 1, 'frames per joule': 3, MHz: 0, '°C': 1 },
+}
 
 export function inUnit(value: number | undefined, unit: MetricUnit): string {
   if (value === undefined) return '–'

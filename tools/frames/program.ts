@@ -22,6 +22,7 @@ type Chosen = {
   process?: string[]
   trim?: string
   keepFirstFrame?: boolean
+  displayed?: true
   json?: true
 }
 
@@ -36,6 +37,7 @@ type ChosenToCompare = Chosen & {
   paired?: boolean
   scene?: string
   names?: true
+  passes?: true
   markdown?: true
 }
 
@@ -71,6 +73,7 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
       several('--save <FILES...>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'),
     )
     .option('--names', 'the JSON report names programs, projects, scenes and left-out files')
+    .option('--passes', 'say which passes and scopes of Unreal profiles grew most')
     .option('--markdown', 'print a small table for an issue tracker')
   addShared(comparing)
     .addHelpText(
@@ -119,6 +122,7 @@ function addShared(command: Command): Command {
     )
     .option('--trim <FROM..TO>', 'what is kept of each run, such as 2s..60s')
     .option('--keep-first-frame', 'the first frame counts as well')
+    .option('--displayed', 'figures of the images on the screen, generated ones included')
     .option('--json', 'print JSON for programs')
     .showHelpAfterError(`(${command.name()} --help says how it is used)`)
 }
@@ -148,6 +152,8 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     requiredRuns:
       options.requireRuns === undefined ? undefined : parseCount(options.requireRuns, '--require-runs'),
     names: options.names === true,
+    displayed: options.displayed === true,
+    passes: options.passes === true,
     save: options.save ?? [],
     said: parseConditions(options.condition ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
@@ -160,6 +166,7 @@ async function inspection(files: string[], options: Chosen): Promise<Answer> {
     ...shared(options),
     files,
     metrics: asked ? chooseMetrics(asked, options.by) : withOthers([]).concat(metric('frame-time-p50') ?? []),
+    displayed: options.displayed === true,
     form: options.json ? 'json' : 'text',
   })
 }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Capture, ReadResult } from '../../analysis/capture/capture.ts'
-import { readCapture } from '../../analysis/read-capture.ts'
+import { type ReadOptions, readCapture } from '../../analysis/read-capture.ts'
 import { sha256InWorker } from './hash-in-worker.ts'
 
 /** A capture with when its file was written last (ms since 1970), or the sentence that says why there is none. */
 type ReadFile = { file: string } & ({ capture: Capture; modified: number } | { refused: string })
+
+/** What is read beside that which every comparison needs. */
+export type AskedOfFiles = Pick<ReadOptions, 'also' | 'stats'>
 
 const NO_FILE = 'This is no file that could be read to its end.'
 /** There is no such thing on Windows. */
@@ -16,7 +19,7 @@ const CHUNK_BYTES = 1024 * 1024
 const LARGE_BYTES = 32 * CHUNK_BYTES
 
 /** Reads a capture file as a stream. Whatever is wrong with it becomes a sentence. */
-export async function readFile(file: string): Promise<ReadFile> {
+export async function readFile(file: string, asked: AskedOfFiles = {}): Promise<ReadFile> {
   let handle: FileHandle
   try {
     // A pipe is not opened: whoever opens one waits for its writer, or takes from its reader.
@@ -28,7 +31,8 @@ export async function readFile(file: string): Promise<ReadFile> {
   try {
     const before = await handle.stat()
     if (!before.isFile()) return { file, refused: NO_FILE }
-    const result = await readWith(before.size > LARGE_BYTES ? sha256InWorker() : platformSha256(), handle)
+    const hash = before.size > LARGE_BYTES ? sha256InWorker() : platformSha256()
+    const result = await readWith(hash, handle, asked)
     const after = await handle.stat()
     if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
       return { file, refused: 'The file changed while it was read: wait until the capture has ended.' }
@@ -40,9 +44,13 @@ export async function readFile(file: string): Promise<ReadFile> {
   }
 }
 
-async function readWith(hash: ReturnType<typeof sha256InWorker>, handle: FileHandle): Promise<ReadResult> {
+async function readWith(
+  hash: ReturnType<typeof sha256InWorker>,
+  handle: FileHandle,
+  asked: AskedOfFiles,
+): Promise<ReadResult> {
   try {
-    return await readCapture(chunksOf(handle), { hash })
+    return await readCapture(chunksOf(handle), { hash, ...asked })
   } finally {
     hash.stop()
   }

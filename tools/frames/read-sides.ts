@@ -5,7 +5,7 @@ import { type SceneRule, sceneOf } from '../../analysis/comparison/scenes.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { chooseRuns, isOfGame, isOneOf, type Wanted } from './choose-runs.ts'
 import { findFiles } from './find-files.ts'
-import { readFile } from './read-file.ts'
+import { type AskedOfFiles, readFile } from './read-file.ts'
 
 /** A file that is left out, and the sentence that says why. */
 export type LeftOut = { side: SideName; file: string; sentence: string }
@@ -27,14 +27,15 @@ export async function readSides(
   processes: readonly string[],
   window: TrimWindow,
   rule?: SceneRule,
+  asked?: AskedOfFiles,
 ): Promise<ReadSides> {
   const wanted = processes.length > 0 ? isOneOf(processes) : undefined
   const files: ChosenFile[] = []
   // One after the other: only what is chosen of a capture stays in memory.
   for (const side of ['before', 'after'] as const)
     for (const file of findFiles(names[side], { inFolders: rule?.by === 'folder' }))
-      files.push({ side, file, chosen: await chooseFrom(file, wanted, window) })
-  if (!wanted) await takeSharedGame(files, window)
+      files.push({ side, file, chosen: await chooseFrom(file, wanted, window, asked) })
+  if (!wanted) await takeSharedGame(files, window, asked)
 
   const sides: ReadSides = { before: [], after: [], leftOut: [] }
   for (const { side, file, chosen } of files)
@@ -58,13 +59,18 @@ async function chooseFrom(
   file: string,
   wanted: Wanted | undefined,
   window: TrimWindow,
+  asked: AskedOfFiles | undefined,
 ): Promise<ChosenFile['chosen']> {
-  const read = await readFile(file)
+  const read = await readFile(file, asked)
   return 'capture' in read ? chooseRuns(file, read.capture, wanted, window, read.modified) : read
 }
 
 /** Reads again where another program was taken for the game than the one that all files hold. */
-async function takeSharedGame(files: ChosenFile[], window: TrimWindow): Promise<void> {
+async function takeSharedGame(
+  files: ChosenFile[],
+  window: TrimWindow,
+  asked: AskedOfFiles | undefined,
+): Promise<void> {
   const runs = files.flatMap(({ chosen }) => ('runs' in chosen ? chosen.runs.slice(0, 1) : []))
   const game = sharedGame(runs.map(({ capture }) => capture.traces))
   if (game === undefined) return
@@ -72,6 +78,6 @@ async function takeSharedGame(files: ChosenFile[], window: TrimWindow): Promise<
     const [first] = 'runs' in read.chosen ? read.chosen.runs : []
     const application = first?.trace.application
     if (application !== undefined && gameOf(application) !== game)
-      read.chosen = await chooseFrom(read.file, isOfGame(game), window)
+      read.chosen = await chooseFrom(read.file, isOfGame(game), window, asked)
   }
 }

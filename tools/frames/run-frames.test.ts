@@ -418,6 +418,57 @@ describe('a comparison', () => {
   })
 })
 
+describe('what a player saw, and why', () => {
+  it('figures of the images on the screen come by one switch, in both commands', async () => {
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--displayed', '--metric', 'fps', 'p99')
+    expect(out).toMatch(/^Displayed FPS got worse/)
+    expect(out).toMatch(/^P99 frame time, displayed +\d/m)
+    expect(out).toMatch(/^1 % low, displayed +\d/m)
+    const inspected = await frames('inspect', 'a1.csv', '--displayed', '--metric', 'p99')
+    expect(inspected.out).toContain('P99 frame time, displayed')
+  })
+
+  it('latency, animation error and any stat of Unreal are read where they are asked for', async () => {
+    const withErrors = (ms: number, seed: number) =>
+      capture(10, seed).replaceAll(',0.0000,NA\n', `,${ms.toFixed(4)},${(30 + ms).toFixed(4)}\n`)
+    for (const run of [1, 2, 3]) {
+      put(`smooth${run}.csv`, withErrors(1 + run / 100, 700 + run))
+      put(`rough${run}.csv`, withErrors(-2 - run / 100, 710 + run))
+    }
+    const asked = ['--metric', 'animation', 'latency', '--json']
+    const { out, status } = await frames(...sides('smooth*.csv', 'rough*.csv'), ...asked)
+    expect(status).toBe(1)
+    expect(JSON.parse(out).figures.slice(0, 2)).toMatchObject([
+      { metric: 'animation-error', before: { mean: expect.closeTo(1.02, 2) }, verdict: { outcome: 'worse' } },
+      {
+        metric: 'click-to-photon',
+        before: { mean: expect.closeTo(31.02, 2) },
+        verdict: { outcome: 'improved' },
+      },
+    ])
+    put('rough.json', out)
+    const verified = await frames('verify', 'rough.json', 'smooth*.csv', 'rough*.csv')
+    expect(verified.status).toBe(0)
+  })
+
+  it('the passes of Unreal profiles that grew most are named', async () => {
+    const profile = (ms: number, seed: number) =>
+      writeUnrealCsv(framesOf(10, seed))
+        .replaceAll('//Engine/Odd?', 'GPU/BasePass')
+        .replaceAll(',1,', `,${ms},`)
+    for (const run of [1, 2, 3]) {
+      put(`ue_a${run}.csv`, profile(2, 800 + run))
+      put(`ue_b${run}.csv`, profile(3.5, 810 + run))
+    }
+    const asked = [...sides('ue_a*.csv', 'ue_b*.csv'), '--metric', 'stat:GPU/BasePass', '--passes']
+    const { out } = await frames(...asked)
+    expect(out).toMatch(/^GPU\/BasePass got worse: \+75\.0 %\./)
+    expect(out).toMatch(/What grew most of a frame\n- GPU\/BasePass: 2\.00 to 3\.50 ms, \+1\.50 ms/)
+    const none = await frames(...sides('a*.csv', 'slow*.csv'), '--passes')
+    expect(onOneLine(none.out)).toContain('or they are no profiles of Unreal')
+  })
+})
+
 describe('a report', () => {
   it('names neither a program nor a file unless that is asked for', async () => {
     const { out } = await frames(...sides('a*.csv', 'slow*.csv'), '--json')

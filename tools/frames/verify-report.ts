@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Capture } from '../../analysis/capture/capture.ts'
 import { metric } from '../../analysis/metrics/all-metrics.ts'
+import { neededBy } from '../../analysis/metrics/needed-by.ts'
 import {
   parseReport,
   parseTypedReport,
@@ -30,8 +31,9 @@ export async function verifyReport(file: string, captures: readonly string[]): P
   const read: Capture[] = []
   const refused: string[] = []
   const named = new Set(report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256))
+  const asked = neededBy(report.choices.metrics.flatMap((id) => metric(id) ?? []))
   for (const name of findFiles(captures)) {
-    const found = await readFile(name)
+    const found = await readFile(name, asked)
     if ('refused' in found) refused.push(`${name}: ${found.refused}`)
     else if (named.has(found.capture.sha256)) read.push(found.capture)
   }

@@ -1,0 +1,50 @@
+import { frameMetric } from './frame-metric.ts'
+import type { FrameTimes } from './frame-times.ts'
+import type { Metric } from './metric.ts'
+
+const SOURCE = 'Counted. A frame of exactly the budget keeps it.'
+const ID = /^frames-over-(\d{1,4}(?:\.\d{1,3})?)-ms(-a-minute)?$/
+
+/** The share of the frames that are longer than a budget in ms, such as 16.7. */
+export function framesOver(budgetMs: number): Metric {
+  return frameMetric({
+    id: `frames-over-${budgetMs}-ms`,
+    name: `Frames over ${budgetMs} ms`,
+    unit: '%',
+    better: 'lower',
+    definition: `Share of the frames that took longer than ${budgetMs} ms.`,
+    source: SOURCE,
+    version: 1,
+    leastFrames: 1,
+    ofTimes: (times) => (100 * countOver(times, budgetMs)) / times.inOrder.length,
+  })
+}
+
+/** So many frames a minute are longer than a budget in ms: what a hitch is counted by, as it is in no average and in no 1 % low. */
+export function framesOverAMinute(budgetMs: number): Metric {
+  return frameMetric({
+    id: `frames-over-${budgetMs}-ms-a-minute`,
+    name: `Frames over ${budgetMs} ms a minute`,
+    unit: 'per minute',
+    better: 'lower',
+    definition: `Frames that took longer than ${budgetMs} ms, divided by the minutes that all of them took.`,
+    source: SOURCE,
+    version: 1,
+    leastFrames: 1,
+    ofTimes: (times) => (60_000 * countOver(times, budgetMs)) / times.total,
+  })
+}
+
+/** The metric of an id that names its budget. */
+export function framesOverCalled(id: string): Metric | undefined {
+  const [, budget, aMinute] = ID.exec(id) ?? []
+  if (!(Number(budget) > 0)) return undefined
+  const made = (aMinute ? framesOverAMinute : framesOver)(Number(budget))
+  return made.id === id ? made : undefined
+}
+
+function countOver({ inOrder }: FrameTimes, budgetMs: number): number {
+  let frames = 0
+  for (const ms of inOrder) if (ms > budgetMs) frames++
+  return frames
+}

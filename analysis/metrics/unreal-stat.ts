@@ -1,0 +1,38 @@
+import { mean } from './column-metric.ts'
+import { noSuchData } from './frame-metric.ts'
+import type { Metric, MetricUnit } from './metric.ts'
+
+const PREFIX = 'stat:'
+const LONGEST = 150
+
+/** Any stat of an Unreal CSV profile by its name, such as `GPU/BasePass`; it is read where `readCapture` is asked for it (`stats`). */
+export function unrealStat(name: string): Metric {
+  return {
+    id: `${PREFIX}${name}`,
+    name,
+    unit: unitOf(name),
+    better: 'lower',
+    definition: `Mean of the stat ${name} over the frames, as the profile writes it.`,
+    source: 'Unreal Engine’s CSV profiler.',
+    version: 1,
+    leastFrames: 1,
+    needs: { stat: name },
+    of: ({ stats }) => {
+      const values = stats && Object.hasOwn(stats, name) ? stats[name] : undefined
+      if (!values || values.length === 0) return noSuchData(`stat ${name}, or was read without it`)
+      return { ok: true, value: mean(values) }
+    },
+  }
+}
+
+/** The metric of an id that begins with `stat:`. */
+export function unrealStatCalled(id: string): Metric | undefined {
+  const name = id.slice(PREFIX.length)
+  return id.startsWith(PREFIX) && name !== '' && name.length <= LONGEST ? unrealStat(name) : undefined
+}
+
+/** Times of scopes and passes are in ms, what is called so in MB; the rest counts. */
+function unitOf(name: string): MetricUnit {
+  if (/^(Exclusive|GPU)\/|Time(_CriticalPath)?$/.test(name)) return 'ms'
+  return /MB$/.test(name) ? 'MB' : 'count'
+}
