@@ -23,6 +23,7 @@ export {
   type SideOfComparison,
 } from './comparison/compare-runs.ts'
 export { compareScenes, type SceneComparison } from './comparison/compare-scenes.ts'
+export { compareSides, type NamedSide } from './comparison/compare-sides.ts'
 export {
   type Condition,
   type ConditionId,

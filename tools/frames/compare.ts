@@ -6,21 +6,26 @@ import { neededBy } from '../../analysis/metrics/needed-by.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { makeReport, type Reporting } from '../../analysis/report/report.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
-import { printableJson } from '../../studio/shell/table.ts'
+import { printable, printableJson } from '../../studio/shell/table.ts'
 import { seen, withOthers } from './choose-metric.ts'
 import { comparisonJUnit, type JUnitCase } from './comparison-junit.ts'
-import { comparisonMarkdown } from './comparison-markdown.ts'
-import { comparisonText } from './comparison-text.ts'
+import { comparisonMarkdown, plain } from './comparison-markdown.ts'
+import { comparisonText, sidesTable } from './comparison-text.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
-import { gate, gateSentence, lackingRuns, standingCalled } from './gate.ts'
+import { gate, gateSentence, lackingRuns, standingCalled, weightiest } from './gate.ts'
 import { grownSentences } from './grown-sentences.ts'
 import { wrapped } from './layout.ts'
 import { type LeftOut, readSides } from './read-sides.ts'
-import { demandForms, saveAs } from './save-as.ts'
+import { demandForms, type Forms, saveAs } from './save-as.ts'
+
+/** A side as it was typed: files, folders or patterns, and what it is called. */
+export type TypedSide = { name: string; files: readonly string[] }
 
 type CompareRequest = {
-  before: readonly string[]
-  after: readonly string[]
+  /** What the others are compared with. */
+  baseline: TypedSide
+  /** At least one; of several each has its verdict, and all of them share the error. */
+  others: readonly TypedSide[]
   /** Those that were asked for; the first is the headline. */
   metrics: readonly Metric[]
   /** How scenes are told apart. */
@@ -51,7 +56,7 @@ export type Answer = { out: string; err: string; status: ExitStatus }
 
 /** @throws UsageError */
 export async function compare(request: CompareRequest): Promise<Answer> {
-  const { processes, window, practicalThreshold, paired, allowed, said, requiredRuns, save, form } = request
+  const { baseline, others, save, form } = request
   demandForms(save)
   const metrics = seen(request.metrics, request.displayed)
   const described = metrics.find(({ better }) => better === 'neither')
@@ -59,13 +64,72 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     throw new UsageError(
       `${described.name} describes and is neither better nor worse: choose another --metric, or 'inspect'.`,
     )
+  const all: Compared[] = []
+  for (const other of others) all.push(await compareWith(other, request, metrics))
+
+  const forms = formsOf(all, request, metrics.length)
+  saveAs(save, forms)
+  const status = weightiest(all.map((one) => one.status))
+  const leftOut = [...new Set(all.flatMap((one) => one.leftOut.map(leftOutLine)))]
+  const empty = all.find((one) => one.empty !== undefined)?.empty
+  if (empty) return { out: '', err: [empty, ...leftOut].join('\n'), status }
+  if (form !== 'text')
+    return {
+      out: forms[form === 'json' ? '.json' : '.md']().trimEnd(),
+      err: [...leftOut, ...all.map(({ side, sentence }) => calledBy(side, sentence, others.length))].join(
+        '\n',
+      ),
+      status,
+    }
+  const texts = all.map((one) =>
+    comparisonText(one.report, one.runs, metrics.length, {
+      leftOut: one.leftOut,
+      gate: one.sentence,
+      grown: request.passes ? grownSentences(one.runs) : [],
+    }),
+  )
+  const headed = all.map(({ side }, index) => `${sideHeading(side, baseline)}\n${texts[index]}`)
+  return {
+    out: others.length === 1 ? texts.join('') : [sidesTable(all, metrics.length), ...headed].join('\n\n'),
+    err: '',
+    status,
+  }
+}
+
+/** A side beside the baseline. */
+export type Compared = {
+  side: string
+  report: Report
+  runs: Record<'before' | 'after', readonly Run[]>
+  leftOut: readonly LeftOut[]
+  /** What was asked for, over all runs, then scene by scene. */
+  figures: JUnitCase[]
+  /** Why nothing was compared. */
+  empty: string | undefined
+  /** Why it cannot be used. */
+  lacking: string | undefined
+  status: ExitStatus
+  sentence: string
+  /** As it is passed on. */
+  passedOn: () => Report
+}
+
+async function compareWith(
+  other: TypedSide,
+  request: CompareRequest,
+  metrics: readonly Metric[],
+): Promise<Compared> {
+  const { baseline, others, processes, window, practicalThreshold, paired, allowed, said, requiredRuns } =
+    request
   const shown = seen(withOthers(request.metrics), request.displayed)
-  const needed = neededBy(shown)
-  const { leftOut, ...runs } = await readSides(request, processes, window, request.scene, {
-    ...needed,
-    ...(request.passes && { stats: 'all' }),
-  })
-  const empty = sideWithoutRun(runs)
+  const { leftOut, ...runs } = await readSides(
+    { before: baseline.files, after: other.files },
+    processes,
+    window,
+    request.scene,
+    { ...neededBy(shown), ...(request.passes && { stats: 'all' }) },
+  )
+  const empty = sideWithoutRun(runs, { before: baseline.name, after: other.name })
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
       `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
@@ -74,6 +138,7 @@ export async function compare(request: CompareRequest): Promise<Answer> {
     ...runs,
     metrics: shown,
     asked: metrics.length,
+    comparisons: others.length,
     practicalThreshold,
     paired,
     acrossGames: processes.length > 1,
@@ -85,44 +150,70 @@ export async function compare(request: CompareRequest): Promise<Answer> {
   const counted = report.scenes?.flatMap((scene) => scene.figures.slice(0, metrics.length))
   const lacking = empty ?? lackingRuns(counted ?? report.figures.slice(0, metrics.length), requiredRuns)
   const status = lacking ? EXIT.unusable : gate(figures, allowed)
-  const sentence = lacking ?? gateSentence(status, allowed, figures)
-  const gateOf = (of: Report) => ({
-    status: standingCalled(status),
-    exitStatus: status,
-    allowed,
-    requiredRuns,
-    sentence: lacking ?? gateSentence(status, allowed, judged(of, metrics)),
-  })
-  const forms = {
-    '.json': () => {
-      const passedOn = request.names ? report : makeReport(reporting)
-      return `${printableJson({ ...passedOn, gate: gateOf(passedOn) })}\n`
+  const gated = (of: Report): Report => ({
+    ...of,
+    gate: {
+      status: standingCalled(status),
+      exitStatus: status,
+      allowed,
+      requiredRuns,
+      sentence: lacking ?? gateSentence(status, allowed, judged(of, metrics)),
     },
-    '.md': () => `${comparisonMarkdown({ ...report, gate: gateOf(report) }, metrics.length)}\n`,
-    '.xml': () => comparisonJUnit(figures, allowed, lacking),
-  }
-  saveAs(save, forms)
-  if (empty) return { out: '', err: [empty, ...leftOut.map(leftOutLine)].join('\n'), status }
-  if (form === 'text')
-    return {
-      out: comparisonText(report, runs, metrics.length, {
-        leftOut,
-        gate: sentence,
-        grown: request.passes ? grownSentences(runs) : [],
-      }),
-      err: '',
-      status,
-    }
+  })
   return {
-    out: forms[form === 'json' ? '.json' : '.md']().trimEnd(),
-    err: [...leftOut.map(leftOutLine), sentence].join('\n'),
-    status,
+    side: other.name,
+    ...{ report: gated(report), runs, leftOut, figures, empty, lacking, status },
+    sentence: lacking ?? gateSentence(status, allowed, figures),
+    passedOn: () => gated(request.names ? report : makeReport(reporting)),
   }
 }
 
-function sideWithoutRun({ before, after }: Record<'before' | 'after', readonly Run[]>): string | undefined {
-  if (before.length === 0) return 'No capture of --before could be used.'
-  return after.length === 0 ? 'No capture of --after could be used.' : undefined
+/** Of one other side its own report, table and results; of several all of them, called by their sides. */
+function formsOf(
+  all: readonly Compared[],
+  { baseline, names, allowed }: CompareRequest,
+  chosen: number,
+): Forms {
+  const [only, ...more] = all
+  const isOne = only !== undefined && more.length === 0
+  return {
+    '.json': () => `${printableJson(isOne ? only.passedOn() : reportOfSides(all, baseline, names))}\n`,
+    '.md': () =>
+      `${all
+        .map(({ report, side }) => {
+          const table = comparisonMarkdown(report, chosen)
+          return isOne ? table : `### ${plain(`${side} against ${baseline.name}`)}\n\n${table}`
+        })
+        .join('\n\n')}\n`,
+    '.xml': () =>
+      comparisonJUnit(
+        all.flatMap(({ figures, lacking, side }) =>
+          figures.map((figure) => ({ ...figure, unusable: lacking, side: isOne ? undefined : side })),
+        ),
+        allowed,
+      ),
+  }
+}
+
+/** Each with its own report, which is computed again by itself. */
+function reportOfSides(all: readonly Compared[], baseline: TypedSide, names: boolean): object {
+  return {
+    kind: 'frame-times-sides',
+    version: 1,
+    baseline: names ? baseline.name : 'side 1',
+    sides: all.map(({ side, passedOn }, index) => ({
+      name: names ? side : `side ${index + 2}`,
+      report: passedOn(),
+    })),
+  }
+}
+
+function sideWithoutRun(
+  { before, after }: Record<'before' | 'after', readonly Run[]>,
+  called: Record<'before' | 'after', string>,
+): string | undefined {
+  if (before.length === 0) return `No capture of ${called.before} could be used.`
+  return after.length === 0 ? `No capture of ${called.after} could be used.` : undefined
 }
 
 function leftOutLine({ file, sentence }: LeftOut): string {
@@ -137,4 +228,12 @@ function judged({ figures, scenes = [] }: Report, metrics: readonly Metric[]): J
       return figure ? [{ metric, scene, verdict: figure.verdict, words: figure.words }] : []
     })
   return [...of(figures), ...scenes.flatMap((scene) => of(scene.figures, scene.name))]
+}
+
+function sideHeading(side: string, { name }: TypedSide): string {
+  return `── ${printable(side)} against ${printable(name)}`
+}
+
+function calledBy(side: string, sentence: string, sides: number): string {
+  return sides === 1 ? sentence : `${printable(side)}: ${sentence}`
 }

@@ -22,6 +22,6 @@ export function comparisonMarkdown(report: Report, chosen: number): string {
 }
 
 /** Names in captures are written by anybody: none of them may become markup. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }

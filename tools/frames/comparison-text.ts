@@ -50,6 +50,14 @@ export function comparisonText(
   ].join('\n')
 }
 
+/** What was asked for, of each side beside the baseline. */
+export function sidesTable(sides: readonly { side: string; report: Report }[], chosen: number): string {
+  const rows = sides.flatMap(({ side, report: { figures, definitions } }) =>
+    rowsOf(figures.slice(0, chosen), definitions, side),
+  )
+  return table([['', 'baseline', 'side', 'change', ''], ...rows], [1, 2, 3]).join('\n')
+}
+
 /** What was asked for, of each scene. */
 export function sceneSentences({ scenes = [] }: Report, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>

@@ -32,7 +32,12 @@ export function gate(figures: readonly Judged[], allowed: number | undefined): E
     .map((figure) => ({ figure, status: STANDINGS[standingOf(figure, allowed)] }))
     .filter(({ figure, status }) => figure.scene === undefined || status !== EXIT.inconclusive)
     .map(({ status }) => status)
-  return Object.values(STANDINGS).find((status) => found.includes(status)) ?? EXIT.unusable
+  return weightiest(found)
+}
+
+/** Of several; unusable where there is none. */
+export function weightiest(statuses: readonly ExitStatus[]): ExitStatus {
+  return Object.values(STANDINGS).find((status) => statuses.includes(status)) ?? EXIT.unusable
 }
 
 /** What a status is called. */

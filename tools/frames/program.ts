@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { metric } from '../../analysis/metrics/all-metrics.ts'
 import { chooseMetrics, defaultMetrics, metricNames, withOthers } from './choose-metric.ts'
-import { type Answer, compare } from './compare.ts'
+import { type Answer, compare, type TypedSide } from './compare.ts'
 import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
 import { parseConditions } from './parse-conditions.ts'
@@ -53,7 +53,8 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
 
   const comparing = program
     .command('compare')
-    .description('Compare the runs of two builds.')
+    .description('Compare the runs of two builds, or of several with the first of them.')
+    .argument('[SIDES...]', 'a folder or pattern for each build, the baseline first')
     .addOption(several('--before <FILES...>', 'captures of the build before'))
     .addOption(several('--after <FILES...>', 'captures of the build after'))
     .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
@@ -80,7 +81,7 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
       'after',
       `\nExample:\n  ${name} compare --before "a*.csv" --after "b*.csv" --fail-if-worse 2%\n${STATUS}`,
     )
-    .action((options: ChosenToCompare) => answer(comparison(options)))
+    .action((named: string[], options: ChosenToCompare) => answer(comparison(named, options)))
 
   const inspecting = program
     .command('inspect')
@@ -135,15 +136,11 @@ function several(flags: string, does: string): Option {
   })
 }
 
-async function comparison(options: ChosenToCompare): Promise<Answer> {
+async function comparison(named: string[], options: ChosenToCompare): Promise<Answer> {
   if (options.json && options.markdown) throw new UsageError('--json and --markdown exclude each other.')
-  const { before, after } = options
-  if (!before || !after)
-    throw new UsageError('Two sides are compared: --before FILES and --after FILES, each one or more.')
   return compare({
     ...shared(options),
-    before,
-    after,
+    ...sidesOf(named, options),
     metrics: chooseMetrics(options.metric ?? defaultMetrics(options.by), options.by),
     practicalThreshold: percentOf(options.threshold, '--threshold'),
     paired: options.paired,
@@ -158,6 +155,20 @@ async function comparison(options: ChosenToCompare): Promise<Answer> {
     said: parseConditions(options.condition ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
   })
+}
+
+/** By `--before` and `--after`, or by place, the baseline first. */
+function sidesOf(
+  named: readonly string[],
+  { before, after }: ChosenToCompare,
+): { baseline: TypedSide; others: TypedSide[] } {
+  if (before && after && named.length === 0)
+    return { baseline: { name: '--before', files: before }, others: [{ name: '--after', files: after }] }
+  const [baseline, ...others] = named.map((name) => ({ name, files: [name] }))
+  if (!before && !after && baseline && others.length > 0) return { baseline, others }
+  throw new UsageError(
+    'Two sides are compared: --before FILES and --after FILES, each one or more; or two names and more, such as folders, the baseline first.',
+  )
 }
 
 async function inspection(files: string[], options: Chosen): Promise<Answer> {

@@ -12,6 +12,7 @@ import { type Verified, verify } from '../../analysis/report/verify.ts'
 import type { Answer } from './compare.ts'
 import { EXIT, type ExitStatus, UsageError } from './exit-status.ts'
 import { findFiles } from './find-files.ts'
+import { weightiest } from './gate.ts'
 import { section, wrapped } from './layout.ts'
 import { readFile } from './read-file.ts'
 
@@ -27,21 +28,31 @@ const STATUSES: Record<Verified['outcome'], ExitStatus> = {
 
 /** Whether the report in a file follows from captures. @throws UsageError for a file that is no report */
 export async function verifyReport(file: string, captures: readonly string[]): Promise<Answer> {
-  const report = reportIn(file)
+  const reports = reportsIn(file)
   const read: Capture[] = []
   const refused: string[] = []
-  const named = new Set(report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256))
-  const asked = neededBy(report.choices.metrics.flatMap((id) => metric(id) ?? []))
+  const named = new Set(
+    reports.flatMap(({ report }) =>
+      report.kind === 'typed' ? [] : report.captures.map(({ sha256 }) => sha256),
+    ),
+  )
+  const asked = neededBy(
+    reports.flatMap(({ report }) => report.choices.metrics.flatMap((id) => metric(id) ?? [])),
+  )
   for (const name of findFiles(captures)) {
     const found = await readFile(name, asked)
     if ('refused' in found) refused.push(`${name}: ${found.refused}`)
     else if (named.has(found.capture.sha256)) read.push(found.capture)
   }
-  const verified = verify(report, read)
+  const verified = reports.map(({ name, report }) => ({ name, report, result: verify(report, read) }))
   return {
-    out: [wrapped(headlineOf(verified, report)), ...detailOf(verified)].join('\n'),
+    out: verified
+      .map(({ name, report, result }) =>
+        [wrapped(`${name ? `${name}: ` : ''}${headlineOf(result, report)}`), ...detailOf(result)].join('\n'),
+      )
+      .join('\n\n'),
     err: refused.map((line) => wrapped(line, '- ')).join('\n'),
-    status: STATUSES[verified.outcome],
+    status: weightiest(verified.map(({ result }) => STATUSES[result.outcome])),
   }
 }
 
@@ -85,9 +96,25 @@ function detailOf(verified: Verified): string[] {
       ]
 }
 
-function reportIn(file: string): Report | TypedReport {
+type NamedReport = { name?: string; report: Report | TypedReport }
+
+/** One, or of several sides one each. */
+function reportsIn(file: string): NamedReport[] {
   const data = jsonIn(file)
-  const isTyped = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'typed'
+  if (!isObject(data) || data.kind !== 'frame-times-sides' || !Array.isArray(data.sides))
+    return [{ report: reportOf(data, file) }]
+  return data.sides.filter(isObject).map(({ name, report }) => ({
+    name: typeof name === 'string' ? name : '',
+    report: reportOf(report, file),
+  }))
+}
+
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null
+}
+
+function reportOf(data: unknown, file: string): Report | TypedReport {
+  const isTyped = isObject(data) && data.kind === 'typed'
   const parsed = isTyped ? parseTypedReport(data) : parseReport(data)
   if (parsed.ok) return parsed.report
   throw new UsageError(`'${file}' is no report: ${parsed.faults.slice(0, 3).join('; ')}.`)
