@@ -51,6 +51,19 @@ export const swedishCompany: InvoiceDocument = {
   isSample: false,
 }
 
+/** Lines by day and by hour, of which a part is let off. */
+export const discounted: InvoiceDocument = {
+  ...swedishCompany,
+  number: '2026-0128',
+  lines: [
+    { text: 'Profile\nEight scenes', net: 42_000, quantity: { hundredths: 450, unit: 'day' } },
+    { text: 'Water', net: 46_000, quantity: { hundredths: 100, unit: 'hour' } },
+    { text: 'Discount 10 %\nSecond project', net: -8800 },
+  ],
+  ...{ net: 79_200, vatAmount: 19_800, gross: 99_000 },
+  kronor: { vatAmount: 217_404, rate: '10.9800', rateDay: '2026-11-23', source: 'Sveriges Riksbank' },
+}
+
 /** The same for a company in another country of the Union: reverse charge. */
 export const unionCompany: InvoiceDocument = {
   ...swedishCompany,

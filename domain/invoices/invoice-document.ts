@@ -1,6 +1,7 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Seller } from '../kernel/seller.ts'
+import type { OrderLine } from '../orders/orders.schema.ts'
 import type { PaperKind } from './invoices.schema.ts'
 import type { VatInKronor } from './rates/rates.schema.ts'
 
@@ -40,8 +41,8 @@ export type InvoiceDocument = {
 /** How money came or went back, as a paper says it. */
 export type Settled = { amount: Cents; on: string; by: string; reference: string | null }
 
-/** Net amount of the line; the quantity is always one. */
-export type InvoiceLine = { text: string; net: Cents }
+/** As it was ordered: below zero it is let off the price. */
+export type InvoiceLine = OrderLine
 
 /** The two forms of one document; made once and kept for ever. */
 export type InvoiceFiles = { pdf: Uint8Array; ubl: string }

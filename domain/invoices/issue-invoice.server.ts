@@ -36,7 +36,7 @@ export async function issueInvoice(
     kind: 'invoice' as const,
     corrects: null,
     dueOn: issue.dueOn ?? null,
-    lines: order.lines.map(({ text, net }) => ({ text: extentOf(text), net })),
+    lines: order.lines.map((line) => ({ ...line, text: extentOf(line.text) })),
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,

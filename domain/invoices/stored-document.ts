@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { storedBuyer, storedVat } from '../buyers/stored-buyer.ts'
 import { orNull, readStored } from '../kernel/stored.ts'
 import { storedSeller } from '../kernel/stored-seller.ts'
+import { storedLine } from '../orders/stored-line.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 const cents = z.int()
@@ -16,7 +17,7 @@ const storedDocument: z.ZodMiniType<InvoiceDocument> = z.object({
   dueOn: orNull(z.string()),
   seller: storedSeller,
   buyer: storedBuyer,
-  lines: z.array(z.object({ text: z.string(), net: cents })),
+  lines: z.array(storedLine),
   vat: storedVat,
   net: cents,
   vatAmount: cents,

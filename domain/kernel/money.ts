@@ -6,9 +6,9 @@ export function formatDollars(cents: Cents): string {
   return `$${formatUnits(cents)}`
 }
 
-/** `29900` → `€299.00` */
+/** `29900` → `€299.00`, `-29900` → `−€299.00` */
 export function formatEuros(cents: Cents): string {
-  return `€${formatUnits(cents)}`
+  return `${cents < 0 ? '−' : ''}€${formatUnits(Math.abs(cents))}`
 }
 
 /** `-123450` → `-1234.50`, as programs read it. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addSeconds, stockholmDay } from './clock.ts'
 import {
   addDays,
+  addWorkingDays,
   daysBetween,
   isWorkingDay,
   periodEnds,
@@ -142,3 +143,13 @@ const CONTRACTS = date({
 function isSpring(contract: Date): boolean {
   return [2, 3].includes(contract.getUTCMonth())
 }
+
+it.each([
+  ['2026-12-18', 0, '2026-12-18'],
+  ['2026-12-18', 1, '2026-12-21'],
+  ['2026-12-23', 1, '2026-12-28'],
+  ['2026-12-19', 1, '2026-12-21'],
+  ['2026-12-30', 3, '2027-01-07'],
+])('counts working days as Swedish offices do: %s and %i more end on %s', (day, count, last) => {
+  expect(addWorkingDays(day, count)).toBe(last)
+})

@@ -58,6 +58,13 @@ export function isWorkingDay(day: string): boolean {
   return !isWeekend(day) && !HOLIDAYS.has(day)
 }
 
+/** The so-manieth working day after a day. @param day as `2026-11-20` @throws Error as `isWorkingDay` */
+export function addWorkingDays(day: string, count: number): string {
+  let last = day
+  for (let left = count; left > 0; left -= isWorkingDay(last) ? 1 : 0) last = addDays(last, 1)
+  return last
+}
+
 /** @param day as `2026-11-20` */
 export function isWeekend(day: string): boolean {
   const weekday = utcMidnight(day).getUTCDay()

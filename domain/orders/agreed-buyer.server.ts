@@ -28,7 +28,7 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
     buyer,
     vat,
     ...priced(keepsPrice ? { agreed: order.gross } : { netLines: nets }, vat),
-    lines: order.lines.map(({ text }, index) => ({ text, net: newNets[index] ?? 0 })),
+    lines: order.lines.map((line, index) => ({ ...line, net: newNets[index] ?? 0 })),
     consentWording: null,
     consentAt: null,
     withdrawalEndsAt: buyer.kind === 'consumer' ? isoTime(withdrawalEndsOnceTold(contractTime, now)) : null,

@@ -2,6 +2,7 @@ import { servicePackages } from '../catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../catalogue/package-scope.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
+import { quantityWords } from '../kernel/quantity.ts'
 import { dayNamed, lastDayWords } from '../kernel/time-words.ts'
 import { grossOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
@@ -13,9 +14,11 @@ import type { Order } from './orders.schema.ts'
 export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
   const nets = lines.map(({ net }) => net)
   const amounts = buyer.kind === 'company' ? nets : grossOfLines(nets, vat, gross)
-  if (lines.length === 1) return lines.map(({ text }) => text)
-  return lines.map(({ text }, index) =>
-    text.replace(/^[^\n]*/, (name) => `${name}: ${formatEuros(amounts[index] ?? 0)}`),
+  return lines.map(({ text, quantity }, index) =>
+    text.replace(/^[^\n]*/, (name) => {
+      const extent = quantity ? `${name}, ${quantityWords(quantity)}` : name
+      return lines.length === 1 ? extent : `${extent}: ${formatEuros(amounts[index] ?? 0)}`
+    }),
   )
 }
 

@@ -1,4 +1,6 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
+import type { Cents } from '../kernel/money.ts'
+import type { Quantity } from '../kernel/quantity.ts'
 
 /** A package of the catalogue, bought as it stands; or what the studio offered to one buyer. */
 export type OrderKind = 'package' | 'quote'
@@ -17,6 +19,9 @@ export type OrderStatus =
   | 'cancelled'
   | 'withdrawn'
 
+/** Net amount in cents; below zero it is let off the price. quantity: how much of it, where that was said; otherwise it is one piece */
+export type OrderLine = { text: string; net: Cents; quantity?: Quantity | undefined }
+
 /** Amounts in cents, times in ISO 8601. */
 export type Order = {
   id: string
@@ -28,7 +33,7 @@ export type Order = {
   status: OrderStatus
   buyer: Buyer
   vat: Vat
-  lines: { text: string; net: number }[]
+  lines: OrderLine[]
   net: number
   vatAmount: number
   gross: number

@@ -4,6 +4,7 @@ import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import { deleteAmong } from '../kernel/rows.ts'
 import { CONTRACTS } from './order-state.ts'
+import type { OrderLine } from './orders.schema.ts'
 import type { OrdersTables } from './orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTables['orders']>
@@ -12,7 +13,7 @@ export type OrderLineRow = Selectable<OrdersTables['order_lines']>
 export async function insertOrder(
   trx: Trx,
   order: Insertable<OrdersTables['orders']>,
-  lines: readonly { text: string; net: number }[],
+  lines: readonly OrderLine[],
 ): Promise<void> {
   await trx.insertInto('orders').values(order).execute()
   await insertLines(trx, order.id, lines)
@@ -21,12 +22,21 @@ export async function insertOrder(
 export async function insertLines(
   trx: Trx,
   orderId: string,
-  lines: readonly { text: string; net: number }[],
+  lines: readonly OrderLine[],
   first = 0,
 ): Promise<void> {
   await trx
     .insertInto('order_lines')
-    .values(lines.map(({ text, net }, at) => ({ order_id: orderId, position: first + at, text, net })))
+    .values(
+      lines.map(({ text, net, quantity }, at) => ({
+        order_id: orderId,
+        position: first + at,
+        text,
+        net,
+        quantity: quantity?.hundredths ?? null,
+        unit: quantity?.unit ?? null,
+      })),
+    )
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { VatRule } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
+import type { QuantityUnit } from '../kernel/quantity.ts'
 import type { OrderKind, OrderStatus } from './orders.schema.ts'
 
 /** Times are ISO 8601 in UTC, days YYYY-MM-DD in Stockholm, amounts minor units of `currency`. */
@@ -39,7 +40,15 @@ export interface OrdersTables {
     updated_at: string
   }
   /** What is delivered, line by line; their net amounts add up to the order's. */
-  order_lines: { order_id: string; position: number; text: string; net: Cents }
+  order_lines: {
+    order_id: string
+    position: number
+    text: string
+    net: Cents
+    /** Hundredths of the unit; nothing of what is one piece. */
+    quantity: number | null
+    unit: QuantityUnit | null
+  }
 }
 
 declare module '../kernel/database.ts' {

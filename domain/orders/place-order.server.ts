@@ -10,7 +10,7 @@ import { NO_FLOW } from '../ledger/movements.server.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
-import type { Order, OrderKind } from './orders.schema.ts'
+import type { Order, OrderKind, OrderLine } from './orders.schema.ts'
 import { deleteLines, insertLines, insertOrder, type OrderRow, updateOrder } from './orders.store.server.ts'
 import { buyerOfRow, toOrder, wholeOrder } from './to-order.server.ts'
 
@@ -22,7 +22,7 @@ export type Offer = {
   kind: OrderKind
   /** Key of the package, or the quote's title. */
   service: string
-  lines: readonly { text: string; net?: number }[]
+  lines: readonly (Omit<OrderLine, 'net'> & Partial<Pick<OrderLine, 'net'>>)[]
   price: PricedOffer
 }
 
@@ -101,13 +101,21 @@ export async function rewriteDraft(
 /** The same offer to a buyer who has said more about themselves. @throws AppError conflict once it is a contract, bad-input as above */
 export async function changeBuyer(
   trx: Trx,
-  change: { orderId: string; buyer: Buyer; price: PricedOffer; lines: Offer['lines']; now: Date },
+  change: {
+    orderId: string
+    buyer: Buyer
+    price: PricedOffer
+    lines: Offer['lines']
+    deliverBy?: string | null
+    now: Date
+  },
 ): Promise<Order> {
   const order = await lockedOrderRow(trx, change.orderId)
   if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
   demandPrintable(change.buyer)
   const row = await updateOrder(trx, order.id, {
     ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
+    ...(change.deliverBy !== undefined && { deliver_by: change.deliverBy }),
     updated_at: isoTime(change.now),
   })
   await deleteLines(trx, order.id)
@@ -162,11 +170,11 @@ function priceColumns(buyer: Buyer, vat: Vat, price: PricedOffer) {
 }
 
 /** One line carries what the others do not name, so that they add up to the order's net amount. */
-function linesOf(offer: Pick<Offer, 'lines'>, net: number): { text: string; net: number }[] {
+function linesOf(offer: Pick<Offer, 'lines'>, net: number): OrderLine[] {
   const named = offer.lines.reduce((sum, line) => sum + (line.net ?? 0), 0)
   const open = offer.lines.findIndex((line) => line.net === undefined)
   return offer.lines.map((line, position) => ({
-    text: line.text,
+    ...line,
     net: line.net ?? (position === open ? net - named : 0),
   }))
 }

@@ -3,7 +3,7 @@ import { storedBuyer, storedVat } from '../buyers/stored-buyer.ts'
 import type { Db } from '../kernel/database.ts'
 import { readStored } from '../kernel/stored.ts'
 import { type Flow, flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
-import type { Order } from './orders.schema.ts'
+import type { Order, OrderLine } from './orders.schema.ts'
 import { type OrderLineRow, type OrderRow, selectLines } from './orders.store.server.ts'
 
 /** A row with its lines and its money. */
@@ -20,16 +20,12 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Or
 /** Fetches the lines and the money of these orders, whatever their number in two statements. @returns reads one of the rows */
 export async function readerOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => Order> {
   const ids = rows.map(({ id }) => id)
-  const lines = Map.groupBy(await selectLines(db, ids), (line) => line.order_id)
+  const lines = Map.groupBy(await selectLines(db, ids), ({ order_id }) => order_id)
   const flows = await flowsOf(db, ids)
-  return (row) => toOrder(row, lines.get(row.id) ?? [], flows.get(row.id) ?? NO_FLOW)
+  return (row) => toOrder(row, (lines.get(row.id) ?? []).map(lineOf), flows.get(row.id) ?? NO_FLOW)
 }
 
-export function toOrder(
-  row: OrderRow,
-  lines: readonly Pick<OrderLineRow, 'text' | 'net'>[],
-  { received, returned }: Flow,
-): Order {
+export function toOrder(row: OrderRow, lines: readonly OrderLine[], { received, returned }: Flow): Order {
   return {
     id: row.id,
     ownerId: row.user_id,
@@ -39,7 +35,7 @@ export function toOrder(
     status: row.status,
     buyer: buyerOfRow(row),
     vat: readStored(storedVat, row.vat, `the VAT of order ${row.number}`),
-    lines: lines.map(({ text, net }) => ({ text, net })),
+    lines: [...lines],
     net: row.net,
     vatAmount: row.vat_amount,
     gross: row.gross,
@@ -58,4 +54,12 @@ export function toOrder(
 
 export function buyerOfRow({ buyer, number }: Pick<OrderRow, 'buyer' | 'number'>): Buyer {
   return readStored(storedBuyer, buyer, `the buyer of order ${number}`)
+}
+
+function lineOf({ text, net, quantity, unit }: OrderLineRow): OrderLine {
+  return {
+    text,
+    net,
+    ...(quantity !== null && unit !== null && { quantity: { hundredths: quantity, unit } }),
+  }
 }

@@ -89,6 +89,45 @@ anEngine((engine) => {
     expect(await json('quotes', 'show', quote.id)).toEqual(quote)
   })
 
+  it.each([
+    ['Water=3 days at 180.00', { text: 'Water', net: 54_000, quantity: { hundredths: 300, unit: 'day' } }],
+    ['a = b=0.5 days for 99.99', { text: 'a = b', net: 9999, quantity: { hundredths: 50, unit: 'day' } }],
+    ['Call=1 hour at 99.99', { text: 'Call', net: 9999, quantity: { hundredths: 100, unit: 'hour' } }],
+    ['Calls=0.25 hours at 99.99', { text: 'Calls', net: 2500, quantity: { hundredths: 25, unit: 'hour' } }],
+  ])('reads %j as a line with its extent', async (line, read) => {
+    const { id } = await create('--client', client.email)
+    expect(await json('quotes', 'edit', id, '--line', line)).toMatchObject({ lines: [read] })
+  })
+
+  it('takes options and a discount, and takes them back', async () => {
+    const { id } = await create('--client', client.email)
+    const offered = [
+      '--optional',
+      'Hitches=2 days for 290.00',
+      '--discount',
+      '10%',
+      '--discount-reason',
+      'Again',
+    ]
+    expect(await json('quotes', 'edit', id, ...offered)).toMatchObject({
+      ...{ net: 108_000, vatAmount: 27_000, gross: 135_000 },
+      options: [{ text: 'Hitches', net: 29_000, isChosen: false }],
+      discount: { percent: 10, reason: 'Again' },
+    })
+    const { out } = await studio('quotes', 'show', id)
+    expect(out).toMatch(/Discount 10 % +−€120\.00/)
+    expect(out).toMatch(/Optional: Hitches, 2 days +€290\.00\n/)
+    expect(await json('quotes', 'edit', id, '--discount', '250.00')).toMatchObject({ net: 95_000 })
+    expect((await studio('quotes', 'edit', id, '--discount', '1200.00')).err).toMatch(
+      /^The discount is as much/,
+    )
+    expect(await json('quotes', 'edit', id, '--discount', '', '--optional', '')).toMatchObject({
+      net: 120_000,
+      options: [],
+      discount: null,
+    })
+  })
+
   it('answers a visitor’s message with a quote', async () => {
     const enquiry = { name: 'Noor', email: 'noor@halvmane.example', message: 'The fjord drops to 40.' }
     const { id } = await sendEnquiry(deps(), { ...enquiry, title: 'other', tier: '', website: '' })

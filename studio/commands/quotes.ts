@@ -1,6 +1,8 @@
 import { vatRate } from '../../domain/buyers/price-words.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { quantityWords } from '../../domain/kernel/quantity.ts'
 import { isOwed, openOf } from '../../domain/orders/order-state.ts'
+import type { OrderLine } from '../../domain/orders/orders.schema.ts'
 import { previewQuote } from '../../domain/orders/quotes/preview-quote.server.ts'
 import type { QuoteInput } from '../../domain/orders/quotes/quotes.schema.ts'
 import {
@@ -9,6 +11,7 @@ import {
   showQuote,
   withdrawQuote,
 } from '../../domain/orders/quotes/quotes.server.ts'
+import { offerOf } from '../../domain/orders/quotes/stored-offer.ts'
 import {
   copyQuote,
   createQuote,
@@ -28,17 +31,17 @@ import {
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
-import { parseAmount } from '../shell/parse-amount.ts'
 import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, shortId } from '../shell/words.ts'
 import { BUYER_OPTIONS, buyerWords, readBuyer } from './quote-buyer.ts'
+import { LINE_OPTIONS, readLines, withLineBreaks } from './quote-lines.ts'
 import { findQuoteRecipient, isRecipientGiven, RECIPIENT_OPTIONS } from './quote-recipient.ts'
 
 const QUOTE_OPTIONS: Options = {
   ...RECIPIENT_OPTIONS,
   ...BUYER_OPTIONS,
   '--title <TEXT>': 'what is to be reached, as a headline',
-  '--line <TEXT=EURO...>': 'what is done, and its price without VAT; once for each line',
+  ...LINE_OPTIONS,
   '--scope <TEXT>': 'more about it, in a paragraph; "" for none',
   '--deliver-by <DAY>': 'the day of delivery',
   '--valid-until <DAY>': 'the last day on which it can be accepted',
@@ -58,6 +61,7 @@ export const quoteCommands: Command[] = [
     notes:
       'In the text of a line \\n begins a new line: the first is its name, the others say what it comprises. With --consumer or --company mail and page show that price and that law; otherwise the page asks.',
     examples: [
+      'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=4 days at 105.00" --line "Water=460.00" --optional "Hitches=2 days for 290.00" --discount 10% --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=420.00" --line "Water\\nRefraction at half size=460.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --email noor@example.org --name Noor --company "Musterspiele GmbH" --country DE --vat-number DE136695976 --address "Musterstraße 1\\n10115 Berlin" --reference "PO 4711" --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --from-enquiry con_3f2a91bc --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
@@ -137,7 +141,7 @@ async function create(given: Given, shell: Shell): Promise<Answer> {
   const input = {
     ...readContent(given),
     title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
-    lines: given.texts('line').map(parseLine),
+    lines: readLines(given).lines ?? [],
     deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
   }
@@ -175,22 +179,21 @@ async function preview(given: Given, shell: Shell): Promise<Answer> {
 }
 
 async function readChanges(db: Db, given: Given): Promise<QuoteChanges> {
-  const lines = given.texts('line').map(parseLine)
   return {
     ...readContent(given),
-    ...(lines.length > 0 && { lines }),
     said: readBuyer(given),
     to: isRecipientGiven(given) ? await findQuoteRecipient(db, given) : undefined,
   }
 }
 
-/** What is named of a quote's content, but for its lines. */
+/** What is named of a quote's content. */
 function readContent(given: Given): Partial<QuoteInput> {
   const [title, scope, deliverBy, validUntil, payDays] = [
     ...['title', 'scope', 'deliverBy', 'validUntil', 'payDays'],
   ].map((option) => given.text(option))
   const { reminders } = given.options
   return {
+    ...readLines(given),
     ...(title !== undefined && { title }),
     ...(scope !== undefined && { scope: scope === '' ? undefined : withLineBreaks(scope) }),
     ...(deliverBy !== undefined && { deliverBy }),
@@ -274,17 +277,6 @@ async function cancel(given: Given, shell: Shell): Promise<Answer> {
   }
 }
 
-/** `Water=460.00`: the amount stands after the last sign of equality. @throws UsageError */
-function parseLine(line: string): { text: string; net: number } {
-  const at = line.lastIndexOf('=')
-  if (at < 1) throw new UsageError(`'${line}' is not a line of a quote: write it like "Water=460.00".`)
-  return { text: withLineBreaks(line.slice(0, at)), net: parseAmount(line.slice(at + 1)) }
-}
-
-function withLineBreaks(text: string): string {
-  return text.replaceAll('\\n', '\n')
-}
-
 function describe({ order, quote }: StudioQuote): string {
   const about = facts([
     ['Quote', `${order.number}, ${order.id}`],
@@ -305,12 +297,20 @@ function describe({ order, quote }: StudioQuote): string {
     ['Received', `${euros(order.received)} of ${euros(order.gross)}`],
   ])
   const lines = [
-    ...order.lines.map(({ text, net }) => ({ line: text.replace(/\n.*/s, ''), euro: euros(net) })),
+    ...order.lines.map(lineCells),
     { line: 'Net', euro: euros(order.net) },
     { line: `VAT ${vatRate(order.vat)}`, euro: euros(order.vatAmount) },
     { line: 'Total', euro: euros(order.gross) },
+    ...offerOf(quote)
+      .options.filter(({ isChosen }) => !isChosen)
+      .map((option) => ({ ...lineCells(option), line: `Optional: ${lineCells(option).line}` })),
   ]
   return `${about}\n\n${list(lines, { none: '', numbers: ['euro'] })}`
+}
+
+function lineCells({ text, net, quantity }: OrderLine) {
+  const name = text.replace(/\n.*/s, '')
+  return { line: quantity ? `${name}, ${quantityWords(quantity)}` : name, euro: euros(net) }
 }
 
 /** A quote as programs get it. */
@@ -324,6 +324,7 @@ function quoteData({ order, quote }: StudioQuote) {
     title: order.service,
     scope: quote.scope,
     lines: order.lines,
+    ...offerOf(quote),
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,

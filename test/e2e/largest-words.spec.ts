@@ -285,6 +285,8 @@ const OFFERED: OpenedQuote = {
   buyer: ORDER.buyer,
   asksWhoBuys: false,
   isPreview: false,
+  options: [],
+  discount: null,
   recipientName: ORDER.buyer.name,
   addressee: null,
   deliverBy: dayIn(30),

@@ -19,11 +19,11 @@ test('an accepted quote goes on in the checkout, which does not ask again for wh
     buyer: ['--consumer'],
   })
   await page.goto(link)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /start at once/ }).check()
   await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
   await expect(page).toHaveURL(/\/checkout\?payment=pay_[0-9a-f]+$/)
   await expect(page.getByRole('heading', { name: QUOTE_TITLE })).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /start at once/ })).toHaveCount(0)
   const payment = new URL(page.url()).searchParams.get('payment')
 
   // Left without paying, it waits in the portal, and is the same payment.

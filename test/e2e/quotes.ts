@@ -14,6 +14,7 @@ const WRITTEN = [
     '--line',
     'Verify=100.00',
   ],
+  ...['--optional', 'Hitches\\nThe ferry at 00:41=2 days for 290.00'],
 ]
 /** What a consumer pays for it. */
 export const QUOTE_SUM = '€1,500.00'

@@ -5,6 +5,7 @@ import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { type BuyerChoice, boughtAs } from './bought-as.ts'
+import { chosenWith } from './chosen-with.ts'
 import { ClosedQuote } from './closed-quote.tsx'
 import { PlanRuler } from './plan-ruler.tsx'
 import { PriceBar } from './price-bar.tsx'
@@ -37,7 +38,8 @@ const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
 export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuotePageProps) {
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
-  const quote = choice === undefined ? offered : boughtAs(offered, choice)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), chosen)
   const isOpen = quote.closed === null
   return (
     <>
@@ -63,7 +65,13 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div>
           <PlanRuler quote={quote} startAtOnce={startAtOnce} now={now} />
-          <QuoteLines quote={quote} />
+          <QuoteLines
+            quote={quote}
+            chosen={chosen}
+            onChoose={(place, isChosen) =>
+              setChosen(isChosen ? [...chosen, place] : chosen.filter((one) => one !== place))
+            }
+          />
         </div>
         <section
           ref={order}
@@ -83,6 +91,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
               quote={quote}
               link={link}
               now={now}
+              chosen={chosen}
               startAtOnce={startAtOnce}
               onStartAtOnce={setStartAtOnce}
               onBuyer={setChoice}

@@ -1,6 +1,8 @@
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { addDays, daysBetween, withdrawalEnds } from '../../../domain/kernel/periods.ts'
+import { dayHundredths } from '../../../domain/kernel/quantity.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { withoutDiscount } from '../../../domain/orders/quotes/quoted-lines.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 
 /** As many days as can be told apart on a phone; beyond, a tick is a week. */
@@ -23,6 +25,7 @@ export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
   const waitDays = daysBetween(today, startsOn)
   if (waitDays >= days) return null
   const tick = days > DAYS_WITH_TICKS ? 7 : 1
+  const phases = phasesOf(quote)
   const words = (day: string) => dayNamed(day, now)
   return (
     <div aria-hidden="true" className="mb-12 font-mono text-micro">
@@ -38,7 +41,15 @@ export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
         }}
       >
         <span className="mr-0.5 h-1.5 bg-edge forced-colors:bg-[GrayText]" />
-        <span className="h-1.5 bg-ink forced-colors:bg-[CanvasText]" />
+        <span className="flex gap-0.5">
+          {phases.map(({ name, hundredths }) => (
+            <span
+              key={name}
+              className="h-1.5 bg-ink transition-[flex-grow] duration-150 forced-colors:bg-[CanvasText]"
+              style={{ flexGrow: hundredths }}
+            />
+          ))}
+        </span>
       </div>
       <div
         className="grid gap-x-2 whitespace-nowrap"
@@ -49,6 +60,29 @@ export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
         <span className="pt-1 text-soft">{waits && 'you may withdraw'}</span>
         <span className="pt-1">work{waits && `, from ${words(startsOn)}`}</span>
       </div>
+      {phases.length > 1 && (
+        <div className="grid" style={{ gridTemplateColumns: `${waitDays}fr ${days - waitDays}fr` }}>
+          <span className="flex gap-0.5 [grid-column:2]">
+            {phases.map(({ name, hundredths, number }) => (
+              <span key={name} className="w-0 truncate pt-1 text-soft" style={{ flexGrow: hundredths }}>
+                <span className="sm:hidden">{number}</span>
+                <span className="max-sm:hidden">{name}</span>
+              </span>
+            ))}
+          </span>
+        </div>
+      )}
     </div>
   )
+}
+
+/** The work in its lines, as wide as their days; in one piece where one does not say its own. */
+function phasesOf({ lines }: OpenedQuote): { name: string; number: string; hundredths: number }[] {
+  const work = withoutDiscount(lines).map(({ text, quantity }, index) => ({
+    name: text.split('\n', 1)[0] ?? '',
+    number: String(index + 1).padStart(2, '0'),
+    hundredths: quantity ? dayHundredths(quantity) : 0,
+  }))
+  const isSaid = work.every(({ hundredths }) => hundredths > 0)
+  return isSaid ? work : [{ name: 'work', number: '', hundredths: 1 }]
 }

@@ -1,16 +1,39 @@
+import { type ReactNode, useId } from 'react'
 import { vatRate } from '../../../domain/buyers/price-words.ts'
+import { priced } from '../../../domain/buyers/vat.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { type Quantity, quantityNumber, quantityWords } from '../../../domain/kernel/quantity.ts'
 import { grossOfLines } from '../../../domain/orders/line-amounts.ts'
 import { isContract, isOffer } from '../../../domain/orders/order-state.ts'
+import type { OrderLine } from '../../../domain/orders/orders.schema.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 
-/** What is done, line by line, then the sum: companies read net amounts, consumers what each line costs them. */
-export function QuoteLines({ quote }: { quote: OpenedQuote }) {
+type QuoteLinesProps = {
+  quote: OpenedQuote
+  /** The places of the options that are added. */
+  chosen: readonly number[]
+  onChoose: (place: number, isChosen: boolean) => void
+}
+
+/**
+ * What is done, line by line, what may be added, what is let off, then the sum: companies read net amounts, consumers what each line costs
+ * them.
+ */
+export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
   const { lines, vat, buyer } = quote
   const nets = lines.map(({ net }) => net)
   const isCompany = buyer.kind === 'company' || quote.asksWhoBuys
   const amounts = isCompany ? nets : grossOfLines(nets, vat, quote.gross)
-  const rows = lines.map(({ text }, index) => ({ text, number: index + 1, amount: amounts[index] ?? 0 }))
+  const options = quote.closed === null ? quote.options : []
+  const added = options.flatMap((option, place) => (chosen.includes(place) ? [option] : []))
+  const rows = lines.map((line, index) => ({ ...line, number: index + 1, amount: amounts[index] ?? 0 }))
+  const ordered = rows.filter(({ net }) => net >= 0)
+  const work = ordered.slice(0, ordered.length - added.length)
+  const letOff = rows.filter(({ net }) => net < 0)
+  const hasExtents = [...lines, ...options].some(({ quantity }) => quantity !== undefined)
+  const days = daysOf(ordered)
+  const alone = (net: number) => (isCompany ? net : priced({ netLines: [net] }, vat).gross)
+  const sum = { hasExtents }
   return (
     <section aria-labelledby="what-you-get">
       <h2 id="what-you-get" className="text-title">
@@ -25,23 +48,62 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
             <th scope="col" className="w-full py-2 font-normal">
               <span className="sr-only">Scope</span>
             </th>
+            {hasExtents && (
+              <th scope="col" className="py-2 pl-6 text-right font-normal max-sm:hidden">
+                days
+              </th>
+            )}
             <th scope="col" className="py-2 pl-6 text-right font-normal">
               {isCompany ? 'net' : 'incl. VAT'}
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ text, number, amount }) => (
+          {work.map(({ number, amount, ...line }) => (
             <tr key={number} className="border-line border-b align-top">
-              <Scope text={text} number={number} />
-              <td className="whitespace-nowrap py-5 pl-6 text-right tabular-nums">{formatEuros(amount)}</td>
+              <td className="py-5">
+                <Scope line={line} mark={<Place number={number} />} />
+              </td>
+              {hasExtents && <Extent quantity={line.quantity} />}
+              <Amount cents={amount} />
             </tr>
           ))}
         </tbody>
+        {options.length > 0 && (
+          <tbody>
+            <tr className="border-line border-b">
+              <th scope="rowgroup" colSpan={hasExtents ? 3 : 2} className="pt-8 pb-3 text-left font-semibold">
+                You may add
+              </th>
+            </tr>
+            {options.map((option, place) => {
+              const isChosen = chosen.includes(place)
+              const at = added.indexOf(option)
+              return (
+                <tr key={option.text} className="border-line border-b align-top">
+                  <td>
+                    <Choice line={option} isChosen={isChosen} onChoose={(yes) => onChoose(place, yes)} />
+                  </td>
+                  {hasExtents && <Extent quantity={option.quantity} isSoft={!isChosen} />}
+                  <Amount
+                    cents={isChosen ? (ordered[work.length + at]?.amount ?? 0) : alone(option.net)}
+                    isSoft={!isChosen}
+                  />
+                </tr>
+              )
+            })}
+          </tbody>
+        )}
         <tfoot>
-          {(isCompany || quote.vatAmount === 0) && <Sum label="Net" amount={quote.net} />}
+          {letOff.map(({ number, amount, text }) => (
+            <Sum key={number} {...sum} label={text.replace('\n', ': ')} amount={amount} />
+          ))}
+          {(isCompany || quote.vatAmount === 0) && (
+            <Sum {...sum} label="Net" days={days} amount={quote.net} />
+          )}
           {!quote.asksWhoBuys && (
             <Sum
+              {...sum}
               label={isCompany ? `VAT ${vatRate(vat)}` : `of which VAT ${vatRate(vat)}`}
               amount={quote.vatAmount}
             />
@@ -51,6 +113,7 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
               <th scope="row" className="pt-3 text-left font-semibold sm:pl-12">
                 Total
               </th>
+              {hasExtents && <td className="max-sm:hidden" />}
               <td className="whitespace-nowrap pt-3 pl-6 text-right font-semibold tabular-nums">
                 {formatEuros(quote.gross)}
               </td>
@@ -62,34 +125,106 @@ export function QuoteLines({ quote }: { quote: OpenedQuote }) {
   )
 }
 
-function Scope({ text, number }: { text: string; number: number }) {
-  const [name, ...details] = text.split('\n')
+/** A line that the reader may add. Never ticked beforehand. */
+function Choice({
+  line,
+  isChosen,
+  onChoose,
+}: {
+  line: OrderLine
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
+  const id = useId()
   return (
-    <td className="py-5">
-      <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[2rem_minmax(0,1fr)] sm:gap-x-4">
-        <span aria-hidden="true" className="font-mono text-micro text-soft leading-6 max-sm:hidden">
-          {String(number).padStart(2, '0')}
-        </span>
-        <div className="max-w-[34em]">
-          <p className="font-semibold wrap-anywhere">{name}</p>
-          {details.length > 0 && (
-            <p className="mt-1 whitespace-pre-line text-small text-soft wrap-anywhere">
-              {details.join('\n')}
-            </p>
-          )}
-        </div>
-      </div>
+    <label htmlFor={id} className="block cursor-pointer py-5">
+      <Scope
+        line={line}
+        mark={
+          <input
+            id={id}
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="size-6 accent-ink"
+          />
+        }
+        isMarkKept
+      />
+    </label>
+  )
+}
+
+function Place({ number }: { number: number }) {
+  return (
+    <span aria-hidden="true" className="font-mono text-micro text-soft leading-6">
+      {String(number).padStart(2, '0')}
+    </span>
+  )
+}
+
+/** @param isMarkKept on a phone too */
+function Scope({ line, mark, isMarkKept }: { line: OrderLine; mark: ReactNode; isMarkKept?: boolean }) {
+  const [name, ...details] = line.text.split('\n')
+  const columns = isMarkKept ? 'grid-cols-[2rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)]'
+  return (
+    <span className={`grid ${columns} gap-x-4 sm:grid-cols-[2rem_minmax(0,1fr)]`}>
+      <span className={isMarkKept ? '' : 'max-sm:hidden'}>{mark}</span>
+      <span className="block max-w-[34em]">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        {details.length > 0 && (
+          <span className="mt-1 block whitespace-pre-line text-small text-soft wrap-anywhere">
+            {details.join('\n')}
+          </span>
+        )}
+        {line.quantity && (
+          <span className="mt-1 block font-mono text-micro text-soft sm:hidden">
+            {quantityWords(line.quantity)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Extent({ quantity, isSoft }: { quantity: Quantity | undefined; isSoft?: boolean }) {
+  return (
+    <td
+      className={`whitespace-nowrap py-5 pl-6 text-right font-mono text-small leading-6 tabular-nums max-sm:hidden ${isSoft ? 'text-soft' : ''}`}
+    >
+      {quantity && (quantity.unit === 'day' ? quantityNumber(quantity) : quantityWords(quantity))}
     </td>
   )
 }
 
-function Sum({ label, amount }: { label: string; amount: number }) {
+function Amount({ cents, isSoft }: { cents: number; isSoft?: boolean }) {
+  return (
+    <td className={`whitespace-nowrap py-5 pl-6 text-right tabular-nums ${isSoft ? 'text-soft' : ''}`}>
+      {isSoft && '+ '}
+      {formatEuros(cents)}
+    </td>
+  )
+}
+
+type SumProps = { label: string; amount: number; hasExtents: boolean; days?: string | undefined }
+
+function Sum({ label, amount, hasExtents, days }: SumProps) {
   return (
     <tr className="text-soft">
       <th scope="row" className="pt-4 text-left font-normal sm:pl-12">
         {label}
       </th>
+      {hasExtents && <td className="pt-4 pl-6 text-right font-mono text-small max-sm:hidden">{days}</td>}
       <td className="whitespace-nowrap pt-4 pl-6 text-right tabular-nums">{formatEuros(amount)}</td>
     </tr>
   )
+}
+
+/** All days together, where every line says its own. */
+function daysOf(lines: readonly OrderLine[]): string | undefined {
+  const hundredths = lines.map(({ quantity }) =>
+    quantity?.unit === 'day' ? quantity.hundredths : Number.NaN,
+  )
+  const sum = hundredths.reduce((total, one) => total + one, 0)
+  return Number.isNaN(sum) ? undefined : quantityNumber({ hundredths: sum, unit: 'day' })
 }

@@ -21,6 +21,8 @@ type QuoteOrderProps = {
   quote: OpenedQuote
   link: QuoteLink
   now: Date
+  /** The places of the options that are added. */
+  chosen: readonly number[]
   startAtOnce: boolean
   onStartAtOnce: (startAtOnce: boolean) => void
   onBuyer: (choice: BuyerChoice | undefined) => void
@@ -71,7 +73,7 @@ export function QuoteOrder(props: QuoteOrderProps) {
   )
 }
 
-function AcceptForm({ quote, link, now, startAtOnce, onStartAtOnce }: QuoteOrderProps) {
+function AcceptForm({ quote, link, now, chosen, startAtOnce, onStartAtOnce }: QuoteOrderProps) {
   const [payBy, setPayBy] = useState<PayBy>('card')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -90,7 +92,10 @@ function AcceptForm({ quote, link, now, startAtOnce, onStartAtOnce }: QuoteOrder
     setMailedTo(undefined)
     const { gross } = quote
     const given = quote.addressee ? { accepter } : {}
-    const answer = await link.accept({ payBy, gross, startAtOnce: isConsumer && startAtOnce, ...given })
+    const answer = await link.accept({
+      ...{ payBy, gross, options: [...chosen], startAtOnce: isConsumer && startAtOnce },
+      ...given,
+    })
     setFailure(answer.failure)
     setMailedTo(answer.mailedTo)
     // Otherwise the browser is on its way to the payment, or this part of the page is gone.

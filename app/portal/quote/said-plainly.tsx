@@ -20,7 +20,8 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
       </h2>
       <ul className="mt-4 border-line border-t">
         <Sentence about="The price">
-          is for everything that is listed, paid once. What you wish for later gets a price before we do it.
+          is for everything that is listed{quote.options.length > 0 && ', with what you add'}, paid once. What you
+          wish for later gets a price before we do it.
         </Sentence>
         {quote.deliverBy && (
           <Sentence about="Delivery">

@@ -16,10 +16,12 @@ import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
+import { deliveryWith, orderedLines } from './quoted-lines.ts'
 import { quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
 import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
+import { offerOf, writtenLines } from './stored-offer.ts'
 
 /**
  * The buyer says no, with or without a reason; the studio reads it, and to whom it was written as well: it can be taken back.
@@ -86,7 +88,7 @@ export async function reopenQuote(
 /**
  * Makes a contract of an offer, within the transaction of whoever then asks for the money. The order becomes the account's, and its
  * buyer whoever is buying by that account.
- * @param accepted buyer: as of now; gross: the sum that the buyer has seen; consent: the words of an early start
+ * @param accepted buyer: as of now; options: the places of those that they add; gross: the sum that the buyer has seen; consent: the words of an early start
  * @returns dueOn: the day by which a transfer is due
  * @throws AppError not-found, conflict when it is closed, another account's, or costs something else by now
  */
@@ -96,17 +98,22 @@ export async function acceptQuote(
   accepted: {
     secret: string
     buyer: Buyer
+    options?: readonly number[] | undefined
     gross: number
     payBy: PayBy
     consent: string | null
     now: Date
   },
 ): Promise<{ order: Order; scope: string | null; dueOn: string | null }> {
-  const { secret, buyer, payBy, now } = accepted
+  const { secret, buyer, payBy, now, options: chosen = [] } = accepted
   const { order, quote } = await lockedOffer(trx, secret, now, account)
-  const { id: orderId, lines } = order
+  const { id: orderId } = order
+  const { options: offered, discount } = offerOf(quote)
+  const options = offered.map((option, place) => ({ ...option, isChosen: chosen.includes(place) }))
+  const lines = orderedLines({ lines: writtenLines(order, offered), options: offered, discount }, chosen)
   const price = { netLines: lines.map(({ net }) => net) }
-  const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, now })
+  const deliverBy = order.deliverBy && deliveryWith(order.deliverBy, { options }, chosen)
+  const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, deliverBy, now })
   if (gross !== accepted.gross)
     throw conflict('The price has changed with who is buying. Look at it again before you accept.')
   await updateOrder(trx, orderId, { user_id: account.id })
@@ -114,8 +121,10 @@ export async function acceptQuote(
   if (buyer.kind === 'consumer' && accepted.consent !== null)
     await recordEarlyStart(trx, { orderId, wording: accepted.consent, now })
   const dueOn =
-    payBy === 'transfer' ? addDays(stockholmDay(now), transferDays(buyer, termsOf(order, quote))) : null
-  await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn })
+    payBy === 'transfer'
+      ? addDays(stockholmDay(now), transferDays(buyer, termsOf({ ...order, deliverBy }, quote)))
+      : null
+  await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
   return { order: await showOrder(trx, orderId), scope: quote.scope, dueOn }
 }
 

@@ -14,6 +14,7 @@ import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.
 import { type OpenedQuote, type OpenQuoteInput, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, selectQuoteToRead } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
+import { offerOf, writtenLines } from './stored-offer.ts'
 
 /** Whoever is about to accept. */
 export type QuoteAccount = { id: string; name: string; email: string }
@@ -127,6 +128,7 @@ function toOpened(
   closed: string | null,
 ): OpenedQuote {
   const { email: _, ...buyer } = order.buyer
+  const { options, discount } = offerOf(quote)
   return {
     kind: 'in-full',
     orderId: order.id,
@@ -135,7 +137,9 @@ function toOpened(
     status: order.status,
     closed,
     scope: quote.scope,
-    lines: order.lines,
+    lines: closed === null ? writtenLines(order, options) : order.lines,
+    options,
+    discount,
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,

@@ -5,8 +5,9 @@ import { WITHDRAWAL_DAYS } from '../../kernel/periods.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
-import type { Order } from '../orders.schema.ts'
+import type { Order, OrderLine } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
+import { offerOf } from './stored-offer.ts'
 
 /** Its page. @param secret stays in the fragment, which browsers keep to themselves */
 export function quoteAddress({ publicUrl }: StudioFacts, secret: string): string {
@@ -25,9 +26,11 @@ export function quoteMail(
     paragraphs: [
       greeting(quote.recipient_name),
       'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
+      ...optionsOf(quote),
       ...lawOf(order),
     ],
     facts: [
+      ...order.lines.filter(({ net }) => net < 0).map(letOffFact),
       ...offeredPrice(order),
       ...(order.deliverBy ? [['Delivery', dayNamed(order.deliverBy, now)] as const] : []),
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
@@ -150,6 +153,20 @@ export function quoteToOtherAddressMail(
     action: { label: 'Open the quote', url: quoteAddress(studio, link) },
     closing: 'If it is not you, ignore this mail.',
   })
+}
+
+function letOffFact({ text, net }: OrderLine) {
+  return ['Without VAT', `${text.replace('\n', ': ')}: ${formatEuros(net)}`] as const
+}
+
+/** What may be added, which the price does not contain. */
+function optionsOf(quote: QuoteRow): string[] {
+  const names = offerOf(quote).options.map(({ text }) => `“${text.split('\n', 1)[0]}”`)
+  return names.length === 0
+    ? []
+    : [
+        `On its page you may add ${new Intl.ListFormat('en').format(names)}, which the price below does not contain.`,
+      ]
 }
 
 /** While nobody has said who buys, the price for both. */

@@ -6,6 +6,7 @@ import {
   selectUnacceptedBefore,
   selectUnacceptedOfOwner,
 } from './quotes.store.server.ts'
+import { offerOf } from './stored-offer.ts'
 
 /** What stands beside their orders; newest first, times in ISO 8601. */
 export async function exportOfQuotes(db: Db, ownerId: string) {
@@ -24,6 +25,7 @@ export async function exportOfQuotes(db: Db, ownerId: string) {
     dueOn: row.due_on,
     isReminded: row.is_reminded === 1,
     payDays: row.pay_days,
+    ...offerOf(row),
   }))
 }
 

@@ -6,9 +6,12 @@ import { isDay } from '../../kernel/clock.ts'
 import { bareAddress } from '../../kernel/mail-address.ts'
 import { daysBetween } from '../../kernel/periods.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
+import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
 import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
-import type { OrderStatus } from '../orders.schema.ts'
+import type { OrderLine, OrderStatus } from '../orders.schema.ts'
+import type { Discount } from './quoted-lines.ts'
+import type { QuoteOption } from './stored-offer.ts'
 
 const TITLE_MAX = 120
 const LINES_MAX = 40
@@ -63,29 +66,41 @@ export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): nu
 /** payDays: as the studio agreed them; nothing for the usual ones, which are cut so that whoever pays in time is served in time */
 export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
-/** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
-export const quoteSchema = z.object({
+const QUANTITY = 'A line has from 0.01 to 1,000 days or hours.'
+const PERCENT = 'A discount is from 1 to 99 whole per cent.'
+
+const line = z.object({
+  text: printed('The text of a line', LINE_MAX),
+  net: z.int().check(z.minimum(1, 'The amount of a line must be at least €0.01.')),
+  quantity: z.optional(
+    z.object({
+      hundredths: z.int({ error: QUANTITY }).check(z.minimum(1, QUANTITY), z.maximum(100_000, QUANTITY)),
+      unit: z.enum(QUANTITY_UNITS),
+    }),
+  ),
+})
+
+const reason = z.optional(printed('The reason of the discount', LINE_MAX))
+
+const quoteFields = z.object({
   title: printed('The title', TITLE_MAX).check(
     z.refine(
       (text) => !isServiceKey(text) && !text.includes('\n'),
       'Write the title as it is read, such as “Nattfjord at 60 FPS”.',
     ),
   ),
-  lines: z
-    .array(
+  lines: z.array(line).check(z.minLength(1, 'A quote needs at least one line.')),
+  /** What the buyer may add. */
+  options: z.optional(z.array(line)),
+  discount: z.optional(
+    z.union([
       z.object({
-        text: printed('The text of a line', LINE_MAX),
-        net: z.int().check(z.minimum(1, 'The amount of a line must be at least €0.01.')),
+        percent: z.int({ error: PERCENT }).check(z.minimum(1, PERCENT), z.maximum(99, PERCENT)),
+        reason,
       }),
-    )
-    .check(
-      z.minLength(1, 'A quote needs at least one line.'),
-      z.maxLength(LINES_MAX, `A quote has at most ${LINES_MAX} lines.`),
-      z.refine(
-        (lines) => lines.reduce((sum, { net }) => sum + net, 0) <= NET_MAX,
-        'A quote is at most €1,000,000.00 without VAT.',
-      ),
-    ),
+      z.object({ net: z.int().check(z.minimum(1, 'A discount must be at least €0.01.')), reason }),
+    ]),
+  ),
   scope: z.optional(plain('The scope', SCOPE_MAX)),
   deliverBy: day('The day of delivery'),
   validUntil: day('The last day of the offer'),
@@ -96,7 +111,27 @@ export const quoteSchema = z.object({
   ),
 })
 
+/** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
+export const quoteSchema = quoteFields.check(
+  z.refine(
+    ({ lines, options = [] }) => lines.length + options.length <= LINES_MAX,
+    `A quote has at most ${LINES_MAX} lines.`,
+  ),
+  z.refine(
+    ({ lines, options = [] }) => netOf([...lines, ...options]) <= NET_MAX,
+    'A quote is at most €1,000,000.00 without VAT.',
+  ),
+  z.refine(
+    ({ lines, discount }) => !discount || !('net' in discount) || discount.net < netOf(lines),
+    'The discount is as much as the lines: something has to be left to pay.',
+  ),
+)
+
 export type QuoteInput = z.infer<typeof quoteSchema>
+
+function netOf(lines: readonly { net: number }[]): number {
+  return lines.reduce((sum, { net }) => sum + net, 0)
+}
 
 const secret = linkSecret(NO_QUOTE)
 
@@ -128,7 +163,7 @@ const accepterSchema = z.object({
 })
 
 /**
- * `gross` is the sum that the buyer has seen; `startAtOnce` is a consumer's wish, beside the withdrawal period. `accepter`: who accepts
+ * `gross` is the sum that the buyer has seen, with the options that they added, by their places; `startAtOnce` is a consumer's wish, beside the withdrawal period. `accepter`: who accepts
  * without being signed in; `proof` comes with the link that was mailed to an address of theirs.
  */
 export const acceptQuoteSchema = z.object({
@@ -137,6 +172,7 @@ export const acceptQuoteSchema = z.object({
   gross: z.int({ error: 'The sum is missing.' }),
   startAtOnce: z._default(z.boolean({ error: 'Please say whether work may start at once.' }), false),
   buyer,
+  options: z.optional(z.array(z.int()).check(z.maxLength(LINES_MAX))),
   accepter: z.optional(accepterSchema),
   proof: z.optional(linkSecret(NO_QUOTE)),
 })
@@ -168,7 +204,11 @@ export type OpenedQuote = {
   /** Why it cannot be accepted any more, in one sentence; nothing while it can. */
   closed: string | null
   scope: string | null
-  lines: { text: string; net: number }[]
+  /** While it can be accepted what everybody orders, without the discount; then all that was ordered. */
+  lines: OrderLine[]
+  /** What may be added to an offer, and whether it was. */
+  options: QuoteOption[]
+  discount: Discount | null
   net: number
   vatAmount: number
   gross: number

@@ -28,6 +28,10 @@ export interface QuotesTables {
     is_reminded: 0 | 1
     /** How many days a transfer may take, where the studio has said so. */
     pay_days: number | null
+    /** What may be added, a list of `QuoteOption` as JSON. */
+    options: string
+    /** The `Discount`, as JSON. */
+    discount: string | null
   }
 }
 

@@ -13,9 +13,11 @@ import { showClient } from '../../people/clients.server.ts'
 import type { Order } from '../orders.schema.ts'
 import { placeOrder, rewriteDraft } from '../place-order.server.ts'
 import { earliestDelivery } from './quote-state.ts'
+import { orderedLines } from './quoted-lines.ts'
 import { type QuoteInput, quoteSchema } from './quotes.schema.ts'
 import { lockedQuote, type StudioQuote, showQuote } from './quotes.server.ts'
 import { insertQuote, updateQuote } from './quotes.store.server.ts'
+import { offerOf, writtenLines } from './stored-offer.ts'
 
 /** To whom a quote is written: a client, somebody with an address, or whoever wrote through the contact form. */
 export type QuoteFor = { clientId: string } | { name: string; email: string } | { enquiryId: string }
@@ -109,8 +111,9 @@ async function insertDraft(
 function orderOf(
   { termsVersion }: BuyersDeps,
   { userId, buyer }: Pick<Recipient, 'userId' | 'buyer'>,
-  { title, lines, deliverBy }: QuoteInput,
+  { title, deliverBy, lines: written, options = [], discount }: QuoteInput,
 ) {
+  const lines = orderedLines({ lines: written, options, discount: discount ?? null }, [])
   const price = { netLines: lines.map(({ net }) => net) }
   const offer = { kind: 'quote' as const, service: title, lines, price }
   return { userId, buyer, offer, termsVersion, deliverBy }
@@ -119,7 +122,7 @@ function orderOf(
 /** What stands beside its order. */
 function columnsOf(
   { buyer }: Pick<Recipient, 'buyer'>,
-  { scope, validUntil, isReminded = true, payDays }: QuoteInput,
+  { scope, validUntil, isReminded = true, payDays, options = [], discount }: QuoteInput,
 ) {
   return {
     recipient_name: buyer.name,
@@ -128,14 +131,19 @@ function columnsOf(
     valid_until: validUntil,
     is_reminded: isReminded ? 1 : 0,
     pay_days: payDays ?? null,
+    options: JSON.stringify(options.map((option) => ({ ...option, isChosen: false }))),
+    discount: discount ? JSON.stringify(discount) : null,
   } as const
 }
 
 /** A quote as it was written. */
 function contentOf({ order, quote }: StudioQuote): QuoteInput {
+  const { options, discount } = offerOf(quote)
   return {
     title: order.service,
-    lines: order.lines,
+    lines: writtenLines(order, options),
+    options: options.map(({ isChosen: _, ...option }) => option),
+    ...(discount !== null && { discount }),
     ...(quote.scope !== null && { scope: quote.scope }),
     deliverBy: order.deliverBy ?? '',
     validUntil: quote.valid_until,

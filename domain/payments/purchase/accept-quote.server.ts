@@ -54,6 +54,7 @@ export async function acceptOffer(
     const { order, scope, dueOn } = await acceptQuote(work, payer, {
       secret: input.secret,
       buyer,
+      options: input.options,
       gross: input.gross,
       payBy,
       consent: input.startAtOnce ? CONSENT_WORDING : null,

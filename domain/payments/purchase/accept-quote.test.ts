@@ -9,6 +9,7 @@ import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { openQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
 import { withdrawQuote } from '../../orders/quotes/quotes.server.ts'
+import { copyQuote } from '../../orders/quotes/write-quote.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
 import { listPayments } from '../show/show-payments.server.ts'
@@ -44,6 +45,65 @@ eachEngine((engine) => {
   const order = (id: string) => showOrder(rig.database.db, id)
   const transfer = (orderId: string, amount: number, reference: string) =>
     recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
+
+  describe('what a buyer adds to a quote', () => {
+    /** €1,200.00 less a tenth, and two options. */
+    const withOptions = () =>
+      sendNewQuote(rig.deps, NOOR, {
+        options: [
+          { text: 'Hitches\nThe ferry', net: 29_000, quantity: { hundredths: 150, unit: 'day' } },
+          { text: 'Streaming', net: 10_005, quantity: { hundredths: 400, unit: 'hour' } },
+        ],
+        discount: { percent: 10, reason: 'Second project' },
+      })
+    const WATER = { text: 'Water', net: 120_000 }
+    const HITCHES = { text: 'Hitches\nThe ferry', net: 29_000, quantity: { hundredths: 150, unit: 'day' } }
+    const STREAMING = { text: 'Streaming', net: 10_005, quantity: { hundredths: 400, unit: 'hour' } }
+    const off = (net: number) => ({ text: 'Discount 10 %\nSecond project', net: -net })
+
+    it.each([
+      // From Fri 18 Dec half a day, and two days.
+      ['nothing', [], [WATER, off(12_000)], 135_000, '2026-12-18'],
+      ['one', [1], [WATER, STREAMING, off(13_001)], 146_255, '2026-12-21'],
+      ['all of it', [1, 0], [WATER, HITCHES, STREAMING, off(15_901)], 178_880, '2026-12-22'],
+    ])('is ordered, invoiced and kept: %s', async (_, options, lines, gross, deliverBy) => {
+      const { orderId, secret } = await withOptions()
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({ lines: [WATER], gross: 135_000 })
+      await expect(accept(secret, { options, gross: gross - 1 })).rejects.toMatchObject(
+        refused(/^The price has changed/),
+      )
+      await accept(secret, { options, gross, payBy: 'transfer' })
+      expect(await order(orderId)).toMatchObject({ lines, gross, deliverBy })
+      expect(await openQuote(rig.deps, { secret }, rig.client)).toMatchObject({
+        lines,
+        options: [
+          { ...HITCHES, isChosen: options.includes(0) },
+          { ...STREAMING, isChosen: options.includes(1) },
+        ],
+      })
+      const { document } = await rig.database.db
+        .selectFrom('invoices')
+        .select('document')
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(document)).toMatchObject({ lines, gross, deliverBy })
+    })
+
+    it('is copied with the quote as what may be added, and the discount as such', async () => {
+      const { orderId, secret } = await withOptions()
+      await accept(secret, { options: [0], gross: 167_625, payBy: 'transfer' })
+      const { order: copied, quote } = await copyQuote(rig.deps, { orderId }, { deliverBy: '2026-12-18' })
+      expect(copied.lines).toEqual([WATER, off(12_000)])
+      expect(JSON.parse(quote.options)).toEqual(
+        [HITCHES, STREAMING].map((line) => ({ ...line, isChosen: false })),
+      )
+    })
+
+    it('is nothing that was not offered', async () => {
+      const { orderId, secret } = await withOptions()
+      await accept(secret, { options: [7, -1, 0.5, 0, 0], gross: 167_625 })
+      expect((await order(orderId)).lines).toEqual([WATER, HITCHES, off(14_900)])
+    })
+  })
 
   describe('a quote that is accepted and paid by card', () => {
     it('is a contract of the account, which opens its project when it is paid', async () => {

@@ -361,6 +361,8 @@ async function fillEveryTable(db: Db): Promise<void> {
       pay_by: 'transfer',
       due_on: '2026-12-20',
       is_reminded: 1,
+      options: '[]',
+      discount: '{"percent":10}',
     })
     .execute()
   await db

@@ -158,6 +158,8 @@ create table order_lines (
   position integer not null,
   text text not null,
   net integer not null,
+  quantity integer check (quantity > 0),
+  unit text check (unit in ('day', 'hour')),
   constraint order_lines_pkey primary key (order_id, position)
 );
 create table quotes (
@@ -176,7 +178,9 @@ create table quotes (
   pay_by text check (pay_by in ('card', 'transfer')),
   due_on text,
   is_reminded integer not null check (is_reminded in (0, 1)),
-  pay_days integer check (pay_days > 0)
+  pay_days integer check (pay_days > 0),
+  options text not null,
+  discount text
 );
 create index quotes_valid_until_idx on quotes (valid_until);
 

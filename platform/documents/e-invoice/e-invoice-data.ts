@@ -1,15 +1,18 @@
 import type { Invoice } from '@e-invoice-eu/core'
 import { vatPercent } from '../../../domain/buyers/price-words.ts'
-import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine } from '../../../domain/invoices/invoice-document.ts'
 import { decimalText } from '../../../domain/kernel/money.ts'
+import { quantityNumber } from '../../../domain/kernel/quantity.ts'
 import { buyerParty, sellerParty } from './parties.ts'
 
 /** Codes of UNTDID 1001. */
 const TYPES = { invoice: '380', 'credit-note': '381' } as const
 /** Where a consumer who was not asked lives, and the studio. */
 const SWEDEN = 'SE'
-/** One piece, in UN/ECE Recommendation 20. */
-const PIECE = 'C62'
+/** In UN/ECE Recommendation 20. */
+const UNITS = { piece: 'C62', day: 'DAY', hour: 'HUR' } as const
+/** A discount, in the codes of UNTDID 5189. */
+const DISCOUNT = '95'
 /** Why no VAT is charged, in the codes of the norm's list (VATEX). */
 const NO_VAT_REASONS = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' } as const
 /** Codes of UNTDID 4461. */
@@ -43,6 +46,7 @@ export function eInvoiceData(document: InvoiceDocument): Invoice {
       'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document, SWEDEN) },
       ...paymentMeans(document),
       ...paymentTerms(document),
+      ...allowances(document),
       'cac:TaxTotal': taxTotals(document),
       'cac:LegalMonetaryTotal': totals(document),
       'cac:InvoiceLine': lines(document),
@@ -81,6 +85,23 @@ function paymentTerms({ kind, dueOn, paid, gross }: InvoiceDocument): Pick<Body,
   return { 'cac:PaymentTerms': { 'cbc:Note': note } }
 }
 
+/** What is let off the price stands apart from the lines: no price and no line is below zero (BR-27). */
+function allowances({ lines, vat, currency }: InvoiceDocument): Pick<Body, 'cac:AllowanceCharge'> {
+  const [first, ...others] = lines.filter(isLetOff).map(({ text, net }) => ({
+    'cbc:ChargeIndicator': 'false' as const,
+    'cbc:AllowanceChargeReasonCode': DISCOUNT as '95',
+    'cbc:AllowanceChargeReason': text.replaceAll('\n', ': '),
+    'cbc:Amount': decimalText(-net),
+    'cbc:Amount@currencyID': currency,
+    'cac:TaxCategory': taxCategory(vat),
+  }))
+  return first ? { 'cac:AllowanceCharge': [first, ...others] } : {}
+}
+
+function isLetOff({ net }: InvoiceLine): boolean {
+  return net < 0
+}
+
 function taxTotals({ vat, net, vatAmount, currency, kronor }: InvoiceDocument): Body['cac:TaxTotal'] {
   const euro = {
     'cbc:TaxAmount': decimalText(vatAmount),
@@ -103,14 +124,19 @@ function taxTotals({ vat, net, vatAmount, currency, kronor }: InvoiceDocument): 
   return [euro, { 'cbc:TaxAmount': decimalText(kronor.vatAmount), 'cbc:TaxAmount@currencyID': 'SEK' }]
 }
 
-function totals({ net, gross, paid, currency }: InvoiceDocument): Body['cac:LegalMonetaryTotal'] {
+function totals({ lines, net, gross, paid, currency }: InvoiceDocument): Body['cac:LegalMonetaryTotal'] {
+  const off = lines.filter(isLetOff).reduce((sum, line) => sum - line.net, 0)
   return {
-    'cbc:LineExtensionAmount': decimalText(net),
+    'cbc:LineExtensionAmount': decimalText(net + off),
     'cbc:LineExtensionAmount@currencyID': currency,
     'cbc:TaxExclusiveAmount': decimalText(net),
     'cbc:TaxExclusiveAmount@currencyID': currency,
     'cbc:TaxInclusiveAmount': decimalText(gross),
     'cbc:TaxInclusiveAmount@currencyID': currency,
+    ...(off > 0 && {
+      'cbc:AllowanceTotalAmount': decimalText(off),
+      'cbc:AllowanceTotalAmount@currencyID': currency,
+    }),
     ...(paid && {
       'cbc:PrepaidAmount': decimalText(paid.amount),
       'cbc:PrepaidAmount@currencyID': currency,
@@ -121,13 +147,15 @@ function totals({ net, gross, paid, currency }: InvoiceDocument): Body['cac:Lega
 }
 
 function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine'] {
-  const [first, ...others] = lines.map(({ text, net }, index) => {
+  const rows = lines.filter((line) => !isLetOff(line))
+  const [first, ...others] = rows.map(({ text, net, quantity }, index) => {
     const [name = '', ...details] = text.split('\n')
+    const unit = UNITS[quantity?.unit ?? 'piece']
+    const count = quantity ? quantityNumber(quantity) : '1'
     return {
       'cbc:ID': String(index + 1),
-      // What was let off is one piece less: a price is never negative (BR-27).
-      'cbc:InvoicedQuantity': net < 0 ? '-1' : '1',
-      'cbc:InvoicedQuantity@unitCode': PIECE as 'C62',
+      'cbc:InvoicedQuantity': count,
+      'cbc:InvoicedQuantity@unitCode': unit,
       'cbc:LineExtensionAmount': decimalText(net),
       'cbc:LineExtensionAmount@currencyID': currency,
       'cac:Item': {
@@ -135,7 +163,12 @@ function lines({ lines, vat, currency }: InvoiceDocument): Body['cac:InvoiceLine
         'cbc:Name': name,
         'cac:ClassifiedTaxCategory': taxCategory(vat),
       },
-      'cac:Price': { 'cbc:PriceAmount': decimalText(Math.abs(net)), 'cbc:PriceAmount@currencyID': currency },
+      'cac:Price': {
+        'cbc:PriceAmount': decimalText(net),
+        'cbc:PriceAmount@currencyID': currency,
+        // The price is that of all of it, so that none is rounded.
+        ...(quantity && { 'cbc:BaseQuantity': count, 'cbc:BaseQuantity@unitCode': unit }),
+      },
     }
   })
   if (!first) throw new Error('A document has at least one line.')

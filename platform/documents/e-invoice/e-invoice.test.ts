@@ -4,6 +4,7 @@ import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.
 import {
   consumerReceipt,
   creditNote,
+  discounted,
   foreignCompany,
   swedishCompany,
   unionCompany,
@@ -18,16 +19,25 @@ const documents = fc
   .record({
     base: fc.constantFrom(swedishCompany, unionCompany, foreignCompany, consumerReceipt, creditNote),
     nets: amounts,
+    extents: fc.array(
+      fc.record({ hundredths: fc.integer({ min: 1, max: 100_000 }), unit: fc.constantFrom('day', 'hour') }),
+    ),
+    offShare: fc.constantFrom(0, 0, 0.1, 0.995),
     paidShare: fc.constantFrom(null, 0.25, 1),
   })
-  .map(({ base, nets, paidShare }): InvoiceDocument => {
-    const net = nets.reduce((sum, one) => sum + one, 0)
+  .map(({ base, nets, extents, offShare, paidShare }): InvoiceDocument => {
+    const sum = nets.reduce((total, one) => total + one, 0)
+    const off = Math.round(sum * offShare)
+    const net = sum - off
     const vatAmount = Math.round((net * base.vat.rateBasisPoints) / 10_000)
     const gross = net + vatAmount
     const paid = paidShare === null ? null : Math.round(gross * paidShare)
     return {
       ...base,
-      lines: nets.map((one, index) => ({ text: `Line ${index}`, net: one })),
+      lines: [
+        ...nets.map((one, index) => ({ text: `Line ${index}`, net: one, quantity: extents[index] })),
+        ...(off > 0 ? [{ text: 'Discount', net: -off }] : []),
+      ],
       net,
       vatAmount,
       gross,
@@ -41,9 +51,13 @@ describe('the data of EN 16931', () => {
       fc.property(documents, (document) => {
         const { 'ubl:Invoice': body } = eInvoiceData(document)
         const { 'cac:LegalMonetaryTotal': totals, 'cac:TaxTotal': taxes, 'cac:InvoiceLine': lines } = body
-        const net = lines.reduce((sum, line) => sum + cents(line['cbc:LineExtensionAmount']), 0)
+        const sum = lines.reduce((total, line) => total + cents(line['cbc:LineExtensionAmount']), 0)
+        const allowances = body['cac:AllowanceCharge'] ?? []
+        const off = allowances.reduce((total, one) => total + cents(one['cbc:Amount']), 0)
+        expect(cents(totals['cbc:LineExtensionAmount'])).toBe(sum)
+        expect(cents(totals['cbc:AllowanceTotalAmount'] ?? '0.00')).toBe(off)
+        const net = sum - off
         expect(net).toBe(document.net)
-        expect(cents(totals['cbc:LineExtensionAmount'])).toBe(net)
         expect(cents(totals['cbc:TaxExclusiveAmount'])).toBe(net)
         const [subtotal] = taxes[0]['cac:TaxSubtotal'] ?? []
         expect(cents(subtotal?.['cbc:TaxableAmount'])).toBe(net)
@@ -75,7 +89,11 @@ describe('the data of EN 16931', () => {
         expect(category?.['cbc:TaxExemptionReason']).toBe(document.vat.wording ?? undefined)
         const code = { S: undefined, AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' }[document.vat.category]
         expect(category?.['cbc:TaxExemptionReasonCode']).toBe(code)
-        const kinds = lines.map((line) => line['cac:Item']['cac:ClassifiedTaxCategory']['cbc:ID'])
+        const { 'cac:AllowanceCharge': allowances = [] } = eInvoiceData(document)['ubl:Invoice']
+        const kinds = [
+          ...lines.map((line) => line['cac:Item']['cac:ClassifiedTaxCategory']['cbc:ID']),
+          ...allowances.map((one) => one['cac:TaxCategory']['cbc:ID']),
+        ]
         expect(new Set(kinds)).toEqual(new Set([document.vat.category]))
       }),
     )
@@ -112,6 +130,17 @@ describe('the written invoice', () => {
     expect(textOf(ubl, 'cbc:PaymentID')).toBe('Q-2026-031')
     expect(ubl).toContain('<cbc:ID>SE4550000000058398257466</cbc:ID>')
     expect(ubl).toContain('<cbc:TaxAmount currencyID="SEK">5487.26</cbc:TaxAmount>')
+  })
+
+  it('counts days and hours, and lets a discount off the whole, so that no line is below zero (BR-27)', async () => {
+    const { ubl, cii } = await writeEInvoice(discounted)
+    expect(ubl).toContain('<cbc:InvoicedQuantity unitCode="DAY">4.5</cbc:InvoicedQuantity>')
+    expect(ubl).toMatch(/<cbc:PriceAmount currencyID="EUR">420.00<.*\s*<cbc:BaseQuantity unitCode="DAY">4.5</)
+    expect(ubl).toContain('<cbc:AllowanceChargeReason>Discount 10 %: Second project<')
+    expect(textOf(ubl, 'cbc:AllowanceTotalAmount')).toBe('88.00')
+    expect(ubl).not.toContain('>-')
+    expect(textOf(cii, 'ram:AllowanceTotalAmount')).toBe('88.00')
+    expect(cii).not.toContain('>-')
   })
 
   it('is a credit note that names what it corrects', async () => {

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import {
   consumerReceipt,
   creditNote,
+  discounted,
   foreignCompany,
   swedishCompany,
   unionCompany,
@@ -20,6 +21,8 @@ it('has the form that the schema of Factur-X EN 16931 asks for, whoever buys wha
     unionCompany,
     foreignCompany,
     consumerReceipt,
+    discounted,
+    { ...foreignCompany, lines: discounted.lines, net: discounted.net, gross: discounted.net },
     { ...creditNote, paid: null },
   ]) {
     const { cii } = await writeEInvoice(document)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   consumerReceipt,
   creditNote,
+  discounted,
   foreignCompany,
   swedishCompany,
   unionCompany,
@@ -32,6 +33,14 @@ describe('an invoice to be paid by bank transfer', () => {
       { label: 'VAT 25%', amount: '499.75' },
     ])
     expect(words.total).toEqual({ label: 'To pay, €', amount: '2,498.75' })
+  })
+
+  it('says how much of it there is, and what is let off', () => {
+    expect(invoiceWords(discounted).rows.map(({ quantity, net }) => [quantity, net])).toEqual([
+      ['4.5 days', '420.00'],
+      ['1 hour', '460.00'],
+      ['', '−88.00'],
+    ])
   })
 
   it('says where to pay, under which reference, and by when', () => {

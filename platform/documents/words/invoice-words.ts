@@ -4,6 +4,7 @@ import { stockholmDay } from '../../../domain/kernel/clock.ts'
 import { ibanWords } from '../../../domain/kernel/identity.ts'
 import { type Cents, formatUnits } from '../../../domain/kernel/money.ts'
 import { daysBetween } from '../../../domain/kernel/periods.ts'
+import { quantityWords } from '../../../domain/kernel/quantity.ts'
 import type { Seller } from '../../../domain/kernel/seller.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
 import { longDay, shortDay } from './day-words.ts'
@@ -98,9 +99,10 @@ function rulerOf({ kind, issuedOn, dueOn, paid }: InvoiceDocument): Ruler | null
 }
 
 function rowsOf({ kind, lines, vat }: InvoiceDocument): Row[] {
-  return lines.map(({ text, net }) => {
+  return lines.map(({ text, net, quantity }) => {
     const [name = '', ...details] = text.split('\n')
-    return { name, details, quantity: '1', net: amount(net, kind === 'credit-note'), vat: vatRate(vat) }
+    const extent = quantity ? quantityWords(quantity) : net < 0 ? '' : '1'
+    return { name, details, quantity: extent, net: amount(net, kind === 'credit-note'), vat: vatRate(vat) }
   })
 }
 

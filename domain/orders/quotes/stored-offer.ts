@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { readStored } from '../../kernel/stored.ts'
+import type { Order, OrderLine } from '../orders.schema.ts'
+import { storedOption } from '../stored-line.ts'
+import { type Discount, withoutDiscount } from './quoted-lines.ts'
+import type { QuoteRow } from './quotes.store.server.ts'
+
+/** What may be added to a quote, and whether its buyer did. */
+export type QuoteOption = OrderLine & { isChosen: boolean }
+
+const storedOptions: z.ZodMiniType<QuoteOption[]> = z.array(storedOption)
+
+const reason = z.optional(z.string())
+
+const storedDiscount: z.ZodMiniType<Discount> = z.union([
+  z.object({ percent: z.int(), reason }),
+  z.object({ net: z.int(), reason }),
+])
+
+/** What a quote offers besides the lines of its order. */
+export function offerOf({
+  order_id,
+  options,
+  discount,
+}: Pick<QuoteRow, 'order_id' | 'options' | 'discount'>): {
+  options: QuoteOption[]
+  discount: Discount | null
+} {
+  return {
+    options: readStored(storedOptions, options, `the options of quote ${order_id}`),
+    discount:
+      discount === null ? null : readStored(storedDiscount, discount, `the discount of quote ${order_id}`),
+  }
+}
+
+/** The lines that everybody orders: the options that were chosen stand behind them, and before the discount. */
+export function writtenLines({ lines }: Pick<Order, 'lines'>, options: readonly QuoteOption[]): OrderLine[] {
+  const without = withoutDiscount(lines)
+  return without.slice(0, without.length - options.filter(({ isChosen }) => isChosen).length)
+}
