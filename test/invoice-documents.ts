@@ -58,7 +58,7 @@ export const discounted: InvoiceDocument = {
   lines: [
     { text: 'Profile\nEight scenes', net: 42_000, quantity: { hundredths: 450, unit: 'day' } },
     { text: 'Water', net: 46_000, quantity: { hundredths: 100, unit: 'hour' } },
-    { text: 'Discount 10 %\nSecond project', net: -8800 },
+    { text: 'Discount 10%\nSecond project', net: -8800 },
   ],
   ...{ net: 79_200, vatAmount: 19_800, gross: 99_000 },
   kronor: { vatAmount: 217_404, rate: '10.9800', rateDay: '2026-11-23', source: 'Sveriges Riksbank' },

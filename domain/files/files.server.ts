@@ -53,7 +53,7 @@ export async function submitFile(deps: Deps, client: Sender, input: UploadInput)
     if (same) return same
     const row = await newFile(trx, client, input, now)
     await insertFile(trx, row)
-    if (row.project_id) await tellFiles(trx, { projectId: row.project_id, hasFiles: true })
+    if (row.project_id) await tellFiles(trx, { projectId: row.project_id, hasFiles: true, now })
     await tellAboutFile(deps, trx, { client, file: row, now })
     return row
   })
@@ -97,7 +97,7 @@ export async function withdrawFile(
     const withdrawnAt = isoTime(now)
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
     const projectId = file.project_id
-    if (projectId) await tellFiles(trx, { projectId, hasFiles: await hasFiles(trx, projectId) })
+    if (projectId) await tellFiles(trx, { projectId, hasFiles: await hasFiles(trx, projectId), now })
     await tellClient(trx, {
       userId: ownerId,
       projectId: file.project_id ?? undefined,

@@ -3,7 +3,8 @@ import { packageScope, workingDaysInWords } from '../catalogue/package-scope.sch
 import type { StudioFacts } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { quantityWords } from '../kernel/quantity.ts'
-import { dayNamed, lastDayWords } from '../kernel/time-words.ts'
+import { lastDayWords } from '../kernel/time-words.ts'
+import { deliveryWords } from './delivery.ts'
 import { grossOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -23,16 +24,14 @@ export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
 }
 
 /** The time of performance as label and value; nothing where none was agreed. */
-export function performanceFacts(
-  { service, deliverBy }: Order,
-  now: Date,
-): (readonly [label: string, value: string])[] {
-  const offer = servicePackages.find(({ key }) => key === service)
+export function performanceFacts(order: Order, now: Date): (readonly [label: string, value: string])[] {
+  const offer = servicePackages.find(({ key }) => key === order.service)
   if (offer) {
     const { workingDays } = packageScope(offer.key)
     return [['Ready in', `${workingDaysInWords(workingDays)} from the day your project builds here`]]
   }
-  return deliverBy === null ? [] : [['Delivery', dayNamed(deliverBy, now)]]
+  const words = deliveryWords(order, now)
+  return words === null ? [] : [['Delivery', words]]
 }
 
 /** Until when and how a consumer may withdraw; nothing for a company. */

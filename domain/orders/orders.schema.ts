@@ -43,6 +43,8 @@ export type Order = {
   consentWording: string | null
   consentAt: string | null
   deliverBy: string | null
+  /** It is delivered so many working days after payment and files, and not on a day. */
+  deliveryWorkingDays: number | null
   acceptedAt: string | null
   paidAt: string | null
   withdrawalEndsAt: string | null

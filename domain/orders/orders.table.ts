@@ -30,6 +30,8 @@ export interface OrdersTables {
     consent_wording: string | null
     consent_at: string | null
     deliver_by: string | null
+    /** Where it is delivered so many working days after payment and files, and not on a day. */
+    delivery_working_days: number | null
     accepted_at: string | null
     paid_at: string | null
     /** Until when a consumer may withdraw; nothing for companies, and before it is a contract. */

@@ -7,6 +7,7 @@ import type { Trx } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { canBePrinted } from '../kernel/printable.ts'
 import { NO_FLOW } from '../ledger/movements.server.ts'
+import type { Delivery } from './delivery.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
@@ -26,6 +27,8 @@ export type Offer = {
   price: PricedOffer
 }
 
+const NOT_AGREED: Delivery = { deliverBy: null, deliveryWorkingDays: null }
+
 /**
  * Writes an order down as it stands today: buyer, VAT and terms of its day.
  * @param order userId: nothing while the buyer has no account; status: `draft` for a quote that is being written
@@ -39,7 +42,7 @@ export async function placeOrder(
     offer: Offer
     status: 'draft' | 'offered'
     termsVersion: string
-    deliverBy?: string
+    delivery?: Delivery
     now: Date
   },
 ): Promise<Order> {
@@ -59,7 +62,7 @@ export async function placeOrder(
     terms_version: order.termsVersion,
     consent_wording: null,
     consent_at: null,
-    deliver_by: order.deliverBy ?? null,
+    ...deliveryColumns(order.delivery ?? NOT_AGREED),
     accepted_at: null,
     paid_at: null,
     withdrawal_ends_at: null,
@@ -81,7 +84,7 @@ export async function rewriteDraft(
     buyer: Buyer
     offer: Offer
     termsVersion: string
-    deliverBy: string
+    delivery: Delivery
     now: Date
   },
 ): Promise<void> {
@@ -91,7 +94,7 @@ export async function rewriteDraft(
     service: offer.service,
     ...priceColumns(buyer, vatOf(buyer), offer.price),
     terms_version: draft.termsVersion,
-    deliver_by: draft.deliverBy,
+    ...deliveryColumns(draft.delivery),
     updated_at: isoTime(draft.now),
   })
   await deleteLines(trx, orderId)
@@ -106,7 +109,7 @@ export async function changeBuyer(
     buyer: Buyer
     price: PricedOffer
     lines: Offer['lines']
-    deliverBy?: string | null
+    delivery?: Delivery
     now: Date
   },
 ): Promise<Order> {
@@ -115,7 +118,7 @@ export async function changeBuyer(
   demandPrintable(change.buyer)
   const row = await updateOrder(trx, order.id, {
     ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
-    ...(change.deliverBy !== undefined && { deliver_by: change.deliverBy }),
+    ...(change.delivery && deliveryColumns(change.delivery)),
     updated_at: isoTime(change.now),
   })
   await deleteLines(trx, order.id)
@@ -167,6 +170,10 @@ function priceColumns(buyer: Buyer, vat: Vat, price: PricedOffer) {
     vat_amount: vatAmount,
     gross,
   }
+}
+
+function deliveryColumns({ deliverBy, deliveryWorkingDays }: Delivery) {
+  return { deliver_by: deliverBy, delivery_working_days: deliveryWorkingDays }
 }
 
 /** One line carries what the others do not name, so that they add up to the order's net amount. */

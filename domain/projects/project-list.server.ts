@@ -103,6 +103,8 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
     mayStartFrom: row.may_start_from,
+    deliveryWorkingDays: row.delivery_working_days,
+    dueOn: row.due_on,
     refundAsked: row.refund_asked_at !== null,
     refunded: row.refunded_at !== null,
     history: changesInOrder(changes).map((change) => ({

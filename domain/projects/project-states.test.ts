@@ -16,6 +16,8 @@ function factsOf(status: ProjectStatus) {
     refundUntil: end,
     hasFiles: true,
     mayStartFrom: null,
+    deliveryWorkingDays: null,
+    dueOn: null,
     refundAsked: false,
     refunded: false,
     paymentId: 'pay_1',

@@ -59,6 +59,10 @@ export type Project = {
   hasFiles: boolean
   /** The end of the withdrawal period that its buyer did not waive; nothing when work may start at once. */
   mayStartFrom: string | null
+  /** It is due so many working days after payment and files, and not on a day that was agreed. */
+  deliveryWorkingDays: number | null
+  /** The day on which it is due; nothing where none was agreed, or while its files are awaited. */
+  dueOn: string | null
   /** Whether a request for a refund waits for the studio’s answer. */
   refundAsked: boolean
   /** Whether all of its payment went back. */

@@ -22,6 +22,10 @@ export interface ProjectsTables {
     cancelled_at: string | null
     /** Told by whoever sells: before then no work may start. */
     may_start_from: string | null
+    /** Told by whoever sells: it is due so many working days after payment and files. */
+    delivery_working_days: number | null
+    /** The day on which it is due, as YYYY-MM-DD in Stockholm; nothing where none was agreed, or while its files are awaited. */
+    due_on: string | null
     /** Told by whoever sells: since when a refund is asked for and not answered, and when all went back. */
     refund_asked_at: string | null
     refunded_at: string | null

@@ -90,6 +90,8 @@ eachEngine((engine) => {
           resultSeenAt: null,
           hasFiles: false,
           mayStartFrom: null,
+          deliveryWorkingDays: null,
+          dueOn: null,
           refundAsked: false,
           refunded: false,
           history: [

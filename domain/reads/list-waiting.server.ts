@@ -35,7 +35,7 @@ const projectsToDeliver: FindWaiting = async ({ db, studio }) =>
     what: 'Project to complete',
     about: `${optimizationTitle(project.service)}, ${project.number}`,
     whose: project.name,
-    until: project.deliver_by && endOfDay(project.deliver_by),
+    until: project.due_on && endOfDay(project.due_on),
     since: project.created_at,
     act: studio.whereToAct.completeProject(project.id),
   }))

@@ -92,7 +92,7 @@ eachEngine((engine) => {
     await project({})
     await project({ has_files: 1 })
     const worked = await rig.order(await project({ status: 'in-progress' }))
-    await change('orders', 'id', worked.id, { deliver_by: '2026-11-27' })
+    await change('projects', 'order_id', worked.id, { due_on: '2026-11-27' })
     await project({ status: 'completed', figures_follow: 1 })
     await database.db
       .insertInto('vat_checks')

@@ -91,7 +91,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
       'projects.created_at',
       'orders.service',
       'orders.number',
-      'orders.deliver_by',
+      'projects.due_on',
       'user.name',
     ])
     .where('projects.status', 'in', statuses)

@@ -99,6 +99,17 @@ anEngine((engine) => {
     expect(await json('quotes', 'edit', id, '--line', line)).toMatchObject({ lines: [read] })
   })
 
+  it('is delivered on a day, or so many working days after payment and files', async () => {
+    const { id } = await create('--client', client.email)
+    const inDays = await json('quotes', 'edit', id, '--delivery-working-days', '15')
+    expect(inDays).toMatchObject({ deliverBy: null, deliveryWorkingDays: 15 })
+    expect((await studio('quotes', 'show', id)).out).toContain('15 working days after payment and files')
+    const onDay = await json('quotes', 'edit', id, '--deliver-by', '2026-12-21')
+    expect(onDay).toMatchObject({ deliverBy: '2026-12-21', deliveryWorkingDays: null })
+    const both = ['--deliver-by', '2026-12-21', '--delivery-working-days', '15']
+    expect((await studio('quotes', 'edit', id, ...both)).err).toMatch(/^Say either the day of delivery/)
+  })
+
   it('takes options and a discount, and takes them back', async () => {
     const { id } = await create('--client', client.email)
     const offered = [
@@ -115,7 +126,7 @@ anEngine((engine) => {
       discount: { percent: 10, reason: 'Again' },
     })
     const { out } = await studio('quotes', 'show', id)
-    expect(out).toMatch(/Discount 10 % +−€120\.00/)
+    expect(out).toMatch(/Discount 10% +−€120\.00/)
     expect(out).toMatch(/Optional: Hitches, 2 days +€290\.00\n/)
     expect(await json('quotes', 'edit', id, '--discount', '250.00')).toMatchObject({ net: 95_000 })
     expect((await studio('quotes', 'edit', id, '--discount', '1200.00')).err).toMatch(

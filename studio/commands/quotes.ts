@@ -1,6 +1,7 @@
 import { vatRate } from '../../domain/buyers/price-words.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { quantityWords } from '../../domain/kernel/quantity.ts'
+import { deliveryWords } from '../../domain/orders/delivery.ts'
 import { isOwed, openOf } from '../../domain/orders/order-state.ts'
 import type { OrderLine } from '../../domain/orders/orders.schema.ts'
 import { previewQuote } from '../../domain/orders/quotes/preview-quote.server.ts'
@@ -44,6 +45,7 @@ const QUOTE_OPTIONS: Options = {
   ...LINE_OPTIONS,
   '--scope <TEXT>': 'more about it, in a paragraph; "" for none',
   '--deliver-by <DAY>': 'the day of delivery',
+  '--delivery-working-days <N>': 'or so many working days after payment and files; Swedish holidays are none',
   '--valid-until <DAY>': 'the last day on which it can be accepted',
   '--no-reminders': 'do not remind the buyer of a transfer that does not come',
   '--pay-days <DAYS>':
@@ -138,11 +140,12 @@ export const quoteCommands: Command[] = [
 async function create(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const to = await findQuoteRecipient(deps.db, given)
+  if (given.text('deliverBy') === undefined && given.text('deliveryWorkingDays') === undefined)
+    throw new UsageError('Something is missing: --deliver-by 2026-12-18, or --delivery-working-days 15')
   const input = {
     ...readContent(given),
     title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
     lines: readLines(given).lines ?? [],
-    deliverBy: given.demand('deliverBy', 'Something is missing: --deliver-by 2026-12-18'),
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
   }
   return answerDraft(await createQuote(deps, to, input, readBuyer(given)))
@@ -191,12 +194,17 @@ function readContent(given: Given): Partial<QuoteInput> {
   const [title, scope, deliverBy, validUntil, payDays] = [
     ...['title', 'scope', 'deliverBy', 'validUntil', 'payDays'],
   ].map((option) => given.text(option))
+  const workingDays = given.text('deliveryWorkingDays')
   const { reminders } = given.options
   return {
     ...readLines(given),
     ...(title !== undefined && { title }),
     ...(scope !== undefined && { scope: scope === '' ? undefined : withLineBreaks(scope) }),
-    ...(deliverBy !== undefined && { deliverBy }),
+    // One takes the place of the other; both are refused.
+    ...((deliverBy !== undefined || workingDays !== undefined) && {
+      deliverBy,
+      deliveryWorkingDays: workingDays === undefined ? undefined : Number(workingDays),
+    }),
     ...(validUntil !== undefined && { validUntil }),
     ...(payDays !== undefined && { payDays: Number(payDays) }),
     ...(typeof reminders === 'boolean' && { isReminded: reminders }),
@@ -285,7 +293,10 @@ function describe({ order, quote }: StudioQuote): string {
     ['Title', order.service],
     ['Status', order.status],
     ['Scope', quote.scope],
-    ['Delivery', order.deliverBy],
+    [
+      'Delivery',
+      order.deliveryWorkingDays === null ? order.deliverBy : deliveryWords(order, new Date(order.createdAt)),
+    ],
     ['Valid until', quote.valid_until],
     ['Days to pay', quote.pay_days === null ? null : String(quote.pay_days)],
     ['Sent', localTime(quote.sent_at)],
@@ -331,6 +342,7 @@ function quoteData({ order, quote }: StudioQuote) {
     received: order.received,
     returned: order.returned,
     deliverBy: order.deliverBy,
+    deliveryWorkingDays: order.deliveryWorkingDays,
     validUntil: quote.valid_until,
     enquiryId: quote.enquiry_id,
     payBy: quote.pay_by,

@@ -16,6 +16,7 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/states.ts',
   'domain/kernel/time-words.ts',
   'domain/kernel/seller.ts',
+  'domain/orders/delivery.ts',
   'domain/orders/line-amounts.ts',
   'domain/orders/order-state.ts',
   'domain/orders/quotes/quoted-lines.ts',

@@ -442,6 +442,8 @@ function project(service: string, status: Project['status']): Project {
     resultSeenAt: DAY,
     hasFiles: false,
     mayStartFrom: null,
+    deliveryWorkingDays: null,
+    dueOn: null,
     refundAsked: false,
     refunded: false,
     history: [],

@@ -33,6 +33,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     consentWording: null,
     consentAt: null,
     deliverBy: null,
+    deliveryWorkingDays: null,
     acceptedAt: '2026-11-10T08:00:00.000Z',
     paidAt: '2026-11-10T08:00:00.000Z',
     withdrawalEndsAt: null,

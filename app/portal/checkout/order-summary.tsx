@@ -4,6 +4,7 @@ import { packageScope, workingDaysInWords } from '../../../domain/catalogue/pack
 import { identityLines } from '../../../domain/kernel/identity.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { deliveryWords } from '../../../domain/orders/delivery.ts'
 import type { SeenOrder } from '../../../domain/orders/orders.schema.ts'
 import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -83,11 +84,11 @@ function Performance({ order }: { order: SeenOrder }) {
   const offer = servicePackages.find(({ key }) => key === order.service)
   const words = offer
     ? `${workingDaysInWords(packageScope(offer.key).workingDays)} from the day your project builds here`
-    : order.deliverBy && dayNamed(order.deliverBy, new Date())
+    : deliveryWords(order, new Date())
   if (!words) return null
   return (
     <p className="border-line border-t py-3 text-small">
-      <span className="text-soft">{offer ? 'Ready in' : 'Ready by'}</span> {words}
+      <span className="text-soft">{offer ? 'Ready in' : 'Delivery'}</span> {words}
     </p>
   )
 }

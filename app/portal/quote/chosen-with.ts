@@ -7,7 +7,7 @@ export function chosenWith(offered: OpenedQuote, chosen: readonly number[]): Ope
   if (offered.closed !== null) return offered
   const lines = orderedLines(offered, chosen)
   const price = priced({ netLines: lines.map(({ net }) => net) }, offered.vat)
-  const deliverBy = offered.deliverBy && deliveryWith(offered.deliverBy, offered, chosen)
-  const quote = { ...offered, ...price, lines, open: price.gross, deliverBy }
+  const delivery = deliveryWith(offered, offered, chosen)
+  const quote = { ...offered, ...price, lines, open: price.gross, ...delivery }
   return { ...quote, transferDays: transferDays(quote.buyer, quote) }
 }

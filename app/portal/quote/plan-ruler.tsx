@@ -1,5 +1,5 @@
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
-import { addDays, daysBetween, withdrawalEnds } from '../../../domain/kernel/periods.ts'
+import { addDays, addWorkingDays, daysBetween, withdrawalEnds } from '../../../domain/kernel/periods.ts'
 import { dayHundredths } from '../../../domain/kernel/quantity.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
 import { withoutDiscount } from '../../../domain/orders/quotes/quoted-lines.ts'
@@ -16,11 +16,13 @@ type PlanRulerProps = { quote: OpenedQuote; startAtOnce: boolean; now: Date }
  * stand in words beside the price too.
  */
 export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
-  const { closed, deliverBy, buyer, asksWhoBuys } = quote
-  if (closed !== null || deliverBy === null) return null
+  const { closed, deliveryWorkingDays, buyer, asksWhoBuys } = quote
   const today = stockholmDay(now)
   const waits = buyer.kind === 'consumer' && !asksWhoBuys && !startAtOnce
-  const startsOn = waits ? stockholmDay(withdrawalEnds(now)) : addDays(today, 1)
+  const mayStartOn = waits ? stockholmDay(withdrawalEnds(now)) : today
+  const deliverBy = deliveryWorkingDays ? addWorkingDays(mayStartOn, deliveryWorkingDays) : quote.deliverBy
+  if (closed !== null || deliverBy === null) return null
+  const startsOn = waits ? mayStartOn : addDays(today, 1)
   const days = daysBetween(today, deliverBy)
   const waitDays = daysBetween(today, startsOn)
   if (waitDays >= days) return null
@@ -30,7 +32,7 @@ export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
   return (
     <div aria-hidden="true" className="mb-12 font-mono text-micro">
       <div className="flex justify-between gap-6">
-        <span className="text-soft">accepted today</span>
+        <span className="text-soft">{deliveryWorkingDays ? 'paid and sent today' : 'accepted today'}</span>
         <span className="text-right">yours on {words(deliverBy)}</span>
       </div>
       <div

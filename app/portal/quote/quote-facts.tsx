@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countryName } from '../../../domain/buyers/buyers.schema.ts'
 import { vatCheckFacts } from '../../../domain/buyers/vat-numbers/vat-checks.schema.ts'
 import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
+import { deliveryWords } from '../../../domain/orders/delivery.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
 import { type BuyerChoice, likelyCountry } from './bought-as.ts'
@@ -18,6 +19,7 @@ type QuoteFactsProps = {
 /** Who buys, which decides about the price and is asked first where nobody has said so; by when, and until when. */
 export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
   const [isChanging, setChanging] = useState(quote.asksWhoBuys)
+  const delivery = deliveryWords(quote, now)
   const change = (changing: boolean) => {
     setChanging(changing)
     onBuyer(undefined)
@@ -56,7 +58,7 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
             </dd>
           </div>
         )}
-        {quote.deliverBy && <Fact name="Delivery" value={dayNamed(quote.deliverBy, now)} />}
+        {delivery && <Fact name="Delivery" value={delivery} />}
         <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
     </>

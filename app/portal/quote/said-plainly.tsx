@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { deliveryWords } from '../../../domain/orders/delivery.ts'
 import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -20,13 +21,21 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
       </h2>
       <ul className="mt-4 border-line border-t">
         <Sentence about="The price">
-          is for everything that is listed{quote.options.length > 0 && ', with what you add'}, paid once. What you
-          wish for later gets a price before we do it.
+          is for everything that is listed{quote.options.length > 0 && ', with what you add'}, paid once. What
+          you wish for later gets a price before we do it.
         </Sentence>
         {quote.deliverBy && (
           <Sentence about="Delivery">
             {isAgreed ? 'was agreed for' : 'is on'} {dayNamed(quote.deliverBy, now)}, if it is paid in time
             and we get what we need from you.
+          </Sentence>
+        )}
+        {quote.deliveryWorkingDays && (
+          <Sentence about="Delivery">
+            is {deliveryWords(quote, now)}
+            {!isCompany &&
+              ', for a private person counted from the end of the withdrawal period, unless work may start at once'}
+            .
           </Sentence>
         )}
         {aboutVat && <Sentence about="VAT.">{aboutVat}</Sentence>}

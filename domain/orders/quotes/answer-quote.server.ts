@@ -112,8 +112,8 @@ export async function acceptQuote(
   const options = offered.map((option, place) => ({ ...option, isChosen: chosen.includes(place) }))
   const lines = orderedLines({ lines: writtenLines(order, offered), options: offered, discount }, chosen)
   const price = { netLines: lines.map(({ net }) => net) }
-  const deliverBy = order.deliverBy && deliveryWith(order.deliverBy, { options }, chosen)
-  const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, deliverBy, now })
+  const delivery = deliveryWith(order, { options }, chosen)
+  const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, delivery, now })
   if (gross !== accepted.gross)
     throw conflict('The price has changed with who is buying. Look at it again before you accept.')
   await updateOrder(trx, orderId, { user_id: account.id })
@@ -122,7 +122,7 @@ export async function acceptQuote(
     await recordEarlyStart(trx, { orderId, wording: accepted.consent, now })
   const dueOn =
     payBy === 'transfer'
-      ? addDays(stockholmDay(now), transferDays(buyer, termsOf({ ...order, deliverBy }, quote)))
+      ? addDays(stockholmDay(now), transferDays(buyer, termsOf({ ...order, ...delivery }, quote)))
       : null
   await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
   return { order: await showOrder(trx, orderId), scope: quote.scope, dueOn }

@@ -151,6 +151,7 @@ function toOpened(
     recipientName: quote.recipient_name,
     addressee: null,
     deliverBy: order.deliverBy,
+    deliveryWorkingDays: order.deliveryWorkingDays,
     validUntil: quote.valid_until,
     sentAt: quote.sent_at,
     termsVersion: order.termsVersion,

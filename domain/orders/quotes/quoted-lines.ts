@@ -1,6 +1,6 @@
 import type { Cents } from '../../kernel/money.ts'
-import { addWorkingDays } from '../../kernel/periods.ts'
 import { dayHundredths } from '../../kernel/quantity.ts'
+import { type Delivery, later } from '../delivery.ts'
 import type { OrderLine } from '../orders.schema.ts'
 
 /** What is let off the price: a part of what is ordered, or a sum without VAT. reason: shown under its name */
@@ -33,20 +33,20 @@ export function withoutDiscount(lines: readonly OrderLine[]): OrderLine[] {
   return lines.filter(({ net }) => net >= 0)
 }
 
-/** The day of delivery once options are added: each takes its days, which together are rounded up to whole ones. */
+/** Delivery once options are added: each takes its days, which together are rounded up to whole ones. */
 export function deliveryWith(
-  deliverBy: string,
+  delivery: Delivery,
   { options }: Pick<QuotedContent, 'options'>,
   chosen: readonly number[],
-): string {
+): Delivery {
   const hundredths = options
     .filter((_, place) => chosen.includes(place))
     .reduce((total, { quantity }) => total + (quantity ? dayHundredths(quantity) : 0), 0)
-  return addWorkingDays(deliverBy, Math.ceil(hundredths / 100))
+  return later(delivery, Math.ceil(hundredths / 100))
 }
 
 function discountText(discount: Discount): string {
-  const name = 'percent' in discount ? `Discount ${discount.percent} %` : 'Discount'
+  const name = 'percent' in discount ? `Discount ${discount.percent}%` : 'Discount'
   return discount.reason === undefined ? name : `${name}\n${discount.reason}`
 }
 

@@ -5,6 +5,7 @@ import { WITHDRAWAL_DAYS } from '../../kernel/periods.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
+import { performanceFacts } from '../agreed-words.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 import { offerOf } from './stored-offer.ts'
@@ -25,14 +26,14 @@ export function quoteMail(
     heading: order.service,
     paragraphs: [
       greeting(quote.recipient_name),
-      'Here is our quote, with scope, price and the day of delivery. You accept or decline it on its page.',
+      'Here is our quote, with scope, price and time of delivery. You accept or decline it on its page.',
       ...optionsOf(quote),
       ...lawOf(order),
     ],
     facts: [
       ...order.lines.filter(({ net }) => net < 0).map(letOffFact),
       ...offeredPrice(order),
-      ...(order.deliverBy ? [['Delivery', dayNamed(order.deliverBy, now)] as const] : []),
+      ...performanceFacts(order, now),
       ['Valid until', `${dayNamed(quote.valid_until, now)}, 24:00 in Stockholm`],
       ['Quote', order.number],
     ],

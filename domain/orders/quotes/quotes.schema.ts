@@ -66,8 +66,10 @@ export function transferDays({ kind }: Pick<Buyer, 'kind'>, terms: PayTerms): nu
 /** payDays: as the studio agreed them; nothing for the usual ones, which are cut so that whoever pays in time is served in time */
 export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: string | null }
 
+const WORKING_DAYS_MAX = 250
+const WORKING_DAYS = `Delivery takes from 1 to ${WORKING_DAYS_MAX} working days.`
 const QUANTITY = 'A line has from 0.01 to 1,000 days or hours.'
-const PERCENT = 'A discount is from 1 to 99 whole per cent.'
+const PERCENT = 'A discount is from 1% to 99%, without decimals.'
 
 const line = z.object({
   text: printed('The text of a line', LINE_MAX),
@@ -102,7 +104,13 @@ const quoteFields = z.object({
     ]),
   ),
   scope: z.optional(plain('The scope', SCOPE_MAX)),
-  deliverBy: day('The day of delivery'),
+  /** One of the two. */
+  deliverBy: z.optional(day('The day of delivery')),
+  deliveryWorkingDays: z.optional(
+    z
+      .int({ error: WORKING_DAYS })
+      .check(z.minimum(1, WORKING_DAYS), z.maximum(WORKING_DAYS_MAX, WORKING_DAYS)),
+  ),
   validUntil: day('The last day of the offer'),
   /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
   isReminded: z.optional(z.boolean()),
@@ -113,6 +121,10 @@ const quoteFields = z.object({
 
 /** What the studio offers. Amounts are net, in cents; the first line of a line's text is its name, the others say more. */
 export const quoteSchema = quoteFields.check(
+  z.refine(
+    ({ deliverBy, deliveryWorkingDays }) => (deliverBy === undefined) !== (deliveryWorkingDays === undefined),
+    'Say either the day of delivery, or how many working days after payment and files it is.',
+  ),
   z.refine(
     ({ lines, options = [] }) => lines.length + options.length <= LINES_MAX,
     `A quote has at most ${LINES_MAX} lines.`,
@@ -225,6 +237,7 @@ export type OpenedQuote = {
   /** To whose address the link was mailed, for whoever is not signed in, while it can be answered. hasAccount: they sign in */
   addressee: { name: string; email: string; hasAccount: boolean } | null
   deliverBy: string | null
+  deliveryWorkingDays: number | null
   validUntil: string
   sentAt: string | null
   termsVersion: string | null

@@ -111,12 +111,13 @@ async function insertDraft(
 function orderOf(
   { termsVersion }: BuyersDeps,
   { userId, buyer }: Pick<Recipient, 'userId' | 'buyer'>,
-  { title, deliverBy, lines: written, options = [], discount }: QuoteInput,
+  { title, deliverBy, deliveryWorkingDays, lines: written, options = [], discount }: QuoteInput,
 ) {
   const lines = orderedLines({ lines: written, options, discount: discount ?? null }, [])
   const price = { netLines: lines.map(({ net }) => net) }
   const offer = { kind: 'quote' as const, service: title, lines, price }
-  return { userId, buyer, offer, termsVersion, deliverBy }
+  const delivery = { deliverBy: deliverBy ?? null, deliveryWorkingDays: deliveryWorkingDays ?? null }
+  return { userId, buyer, offer, termsVersion, delivery }
 }
 
 /** What stands beside its order. */
@@ -145,7 +146,8 @@ function contentOf({ order, quote }: StudioQuote): QuoteInput {
     options: options.map(({ isChosen: _, ...option }) => option),
     ...(discount !== null && { discount }),
     ...(quote.scope !== null && { scope: quote.scope }),
-    deliverBy: order.deliverBy ?? '',
+    ...(order.deliverBy !== null && { deliverBy: order.deliverBy }),
+    ...(order.deliveryWorkingDays !== null && { deliveryWorkingDays: order.deliveryWorkingDays }),
     validUntil: quote.valid_until,
     isReminded: quote.is_reminded === 1,
     ...(quote.pay_days !== null && { payDays: quote.pay_days }),
@@ -158,14 +160,15 @@ function demandQuote(input: QuoteInput, now: Date): QuoteInput {
   if (!parsed.success) throw badInput(parsed.error.issues.map(({ message }) => message).join(' '))
   const today = stockholmDay(now)
   if (parsed.data.validUntil < today) throw badInput('The last day of the offer is over already.')
-  if (parsed.data.deliverBy < today) throw badInput('The day of delivery is over already.')
+  if (parsed.data.deliverBy !== undefined && parsed.data.deliverBy < today)
+    throw badInput('The day of delivery is over already.')
   return parsed.data
 }
 
 /** @throws AppError bad-input for a day that the quote's own rules forbid */
 function demandKeepable(buyer: Buyer, { validUntil, deliverBy, payDays }: QuoteInput): void {
   const earliest = earliestDelivery(buyer, { validUntil, payDays: payDays ?? null })
-  if (deliverBy < earliest)
+  if (deliverBy !== undefined && deliverBy < earliest)
     throw badInput(
       `Accepted on its last day, ${validUntil}, this quote can be delivered on ${earliest} at the earliest: its transfer and, for a consumer, the withdrawal period come first. Choose that day or a later one, or let the offer end earlier.`,
     )

@@ -5,6 +5,7 @@ import { usePaymentsRig } from '../../../test/payments-rig.ts'
 import { sendNewQuote } from '../../../test/send-quote.ts'
 import { buyerSchema } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
+import { submitFile, withdrawFile } from '../../files/files.server.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { openQuote } from '../../orders/quotes/open-quote.server.ts'
 import type { AcceptQuoteInput } from '../../orders/quotes/quotes.schema.ts'
@@ -16,6 +17,7 @@ import { listPayments } from '../show/show-payments.server.ts'
 import { recordTransfer } from '../transfers/transfers.server.ts'
 import { acceptAndPay } from './accept-quote.server.ts'
 import { payOrder } from './pay-order.server.ts'
+import { recordConsent } from './record-consent.server.ts'
 
 const GROSS = 150_000
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
@@ -46,6 +48,80 @@ eachEngine((engine) => {
   const transfer = (orderId: string, amount: number, reference: string) =>
     recordTransfer(rig.deps, { orderId, amount, on: '2026-11-20', reference })
 
+  describe('a quote that is delivered so many working days after payment and files', () => {
+    const company = {
+      kind: 'company',
+      country: 'SE',
+      companyName: 'Halvmåne Games AB',
+      address: 'Spelgatan 1',
+    }
+    const COMPANY = buyerSchema.parse(company)
+    /** Ten working days, and two more for its option. */
+    const offeredInDays = () =>
+      sendNewQuote(rig.deps, NOOR, {
+        deliverBy: undefined,
+        deliveryWorkingDays: 10,
+        options: [{ text: 'Hitches', net: 10_000, quantity: { hundredths: 200, unit: 'day' } }],
+      })
+    const due = async () => (await rig.projects()).map(({ due_on }) => due_on)
+    const sendFiles = () =>
+      submitFile(rig.deps, rig.client, {
+        fileUrl: 'https://drive.google.com/x',
+        service: 'full-optimization',
+      })
+    const days = (count: number) => rig.passSeconds(count * 24 * 3600)
+
+    it('says so everywhere, and is due from the first files on, once it is paid', async () => {
+      const { orderId, secret } = await offeredInDays()
+      expect(await openQuote(rig.deps, { secret })).toMatchObject({
+        deliverBy: null,
+        deliveryWorkingDays: 10,
+      })
+      await accept(secret, { buyer: COMPANY, payBy: 'transfer', options: [0], gross: 162_500 })
+      expect(await order(orderId)).toMatchObject({ deliverBy: null, deliveryWorkingDays: 12 })
+      const { text } = await rig.database.db
+        .selectFrom('outbox')
+        .select('text')
+        .where('subject', 'like', 'Accepted: Nattfjord at 60 FPS')
+        .executeTakeFirstOrThrow()
+      expect(text).toContain('Delivery: 12 working days after payment and files')
+      days(3)
+      await transfer(orderId, 162_500, 'B1')
+      expect(await due()).toEqual([null])
+      // Tue 24 Nov. Twelve working days later is Thu 10 Dec.
+      days(1)
+      const { id: fileId } = await sendFiles()
+      expect(await due()).toEqual(['2026-12-10'])
+      days(1)
+      await sendFiles()
+      expect(await due()).toEqual(['2026-12-10'])
+      await rig.database.db.deleteFrom('files').where('id', '!=', fileId).execute()
+      await withdrawFile(rig.deps, { ownerId: rig.client.id, fileId })
+      expect(await due()).toEqual([null])
+      await sendFiles()
+      expect(await due()).toEqual(['2026-12-11'])
+    })
+
+    it('waits for the end of the withdrawal period, until its buyer asks for an early start', async () => {
+      const { orderId, secret } = await offeredInDays()
+      const { payment } = await accept(secret)
+      const intentId = (await rig.payment(payment?.paymentId ?? '')).provider_payment_id ?? ''
+      rig.stripe.succeed(intentId)
+      await rig.ring('payment_intent.succeeded', intentId)
+      await sendFiles()
+      // From Sat 5 Dec, which is the first day after the period.
+      expect(await due()).toEqual(['2026-12-18'])
+      days(3)
+      await recordConsent(rig.deps, {
+        ownerId: rig.client.id,
+        paymentId: payment?.paymentId ?? '',
+        agreed: true,
+      })
+      expect(await due()).toEqual(['2026-12-07'])
+      expect(await order(orderId)).toMatchObject({ deliverBy: null, deliveryWorkingDays: 10 })
+    })
+  })
+
   describe('what a buyer adds to a quote', () => {
     /** €1,200.00 less a tenth, and two options. */
     const withOptions = () =>
@@ -59,7 +135,7 @@ eachEngine((engine) => {
     const WATER = { text: 'Water', net: 120_000 }
     const HITCHES = { text: 'Hitches\nThe ferry', net: 29_000, quantity: { hundredths: 150, unit: 'day' } }
     const STREAMING = { text: 'Streaming', net: 10_005, quantity: { hundredths: 400, unit: 'hour' } }
-    const off = (net: number) => ({ text: 'Discount 10 %\nSecond project', net: -net })
+    const off = (net: number) => ({ text: 'Discount 10%\nSecond project', net: -net })
 
     it.each([
       // From Fri 18 Dec half a day, and two days.

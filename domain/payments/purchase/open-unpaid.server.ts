@@ -38,6 +38,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
       orderId: order.id,
       paid: { dueOn },
       service: order.service,
+      delivery: order,
       now,
     })
     await recordAudit(work, {

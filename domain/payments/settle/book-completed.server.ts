@@ -42,7 +42,15 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const mayStartFrom = startTime(payment, order)
   const { id: paymentId, order_id: orderId, user_id: userId, service } = payment
   const project = client.hasAccount
-    ? await openProject(work, { userId, orderId, paid: { paymentId }, service, mayStartFrom, now })
+    ? await openProject(work, {
+        userId,
+        orderId,
+        paid: { paymentId },
+        service,
+        mayStartFrom,
+        delivery: order,
+        now,
+      })
     : undefined
   const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
   const invoice = await issueInvoice(deps, work, { order, paid, isSample: isSample(payment), now })

@@ -29,7 +29,7 @@ import { mailMoved, noteChange, recordChange } from './project-changes.server.ts
  * Opens the project of an order, in the unit of work of whoever sells: once it is paid, or before, as agreed with its buyer. One that is
  * there is told that it is paid, and goes on where only the want of money had ended it; repeating it changes nothing.
  * @param order paid: with which payment, or by which day it is to be, YYYY-MM-DD; service: key of the package; mayStartFrom: ISO 8601,
- * nothing when work may start at once. The account must exist
+ * nothing when work may start at once; delivery: as it was agreed. The account must exist
  * @returns wasPaid: before, so that what is paid now came to be owed since
  */
 export async function openProject(
@@ -40,6 +40,7 @@ export async function openProject(
     paid: { paymentId: string } | { dueOn: string }
     service: string
     mayStartFrom?: string | undefined
+    delivery?: { deliverBy: string | null; deliveryWorkingDays: number | null }
     now: Date
   },
 ): Promise<{ id: string; wasPaid: boolean }> {
@@ -63,6 +64,8 @@ export async function openProject(
     completed_at: null,
     cancelled_at: null,
     may_start_from: order.mayStartFrom ?? null,
+    delivery_working_days: order.delivery?.deliveryWorkingDays ?? null,
+    due_on: order.delivery?.deliverBy ?? null,
     refund_asked_at: null,
     refunded_at: null,
     has_files: 0,

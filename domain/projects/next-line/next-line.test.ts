@@ -9,6 +9,8 @@ const PAID: NextLineFacts = {
   refundUntil: null,
   hasFiles: false,
   mayStartFrom: null,
+  deliveryWorkingDays: null,
+  dueOn: null,
   refundAsked: false,
   refunded: false,
   paymentId: 'pay_1',
@@ -174,5 +176,23 @@ describe('the next line', () => {
       action: { label: 'Open the delivery', to: 'https://files.example/new' },
     })
     expect(nextLine({ ...MEASURED, history: history.slice(0, 2) }, NOW).action?.to).toBe('/client/messages')
+  })
+})
+
+describe('what it says of the day on which it is due', () => {
+  const DUE = ' It is due on Wed 9 Dec.'
+  it.each<[string, Partial<NextLineFacts>, string]>([
+    ['days from its files on', { deliveryWorkingDays: 10 }, ' It is due 10 working days after that.'],
+    ['a day, before its files', { dueOn: '2026-12-09' }, DUE],
+    ['with its files', { hasFiles: true, deliveryWorkingDays: 10, dueOn: '2026-12-09' }, DUE],
+    ['while it waits', { ...WAITING, dueOn: '2026-12-09' }, DUE],
+    ['while it is worked on', { ...WORKING, dueOn: '2026-12-09' }, DUE],
+    ['on its last day', { ...WORKING, dueOn: '2026-11-21' }, ' It is due on Sat 21 Nov.'],
+  ])('%s', (_, facts, ending) => {
+    expect(nextLine({ ...PAID, ...facts }, NOW).you?.endsWith(ending)).toBe(true)
+  })
+
+  it.each([{ dueOn: '2026-11-20' }, {}])('nothing of one that is past, or that nobody agreed', (facts) => {
+    expect(nextLine({ ...WORKING, ...facts }, NOW).you).not.toContain('due')
   })
 })

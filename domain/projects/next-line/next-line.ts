@@ -41,6 +41,8 @@ export type NextLineFacts = Pick<
   | 'refundUntil'
   | 'hasFiles'
   | 'mayStartFrom'
+  | 'deliveryWorkingDays'
+  | 'dueOn'
   | 'refundAsked'
   | 'refunded'
   | 'paymentId'
@@ -137,17 +139,18 @@ function withoutFiles(project: NextLineFacts, start: string | undefined, now: Da
     headline: 'Next: send us your project.',
     who: YOU,
     until: null,
-    you: `Send us the link to your project files.${promise}`,
+    you: `Send us the link to your project files.${promise}${dueSentence(project, now)}`,
     action: { label: 'Upload project files', to: '/client/upload' },
   }
 }
 
-function waiting({ unpaid }: NextLineFacts, start: string, now: Date): NextLine {
+function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
+  const { unpaid } = project
   return {
     headline: `Work starts on ${dayWords(start, now)}.`,
     who: STUDIO,
     until: start,
-    you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}.${unpaid ? '' : ' You can ask us to start at once.'}`,
+    you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}.${unpaid ? '' : ' You can ask us to start at once.'}${dueSentence(project, now)}`,
     action: unpaid ? null : { label: 'Start at once', to: '/client/dashboard#start-at-once' },
   }
 }
@@ -157,12 +160,13 @@ function linkSent(project: NextLineFacts, now: Date): NextLine {
     headline: 'Next: we check that your link opens.',
     who: STUDIO,
     until: contactTime(project, now) ?? null,
-    you: 'Keep the link open. Then we start.',
+    you: `Keep the link open. Then we start.${dueSentence(project, now)}`,
     action: null,
   }
 }
 
-function inProgress({ progress }: NextLineFacts, now: Date): NextLine {
+function inProgress(project: NextLineFacts, now: Date): NextLine {
+  const { progress } = project
   const left = progress && daysLeft(progress, now)
   return {
     headline:
@@ -171,7 +175,7 @@ function inProgress({ progress }: NextLineFacts, now: Date): NextLine {
         : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`,
     who: STUDIO,
     until: null,
-    you: `${NOTHING_TO_DO} Your messages reach whoever works on it.`,
+    you: `${NOTHING_TO_DO} Your messages reach whoever works on it.${dueSentence(project, now)}`,
     action: null,
   }
 }
@@ -238,6 +242,12 @@ function cancelled(project: NextLineFacts): NextLine {
 function moneyOfCancelled(project: NextLineFacts): string {
   if (project.unpaid) return ''
   return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
+}
+
+/** By when it is the client's. Of a day that is past nothing is said here. */
+function dueSentence({ dueOn, deliveryWorkingDays: days, hasFiles }: NextLineFacts, now: Date): string {
+  if (dueOn !== null) return dueOn < stockholmDay(now) ? '' : ` It is due on ${dayNamed(dueOn, now)}.`
+  return days === null || hasFiles ? '' : ` It is due ${days} working day${days === 1 ? '' : 's'} after that.`
 }
 
 function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {

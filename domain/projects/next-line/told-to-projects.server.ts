@@ -1,16 +1,25 @@
-import { isoTime } from '../../kernel/clock.ts'
+import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
+import { addWorkingDays } from '../../kernel/periods.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
 import {
   clearStartTime,
+  type ProjectRow,
+  selectProject,
   selectProjectOfPayment,
   setStartTime,
   updateProject,
 } from '../projects.store.server.ts'
 
-/** The files say whether a link of a project is there. */
-export async function tellFiles(trx: Trx, files: { projectId: string; hasFiles: boolean }): Promise<void> {
-  await updateProject(trx, files.projectId, { has_files: files.hasFiles ? 1 : 0 })
+/** The files say whether a link of a project is there: from the first one on its working days are counted. */
+export async function tellFiles(
+  trx: Trx,
+  files: { projectId: string; hasFiles: boolean; now: Date },
+): Promise<void> {
+  const { projectId, hasFiles, now } = files
+  await updateProject(trx, projectId, { has_files: hasFiles ? 1 : 0 })
+  const project = await selectProject(trx, projectId)
+  if (project && hasFiles !== (project.due_on !== null)) await count(trx, project, now)
 }
 
 /** Whoever sells says whether a refund of the project’s payment is asked for and not answered. */
@@ -42,11 +51,13 @@ export async function tellPayment(
 }
 
 /** Whoever sells says that the buyer wants the work to start at once. @returns the project, or nothing when none waits for that */
-export function letStart(
+export async function letStart(
   trx: Trx,
   consent: { orderId: string; now: Date },
 ): Promise<{ id: string } | undefined> {
-  return clearStartTime(trx, { orderId: consent.orderId, now: isoTime(consent.now) })
+  const project = await clearStartTime(trx, { orderId: consent.orderId, now: isoTime(consent.now) })
+  if (project) await count(trx, project, consent.now)
+  return project
 }
 
 /**
@@ -54,9 +65,24 @@ export function letStart(
  * @param wait from: ISO 8601
  * @returns the project that waits, or nothing when none does
  */
-export function letWait(
+export async function letWait(
   trx: Trx,
   wait: { orderId: string; from: string },
 ): Promise<{ id: string } | undefined> {
-  return setStartTime(trx, wait)
+  const project = await setStartTime(trx, wait)
+  if (project) await count(trx, project, new Date(wait.from))
+  return project
+}
+
+/**
+ * Counts the working days of a project anew: from now, as it is paid and its files are there, or from when work may start. One that is due
+ * on a day stays so; without files none is known.
+ */
+async function count(trx: Trx, project: ProjectRow, now: Date): Promise<void> {
+  const { delivery_working_days: days, has_files, may_start_from } = project
+  if (days === null) return
+  const from = new Date(Math.max(now.getTime(), Date.parse(may_start_from ?? isoTime(now))))
+  await updateProject(trx, project.id, {
+    due_on: has_files === 1 ? addWorkingDays(stockholmDay(from), days) : null,
+  })
 }

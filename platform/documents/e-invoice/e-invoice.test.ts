@@ -136,7 +136,7 @@ describe('the written invoice', () => {
     const { ubl, cii } = await writeEInvoice(discounted)
     expect(ubl).toContain('<cbc:InvoicedQuantity unitCode="DAY">4.5</cbc:InvoicedQuantity>')
     expect(ubl).toMatch(/<cbc:PriceAmount currencyID="EUR">420.00<.*\s*<cbc:BaseQuantity unitCode="DAY">4.5</)
-    expect(ubl).toContain('<cbc:AllowanceChargeReason>Discount 10 %: Second project<')
+    expect(ubl).toContain('<cbc:AllowanceChargeReason>Discount 10%: Second project<')
     expect(textOf(ubl, 'cbc:AllowanceTotalAmount')).toBe('88.00')
     expect(ubl).not.toContain('>-')
     expect(textOf(cii, 'ram:AllowanceTotalAmount')).toBe('88.00')

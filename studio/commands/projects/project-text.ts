@@ -19,6 +19,7 @@ export function projectText(project: ClientProject, now: Date): string {
       project.paymentId ? `${shortId(project.paymentId)}${moneyText(project)}` : unpaidText(project),
     ],
     ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
+    ['Due', project.dueOn ?? workingDaysDue(project)],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
     ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
     ['Opened', localTime(project.createdAt)],
@@ -45,4 +46,9 @@ function unpaidText({ unpaid }: ClientProject): string {
 function moneyText({ refunded, refundAsked }: ClientProject): string {
   if (refunded) return ', refunded'
   return refundAsked ? ', a refund is asked for' : ''
+}
+
+/** Of what is due so many days after files that are not here. */
+function workingDaysDue({ deliveryWorkingDays }: ClientProject): string | null {
+  return deliveryWorkingDays === null ? null : `${deliveryWorkingDays} working days after its files`
 }
