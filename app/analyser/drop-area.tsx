@@ -55,11 +55,12 @@ export function DropArea() {
     }
   }, [])
 
+  // Of its own, always there: the browser works out the styles of all that is in an element anew when it stops being the last child.
   return (
-    <>
+    <div>
       {over && <Halves over={over} />}
       {undecided && <AskSide found={undecided} onEnd={() => setUndecided(undefined)} />}
-    </>
+    </div>
   )
 }
 

@@ -21,15 +21,15 @@ export function loader() {
 /** `/tools/frame-times`: captures become figures in the visitor's browser. */
 export default function FrameTimes({ loaderData: { lows, runs } }: Route.ComponentProps) {
   return (
-    <div className="group/tool">
+    <div data-around-tool className="group/tool">
       <Island name="frame-times" when="linked" of={Tool} props={{}} />
-      <div className="group-has-[[data-filled]]/tool:print:hidden">
+      <div className="group-data-filled/tool:print:hidden">
         <LowSection lessons={lows} />
         <Island name="run-lesson" when="intent" of={RunSection} props={{ lessons: runs }} />
         <Guides />
         <Facts />
       </div>
-      <div className="group-has-[[data-filled]]/tool:hidden">
+      <div className="group-data-filled/tool:hidden">
         <ClosingCall {...frameTimes.call} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { EmptyScreen } from './empty/empty-screen.tsx'
 import { ShortAnswers } from './empty/short-answers.tsx'
@@ -10,15 +10,17 @@ import { useSession } from './session/use-session.ts'
 const ResultScreen = lazy(() => import('./result/result-screen.tsx'))
 const OpenedScreen = lazy(() => import('./result/opened/opened-screen.tsx'))
 
-/** Captures in, figures out. Once it has captures, `data-filled` tells the page around it. */
+/** Captures in, figures out. */
 export function Tool() {
   const { files, opened } = useSession()
   useAddress()
   const isEmpty = files.length === 0 && !opened
+  const tool = useRef<HTMLDivElement>(null)
+  useTold(tool, isEmpty)
   useFocusAfter(isEmpty)
   useKeptOffline(files.some(({ isGenerated }) => !isGenerated))
   return (
-    <div data-filled={isEmpty ? undefined : ''}>
+    <div ref={tool}>
       {isEmpty ? (
         <>
           <EmptyScreen />
@@ -32,6 +34,17 @@ export function Tool() {
       <DropArea />
     </div>
   )
+}
+
+/**
+ * `data-filled` tells the page around the tool whether it has captures. Set there, since a `:has()` around the tool would have the browser
+ * work out the styles of the whole page anew whenever anything of the tool comes or goes, with each file and each verdict.
+ */
+function useTold(tool: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+  useLayoutEffect(() => {
+    const around = tool.current?.closest('[data-around-tool]')
+    around?.toggleAttribute('data-filled', !isEmpty)
+  }, [tool, isEmpty])
 }
 
 /** What nobody asked for is not stored on a machine (LEK 2022:482 9 kap. 28 §): a capture of one's own asks for it, a look does not. */

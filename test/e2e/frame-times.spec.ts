@@ -634,6 +634,24 @@ test.describe('what goes wrong', () => {
     expect(longest).toBeLessThan(400)
   })
 
+  test('a file that arrives has the browser style what changes, not the page anew @desktop', async ({
+    page,
+    browser,
+  }) => {
+    await openCompared(page)
+    await makeFilesEndless(page, writePresentMon16(generateFrames({ frames: 2000, frameTime: SLOW })))
+    const elements = await page.evaluate(() => document.querySelectorAll('body *').length)
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await drop(page, 100, [capture('endless.csv', { frameTime: SLOW, seed: 7 })])
+    await expect(verdict(page)).toHaveText('Reading… 6 of 7')
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+    const styled = (traceEvents as { name: string; args: { elementCount?: number } }[])
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .map(({ args }) => args.elementCount ?? 0)
+    expect(Math.max(...styled)).toBeGreaterThan(1)
+    expect(Math.max(...styled)).toBeLessThan(elements / 5)
+  })
+
   test('forty files at once are read one after the other @desktop', async ({ page }) => {
     await open(page)
     const files = Array.from({ length: 40 }, (_, index) =>

@@ -75,9 +75,11 @@ export default function ResultScreen() {
             <Question address={session.address} isEven={choice.before.length === choice.after.length} />
           )}
           {analysis && <Lows definitions={analysis.definitions} chosen={choice.low} />}
-          {whole && <Comparable analysis={whole.analysis} session={session} />}
+          <div className="contents">
+            {whole && <Comparable analysis={whole.analysis} session={session} />}
+          </div>
         </aside>
-        {whole && <Quote {...whole} />}
+        <div className="contents">{whole && <Quote {...whole} />}</div>
       </div>
     </>
   )

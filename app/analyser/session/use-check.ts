@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Check } from '../reading/check-kept.ts'
 import type { Kept } from '../reading/kept.ts'
-import { type Session, sessionReader } from './session.ts'
+import { closeKept, type Session, sessionReader } from './session.ts'
 
 /** What the files that were read say of a comparison that was kept; undefined without any, and while they are read. */
 export function useCheck(kept: Kept, { files, lives }: Session): Check | undefined {
@@ -13,15 +13,23 @@ export function useCheck(kept: Kept, { files, lives }: Session): Check | undefin
   useEffect(() => {
     if (wanted === undefined) return
     let isStale = false
-    void sessionReader()
-      .ask({ kind: 'check', kept })
-      .then((answer) => {
-        if (!isStale && answer.kind === 'checked') setFound({ check: answer.check, of: wanted })
-      })
+    void askForCheck(kept).then((check) => {
+      if (!isStale && check) setFound({ check, of: wanted })
+    })
     return () => {
       isStale = true
     }
   }, [kept, wanted])
 
   return found && found.of === wanted ? found.check : undefined
+}
+
+/** The files are shown in place of a comparison that came, each on the side on which it had it. */
+export async function closeForFiles(kept: Kept): Promise<void> {
+  closeKept((await askForCheck(kept))?.sides ?? [])
+}
+
+async function askForCheck(kept: Kept): Promise<Check | undefined> {
+  const answer = await sessionReader().ask({ kind: 'check', kept })
+  return answer.kind === 'checked' ? answer.check : undefined
 }

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReadHere } from '../../empty/read-here.tsx'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
-import type { Check, CheckResult } from '../../reading/check-kept.ts'
+import type { CheckResult } from '../../reading/check-kept.ts'
 import type { Kept } from '../../reading/kept.ts'
 import { analysisOfKept, choiceOfKept } from '../../reading/kept-analysis.ts'
 import { closeKept, type Opened, type Session, startOver } from '../../session/session.ts'
-import { useCheck } from '../../session/use-check.ts'
+import { closeForFiles, useCheck } from '../../session/use-check.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Comparable } from '../comparable.tsx'
 import { Distribution } from '../distribution.tsx'
@@ -48,7 +48,7 @@ function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Ke
   const [analysis, choice] = useMemo(() => [analysisOfKept(kept), choiceOfKept(kept)], [kept])
   return (
     <>
-      <OpenedBar kept={kept} session={session} check={check} />
+      <OpenedBar kept={kept} session={session} />
       <div className="measure grid gap-x-14 gap-y-14 pt-10 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19.5rem]">
         <div className="min-w-0">
           <div aria-live="polite">
@@ -108,9 +108,9 @@ function Answer({
   )
 }
 
-type OpenedBarProps = { kept: Kept; session: Session; check: Check | undefined }
+type OpenedBarProps = { kept: Kept; session: Session }
 
-function OpenedBar({ kept, session, check }: OpenedBarProps) {
+function OpenedBar({ kept, session }: OpenedBarProps) {
   const saveJson = () => {
     const json = `${JSON.stringify(kept.report, undefined, 2)}\n`
     saveFile('frame-times.json', new Blob([json], { type: 'application/json' }))
@@ -131,7 +131,7 @@ function OpenedBar({ kept, session, check }: OpenedBarProps) {
           <Button
             size="small"
             look="quiet"
-            onClick={() => (session.files.length > 0 ? closeKept(check?.sides ?? []) : startOver())}
+            onClick={() => (session.files.length > 0 ? void closeForFiles(kept) : startOver())}
           >
             {session.files.length > 0 ? words.closeForFiles : words.close}
           </Button>
