@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '../kernel/money.ts'
-import type { Vat, VatRule } from './buyer.ts'
+import type { Buyer, Vat, VatRule } from './buyer.ts'
 import { priced } from './vat.ts'
 
 /** What a package costs somebody: companies see the price without VAT first, consumers the price that they pay. */
@@ -20,6 +20,14 @@ export function displayPrice(gross25: Cents, vat: Vat): DisplayPrice {
         ? untaxedNote(vat)
         : `plus ${formatEuros(vatAmount)} VAT (${vatRate(vat)}) = ${formatEuros(gross)}`,
   }
+}
+
+/**
+ * Whether a price has to stand in kronor too: consumers in Sweden read it so (Prisinformationslagen 2004:347, 2 §), and whoever may be one.
+ * @param buyer nobody while that was not asked
+ */
+export function readsKronor(buyer: Pick<Buyer, 'kind' | 'country'> | undefined): boolean {
+  return !buyer || (buyer.kind === 'consumer' && (buyer.country ?? 'SE') === 'SE')
 }
 
 /** The rate in per cent, as programs read it. */

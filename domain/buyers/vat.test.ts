@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Buyer } from './buyer.ts'
 import { COUNTRIES, isInUnion, UNION_VAT_PREFIXES } from './countries.ts'
-import { displayPrice, vatSentence } from './price-words.ts'
+import { displayPrice, readsKronor, vatSentence } from './price-words.ts'
 import { priced, vatOf } from './vat.ts'
 import type { VatCheck } from './vat-numbers/vat-checks.schema.ts'
 
@@ -21,6 +21,11 @@ type Row = [
   net: number,
   vat: number,
 ]
+
+test('prices stand in kronor for consumers in Sweden, and for whoever may be one', () => {
+  expect([undefined, consumer(null), consumer('SE')].map(readsKronor)).toEqual([true, true, true])
+  expect([consumer('NO'), consumer('DE'), company('SE')].map(readsKronor)).toEqual([false, false, false])
+})
 
 describe('a package of €299.00', () => {
   it.each<Row>([

@@ -8,6 +8,7 @@ import { ownAccountRoutes } from './own-account.server.ts'
 import { paymentRoutes } from './payments.server.ts'
 import { projectRoutes } from './projects.server.ts'
 import { quoteRoutes } from './quotes.server.ts'
+import { rateRoutes } from './rates.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
 import { visitRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
@@ -21,6 +22,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...quoteRoutes,
   ...paymentRoutes,
   ...orderRoutes,
+  ...rateRoutes,
   ...webhookRoutes,
   ...contactRoutes,
   ...visitRoutes,

@@ -8,6 +8,7 @@ import { apiRoutes } from './routes.server.ts'
  */
 const POLICIES = `
 anyone GET /api/auth/get-session
+anyone GET /api/rate
 anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/reset-password
 anyone POST /api/auth/sign-in/username

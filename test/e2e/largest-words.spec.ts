@@ -321,16 +321,17 @@ const ACCEPTED: OpenedQuote = {
   dueOn: dayIn(10),
 }
 
-const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number }[] = [
+/** kronor: how the sum begins where it is said in kronor too */
+const QUOTES: readonly { quote: OpenedQuote; label: string; sum: number; kronor?: string }[] = [
   { quote: { ...OFFERED, asksWhoBuys: true }, label: 'to pay', sum: OFFERED.net },
-  { quote: OFFERED, label: 'to pay', sum: OFFERED.gross },
+  { quote: OFFERED, label: 'to pay', sum: OFFERED.gross, kronor: 'SEK 27,436.28' },
   {
     quote: { ...OFFERED, buyer: COMPANY, vat: vatOf(COMPANY), vatAmount: 0, gross: 199_900, open: 199_900 },
     label: 'to pay',
     sum: 199_900,
   },
-  { quote: ACCEPTED, label: 'to pay', sum: ACCEPTED.gross },
-  { quote: { ...ACCEPTED, open: 199_875 }, label: 'to pay', sum: 199_875 },
+  { quote: ACCEPTED, label: 'to pay', sum: ACCEPTED.gross, kronor: 'SEK 27,436.28' },
+  { quote: { ...ACCEPTED, open: 199_875 }, label: 'to pay', sum: 199_875, kronor: 'SEK 21,946.28' },
   { quote: { ...ACCEPTED, status: 'paid', open: 0 }, label: 'paid', sum: ACCEPTED.gross },
   {
     quote: { ...OFFERED, status: 'declined', closed: 'This quote was declined on Tue 10 Nov.' },
@@ -358,9 +359,11 @@ test('a quote says largest what the API answers, and one that is closed speaks o
   page,
 }) => {
   let answered: OpenedQuote = OFFERED
+  const rate = { day: '2026-11-20', rate: '10.9800', source: 'Sveriges Riksbank' }
+  await page.route('**/api/rate', (route) => route.fulfill({ json: rate }))
   await page.route('**/api/quotes/open', (route) => route.fulfill({ json: answered }))
   await page.goto('/quote#first')
-  for (const [nth, { quote, label, sum }] of QUOTES.entries())
+  for (const [nth, { quote, label, sum, kronor }] of QUOTES.entries())
     await test.step(`${quote.status}, ${label}`, async () => {
       answered = { ...quote, title: `${TITLE}, ${nth}` }
       await page.evaluate((hash) => location.assign(hash), `#secret-${nth}`)
@@ -368,6 +371,8 @@ test('a quote says largest what the API answers, and one that is closed speaks o
       expect(await largestSums(page.getByRole('main'))).toEqual([sum])
       const order = page.getByRole('region', { name: 'Order' })
       await expect(order.getByText(label, { exact: true })).toBeVisible()
+      const inKronor = order.getByText('at 10.98 kronor to the euro (Sveriges Riksbank, Fri 20 Nov')
+      await expect(inKronor).toContainText(kronor ? [kronor] : [])
       if (quote.closed) {
         await expect(page.locator('h1 + div')).toHaveText(quote.closed)
         await expect(page.getByRole('main')).not.toContainText(/Delivery is on|after you accept,|work, from/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { CONSENT_WORDING } from '../../domain/payments/payments.schema.ts'
 import { FULL } from '../offers.ts'
 import { expectNoViolations } from './accessibility.ts'
@@ -55,8 +56,22 @@ test('from the package to a paid order, by keyboard and without another origin @
 test('the checkout says what is ordered, by when, for how much and by whom; another buyer has another price @postgres', async ({
   page,
   newClient,
+  server,
+  databaseUrl,
 }) => {
   const client = await newClient()
+  await studioCommand(server, databaseUrl, REHEARSAL)(
+    'rates',
+    'set',
+    stockholmDay(new Date()),
+    '10.98',
+    '--source',
+    'Sveriges Riksbank',
+  )
+  await page.goto('/payments')
+  const packages = page.getByRole('region', { name: 'Purchase Services' })
+  await expect(packages).toContainText(`You pay${FULL.euros} incl. VAT, about SEK 3,283`)
+  await expect(packages).toContainText('In kronor at 10.98 kronor to the euro (Sveriges Riksbank, ')
   const first = await openCheckout(page)
   const order = page.getByRole('region', { name: 'Your order' })
   for (const words of [
@@ -65,6 +80,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
     'Price without VAT€239.20',
     'VAT 25%€59.80',
     `Total incl. VAT${FULL.euros}`,
+    /In kronor, at 10\.98 kronor to the euro \(Sveriges Riksbank, \w+ \d+ \w+\)SEK 3,283\.02/,
     `${client.name}, as a consumer`,
     'You buy from',
   ])
@@ -85,6 +101,7 @@ test('the checkout says what is ordered, by when, for how much and by whom; anot
   await expect(page).not.toHaveURL(`/checkout?payment=${first}`)
   for (const words of ['VAT 0%€0.00', 'Total €239.20', 'No VAT: outside the scope of Swedish VAT'])
     await expect(order).toContainText(words)
+  await expect(order).not.toContainText('kronor')
   await expectNoViolations(page)
   expect(await detail(page, first)).toMatchObject({ status: 'cancelled' })
   await page.getByRole('button', { name: 'Order and pay €239.20', exact: true }).press('Enter')

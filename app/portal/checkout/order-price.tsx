@@ -1,11 +1,14 @@
 import { vatRate, vatSentence } from '../../../domain/buyers/price-words.ts'
+import { kronorWords } from '../../../domain/invoices/rates/kronor.ts'
 import { type Cents, formatEuros } from '../../../domain/kernel/money.ts'
 import type { SeenOrder } from '../../../domain/orders/orders.schema.ts'
+import { rateWords, useKronor } from '../paying/kronor.ts'
 
 /** The price without VAT, the VAT, and the total that is paid now; why no VAT is charged, where none is. */
 export function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents }) {
-  const { net, vatAmount, gross, vat } = order
+  const { net, vatAmount, gross, vat, buyer } = order
   const sentence = vat.wording ?? vatSentence(vat)
+  const kronor = useKronor(buyer)
   return (
     <>
       <dl className="border-line border-y">
@@ -16,6 +19,9 @@ export function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents 
           <dd className="font-semibold text-heading tracking-[-0.035em]">{formatEuros(gross)}</dd>
         </div>
         {amount !== gross && <Amount term="To pay now" amount={amount} />}
+        {kronor && (
+          <Row term={`In kronor, ${rateWords(kronor, new Date())}`} value={kronorWords(amount, kronor)} />
+        )}
       </dl>
       {sentence && <p className="mt-4 text-small text-soft">{sentence}</p>}
     </>
@@ -23,10 +29,14 @@ export function OrderPrice({ order, amount }: { order: SeenOrder; amount: Cents 
 }
 
 function Amount({ term, amount }: { term: string; amount: Cents }) {
+  return <Row term={term} value={formatEuros(amount)} />
+}
+
+function Row({ term, value }: { term: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-6 border-line border-b py-3 text-small last:border-0">
       <dt className="text-soft">{term}</dt>
-      <dd>{formatEuros(amount)}</dd>
+      <dd className="whitespace-nowrap">{value}</dd>
     </div>
   )
 }

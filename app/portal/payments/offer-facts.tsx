@@ -3,12 +3,22 @@ import type { Vat } from '../../../domain/buyers/buyer.ts'
 import { displayPrice } from '../../../domain/buyers/price-words.ts'
 import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
+import { aboutKronor } from '../../../domain/invoices/rates/kronor.ts'
+import type { Rate } from '../../../domain/invoices/rates/rates.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** What is ordered, by when and for how much. @param vat nothing where the price is the catalogue's */
-export function OfferFacts({ offer, vat }: { offer: ServicePackage; vat: Vat | undefined }) {
+type OfferFactsProps = {
+  offer: ServicePackage
+  /** Nothing where the price is the catalogue's. */
+  vat: Vat | undefined
+  /** Where the price is said in kronor too. */
+  kronor: Rate | undefined
+}
+
+/** What is ordered, by when and for how much. */
+export function OfferFacts({ offer, vat, kronor }: OfferFactsProps) {
   const { covers, workingDays } = packageScope(offer.key)
   const price = offer.price * 100
   const { amount, note } = vat ? displayPrice(price, vat) : { amount: formatEuros(price), note: 'incl. VAT' }
@@ -18,6 +28,7 @@ export function OfferFacts({ offer, vat }: { offer: ServicePackage; vat: Vat | u
       <Fact term="Ready in">{workingDaysInWords(workingDays)} from the day your project builds here</Fact>
       <Fact term="You pay">
         <span className="font-semibold">{amount}</span> {note}
+        {kronor && <span className="text-soft">, about {aboutKronor(price, kronor)}</span>}
       </Fact>
     </dl>
   )

@@ -3,12 +3,14 @@ import { type BuyerDetails, countryName } from '../../../domain/buyers/buyers.sc
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { vatOf } from '../../../domain/buyers/vat.ts'
 import { type ServicePackage, servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
+import type { Rate } from '../../../domain/invoices/rates/rates.schema.ts'
 import type { PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Card } from '../card.tsx'
+import { rateWords, useKronor } from '../paying/kronor.ts'
 import { ModeNote } from '../paying/mode-note.tsx'
 import { OfferFacts, OfferScope } from './offer-facts.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -24,6 +26,7 @@ type PurchaseServicesProps = {
 export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
   const { busyWith, purchase } = usePurchase()
   const vat = buyer && ownVat(buyer)
+  const kronor = useKronor(buyer)
   return (
     <Card title="Purchase Services">
       <ModeNote mode={mode} />
@@ -33,6 +36,7 @@ export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
             key={offer.key}
             offer={offer}
             vat={vat}
+            kronor={kronor}
             busy={busyWith === offer.key}
             blocked={busyWith !== undefined}
             onPurchase={() => purchase(offer)}
@@ -40,6 +44,7 @@ export function PurchaseServices({ mode, buyer }: PurchaseServicesProps) {
         ))}
       </ul>
       <p className="mt-5 text-small text-soft">
+        {kronor && `In kronor ${rateWords(kronor, new Date())}. `}
         {buyer && vat ? <PricedFor buyer={buyer} vat={vat} /> : 'You are charged in euro, VAT included.'} The{' '}
         <TextLink to="/terms#prices" reloadDocument>
           terms
@@ -71,12 +76,13 @@ function PricedFor({ buyer, vat }: { buyer: BuyerDetails; vat: Vat }) {
 type OfferProps = {
   offer: ServicePackage
   vat: Vat | undefined
+  kronor: Rate | undefined
   busy: boolean
   blocked: boolean
   onPurchase: () => void
 }
 
-function Offer({ offer, vat, busy, blocked, onPurchase }: OfferProps) {
+function Offer({ offer, vat, kronor, busy, blocked, onPurchase }: OfferProps) {
   return (
     <li className="border-line border-b py-6 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6">
@@ -87,7 +93,7 @@ function Offer({ offer, vat, busy, blocked, onPurchase }: OfferProps) {
         <p className="font-semibold text-title tracking-[-0.035em]">${offer.price}</p>
       </div>
       <p className="mt-2 text-small text-soft">{offer.description}</p>
-      <OfferFacts offer={offer} vat={vat} />
+      <OfferFacts offer={offer} vat={vat} kronor={kronor} />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <OfferScope offer={offer} />
         <Button

@@ -1,9 +1,11 @@
 import { type RefObject, useState } from 'react'
+import { kronorWords } from '../../../domain/invoices/rates/kronor.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
 import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { rateWords, useKronor } from '../paying/kronor.ts'
 import { type BuyerChoice, boughtAs } from './bought-as.ts'
 import { chosenWith } from './chosen-with.ts'
 import { ClosedQuote } from './closed-quote.tsx'
@@ -41,6 +43,9 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   const [chosen, setChosen] = useState<readonly number[]>([])
   const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), chosen)
   const isOpen = quote.closed === null
+  const isToPay = !quote.asksWhoBuys && (isOpen || quote.status === 'accepted')
+  const rate = useKronor(quote.buyer)
+  const kronor = isToPay ? rate : undefined
   return (
     <>
       {quote.isPreview && (
@@ -85,6 +90,11 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
               {formatEuros(priceOf(quote))}
             </p>
             <p className="mt-2 text-small text-soft">{displayedVat(quote)}</p>
+            {kronor && (
+              <p className="mt-1 text-small text-soft">
+                {kronorWords(priceOf(quote), kronor)} {rateWords(kronor, now)}
+              </p>
+            )}
           </div>
           {isOpen ? (
             <QuoteOrder

@@ -27,14 +27,20 @@ export async function latestRate({ db }: { db: Db }, day: string): Promise<Rate 
   return row && toRate(row)
 }
 
+/** The rate with which a price of a day is said in kronor; nothing where none of that week is known, since an old one would be a wrong price. */
+export async function currentRate(db: Db, day: string): Promise<Rate | undefined> {
+  const known = await latestRate({ db }, day)
+  return known && known.day >= addDays(day, -LONGEST_GAP_DAYS) ? known : undefined
+}
+
 /**
  * The rate of a day, as the books convert with it: its own, or that of the last day before it that had one.
  * @returns kronor to the euro
  * @throws AppError conflict when none of that week is known
  */
 export async function rateOf(db: Db, day: string): Promise<string> {
-  const known = await latestRate({ db }, day)
-  if (known && known.day >= addDays(day, -LONGEST_GAP_DAYS)) return known.rate
+  const known = await currentRate(db, day)
+  if (known) return known.rate
   throw conflict(`No exchange rate is known for ${day} or the week before.`, { reason: 'no-exchange-rate' })
 }
 

@@ -4,10 +4,10 @@ import { domainDeps } from '../../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../../test/engines.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { isDay } from '../../kernel/clock.ts'
-import { inKronor } from './kronor.ts'
+import { aboutKronor, inKronor, kronorWords } from './kronor.ts'
 import type { FetchRates } from './rates.provider.ts'
 import { parseRate, type Rate } from './rates.schema.ts'
-import { latestRate, listRates, refreshRates, setRate, vatInKronor } from './rates.server.ts'
+import { currentRate, latestRate, listRates, refreshRates, setRate, vatInKronor } from './rates.server.ts'
 
 const BANK = 'Sveriges Riksbank'
 const friday: Rate = { day: '2026-11-20', rate: '10.9800', source: BANK }
@@ -52,6 +52,13 @@ eachEngine((engine) => {
     const away: FetchRates = () => Promise.reject(new AppError('unavailable', { userMessage: 'Away.' }))
     await expect(refreshRates({ ...deps(), fetchRates: away })).rejects.toThrow('Away.')
     expect(await latestRate(deps(), '2026-11-30')).toEqual(friday)
+  })
+
+  it('says prices with the rate of the last week, and with none that is older', async () => {
+    await refreshRates(deps())
+    expect(await currentRate(database.db, '2026-11-27')).toEqual(friday)
+    expect(await currentRate(database.db, '2026-11-28')).toBeUndefined()
+    expect(await currentRate(database.db, '2026-11-19')).toBeUndefined()
   })
 
   it('asks nobody where nothing may leave the machine', async () => {
@@ -115,6 +122,12 @@ describe('an amount in kronor', () => {
     expect(inKronor(1, '10.5000')).toBe(11)
     expect(inKronor(-1, '10.5000')).toBe(-11)
     expect(inKronor(1, '10.4999')).toBe(10)
+  })
+
+  it('is said to the öre, and of an offer to the krona', () => {
+    expect(kronorWords(29_900, friday)).toBe('SEK 3,283.02')
+    expect(aboutKronor(29_900, friday)).toBe('SEK 3,283')
+    expect(aboutKronor(9_995, { rate: '11.0000' })).toBe('SEK 1,099')
   })
 
   it('is never further than half an öre from the exact product', () => {

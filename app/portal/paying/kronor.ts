@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Buyer } from '../../../domain/buyers/buyer.ts'
+import { readsKronor } from '../../../domain/buyers/price-words.ts'
+import type { Rate } from '../../../domain/invoices/rates/rates.schema.ts'
+import { dayNamed } from '../../../domain/kernel/time-words.ts'
+
+/** With what a buyer's prices are said in kronor; nothing for whoever is known to be elsewhere, and while no rate is known. */
+export function useKronor(buyer: Pick<Buyer, 'kind' | 'country'> | undefined): Rate | undefined {
+  const isRead = readsKronor(buyer)
+  const { data } = useQuery<Rate | null>({ queryKey: ['/api/rate'], enabled: isRead })
+  return isRead ? (data ?? undefined) : undefined
+}
+
+/** `at 10.98 kronor to the euro (Sveriges Riksbank, Fri 20 Nov)` */
+export function rateWords({ rate, source, day }: Rate, now: Date): string {
+  return `at ${Number(rate)} kronor to the euro (${source}, ${dayNamed(day, now)})`
+}

@@ -1,0 +1,10 @@
+import { currentRate } from '../../domain/invoices/rates/rates.server.ts'
+import { stockholmDay } from '../../domain/kernel/clock.ts'
+import { type ApiRoute, forAnyone } from './api-route.server.ts'
+
+/** With what prices are said in kronor: a rate, or null while none of the last week is known. */
+export const rateRoutes: readonly ApiRoute[] = [
+  forAnyone('GET /api/rate', async (c, { db, clock }) =>
+    c.json((await currentRate(db, stockholmDay(clock()))) ?? null),
+  ),
+]
