@@ -21,7 +21,7 @@ export const privacy20261122: Policy = {
           kind: 'definitions',
           items: {
             'Contact requests':
-              'Name, e-mail address, the service and the tier you chose, your message and whether we took it for spam, so that we can answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
+              'Name, e-mail address, the service and the tier you chose, your message, whether we took it for spam, and what we answered, so that we can answer. Legal basis: steps before a contract, at your request (Article 6(1)(b)).',
             Account:
               'Name, user name, e-mail address, whether you have confirmed it, and a salted hash of your password; for each session when it was opened, last renewed and ends, and the browser it was opened in, as the browser describes itself, so that you can recognise and end it. The network address is not kept. Legal basis: contract (Article 6(1)(b)).',
             'Projects and files':

@@ -21,11 +21,32 @@ export function contactNoticeMail(enquiry: EnquiryRow, studio: StudioFacts): Ren
       ['Received', momentWords(enquiry.created_at)],
       ['Id', enquiry.id],
       ['Read', studio.whereToAct.readEnquiry(enquiry.id)],
+      ['Answer', studio.whereToAct.answerEnquiry(enquiry.id)],
       ['Done', studio.whereToAct.closeEnquiry(enquiry.id)],
     ],
     closing: suspicion
       ? 'A field that people do not see was filled in. The visitor got no acknowledgement. A reply to this mail goes to the address above.'
       : 'The visitor got an acknowledgement. A reply to this mail goes to them.',
+  })
+}
+
+/** The studio's answer to a visitor. It repeats nothing that they typed, as below. */
+export function enquiryReplyMail(
+  reply: {
+    enquiry: { title: string; name: string; createdAt: string }
+    body: string
+    byName: string | null
+  },
+  studio: StudioFacts,
+): RenderedMail {
+  const { enquiry, body, byName } = reply
+  const service = contactServiceLabel(enquiry.title)
+  return renderMail(studio, {
+    subject: `Re: ${service}`,
+    preheader: body.slice(0, 120),
+    heading: `Our answer about ${service}`,
+    paragraphs: [...body.split(/\n{2,}/), byName === null ? studio.name : `${byName}, ${studio.name}`],
+    closing: `You wrote to us on ${momentWords(enquiry.createdAt)}. Answer this mail and it reaches us.`,
   })
 }
 

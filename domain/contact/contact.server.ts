@@ -1,6 +1,7 @@
-import { type AppError, notFound } from '../kernel/app-error.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import { type AppError, badInput, notFound } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
-import { commit } from '../kernel/commit.ts'
+import { commit, memberOf } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
@@ -8,13 +9,15 @@ import { statusesWhere } from '../kernel/states.ts'
 import { enqueueMail } from '../outbox/outbox.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { mailsOfStrangers } from '../rate-limits/wide-limits.ts'
-import { contactNoticeMail, contactReceivedMail } from './contact.mails.ts'
+import { contactNoticeMail, contactReceivedMail, enquiryReplyMail } from './contact.mails.ts'
 import type { ContactInput } from './contact.schema.ts'
 import {
   type EnquiryRow,
   insertEnquiry,
+  insertReply,
   selectEnquiries,
   selectEnquiry,
+  selectReplies,
   updateContactStatus,
 } from './contact.store.server.ts'
 import type { EnquiryStatus } from './contact.table.ts'
@@ -33,6 +36,11 @@ type Enquiry = {
   status: EnquiryStatus
   createdAt: string
 }
+
+/** With what was answered, in its order. */
+type AnsweredEnquiry = Enquiry & { replies: { body: string; byName: string | null; at: string }[] }
+
+const REPLY_MAX = 10_000
 
 type ContactDeps = Deps & { limits: RateLimits }
 
@@ -89,10 +97,53 @@ export async function listEnquiries(
 }
 
 /** @throws AppError not-found */
-export async function showEnquiry(db: Db, id: string): Promise<Enquiry> {
+export async function showEnquiry(db: Db, id: string): Promise<AnsweredEnquiry> {
   const row = await selectEnquiry(db, id)
   if (!row) throw noSuchMessage()
-  return toEnquiry(row)
+  const replies = await selectReplies(db, id)
+  return {
+    ...toEnquiry(row),
+    replies: replies.map(({ body, by_name: byName, created_at: at }) => ({ body, byName, at })),
+  }
+}
+
+/**
+ * Answers a visitor by mail in the studio's name; what was answered is kept with the message, which counts as done.
+ * @param reply text: 1 to 10,000 characters
+ * @throws AppError bad-input, not-found
+ */
+export async function replyToEnquiry(
+  deps: Deps,
+  reply: { enquiryId: string; text: string },
+): Promise<AnsweredEnquiry> {
+  const body = reply.text.replace(/\r\n?/g, '\n').trim()
+  if (body === '' || body.length > REPLY_MAX || body.includes('\0'))
+    throw badInput('The answer must be 1 to 10,000 characters, without the character U+0000.')
+  return commit(deps, async (work) => {
+    const now = deps.clock()
+    const { enquiryId } = reply
+    // Whoever answers in the same moment comes after this one.
+    await markEnquiryDone(work, enquiryId)
+    const enquiry = await showEnquiry(work, enquiryId)
+    const position = enquiry.replies.length + 1
+    const byName = memberOf(work)
+    await insertReply(work, {
+      enquiry_id: enquiryId,
+      position,
+      body,
+      by_name: byName,
+      created_at: isoTime(now),
+    })
+    await enqueueMail(work, {
+      to: enquiry.email,
+      mail: enquiryReplyMail({ enquiry, body, byName }, deps.studio),
+      replyTo: deps.studioEmail,
+      now,
+      key: `enquiry-reply:${enquiryId}:${position}`,
+    })
+    await recordAudit(work, { action: 'enquiry-answered', about: enquiryId, detail: { position }, now })
+    return showEnquiry(work, enquiryId)
+  })
 }
 
 /** Marks a message as answered. Repeating it changes nothing. @throws AppError not-found */

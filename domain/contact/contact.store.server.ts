@@ -3,6 +3,7 @@ import type { Db, Trx } from '../kernel/database.ts'
 import type { ContactTables, EnquiryStatus } from './contact.table.ts'
 
 export type EnquiryRow = Selectable<ContactTables['contact_messages']>
+export type ReplyRow = Selectable<ContactTables['enquiry_replies']>
 
 export async function insertEnquiry(
   trx: Trx,
@@ -29,7 +30,21 @@ export function selectEnquiry(db: Db, id: string): Promise<EnquiryRow | undefine
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns false when there is no such message */
+/** In their order. */
+export function selectReplies(db: Db, enquiryId: string): Promise<ReplyRow[]> {
+  return db
+    .selectFrom('enquiry_replies')
+    .selectAll()
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertReply(trx: Trx, row: ReplyRow): Promise<void> {
+  await trx.insertInto('enquiry_replies').values(row).execute()
+}
+
+/** The row stays locked until the transaction ends. @returns false when there is no such message */
 export async function updateContactStatus(
   db: Db,
   change: { id: string; status: EnquiryStatus },

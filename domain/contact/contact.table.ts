@@ -15,6 +15,15 @@ export interface ContactTables {
     status: EnquiryStatus
     created_at: string
   }
+  /** What the studio answered by mail, from 1 on. */
+  enquiry_replies: {
+    enquiry_id: string
+    position: number
+    body: string
+    /** The member of the studio who wrote it; nothing when it was nobody in particular. */
+    by_name: string | null
+    created_at: string
+  }
 }
 
 declare module '../kernel/database.ts' {

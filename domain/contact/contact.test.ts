@@ -5,7 +5,7 @@ import { AppError } from '../kernel/app-error.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createRateLimits } from '../rate-limits/rate-limits.server.ts'
 import { contactSchema, contactServiceLabel, knownTier, serviceOfTier } from './contact.schema.ts'
-import { listEnquiries, markEnquiryDone, sendEnquiry, showEnquiry } from './contact.server.ts'
+import { listEnquiries, markEnquiryDone, replyToEnquiry, sendEnquiry, showEnquiry } from './contact.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const written = {
@@ -32,6 +32,7 @@ eachEngine((engine) => {
       suspectedSpam: false,
       status: 'new',
       createdAt: '2026-11-20T12:00:00.000Z',
+      replies: [],
     })
   })
 
@@ -85,6 +86,39 @@ eachEngine((engine) => {
     await expect(sending).rejects.toThrow(AppError)
     expect(await listEnquiries(database.db)).toEqual([])
     expect(await mails()).toEqual([])
+  })
+
+  test('answers by mail in the studio’s name, keeps the answers in their order, and waits for nothing then', async () => {
+    const given = deps({ actor: { kind: 'staff', name: 'Noor' } })
+    const [first, other] = [await sendEnquiry(given, parsed), await sendEnquiry(given, parsed)]
+    const reply = (text: string) => replyToEnquiry(given, { enquiryId: first.id, text })
+    await Promise.all([
+      reply('We can.\r\n\r\nWhich version is it?'),
+      reply('We can.\n\nWhich version is it?'),
+    ])
+    const answered = await reply('And on which card?')
+    expect(answered.status).toBe('done')
+    expect(answered.replies).toEqual(
+      ['We can.\n\nWhich version is it?', 'We can.\n\nWhich version is it?', 'And on which card?'].map(
+        (body) => ({ body, byName: 'Noor', at: NOW.toISOString() }),
+      ),
+    )
+    expect((await listEnquiries(database.db, { waits: true })).map(({ id }) => id)).toEqual([other.id])
+    const sent = (await mails()).filter(({ dedupe_key }) => dedupe_key?.startsWith('enquiry-reply:'))
+    expect(sent.map(({ dedupe_key }) => dedupe_key)).toEqual(
+      [1, 2, 3].map((position) => `enquiry-reply:${first.id}:${position}`),
+    )
+    expect(sent[2]).toMatchObject({
+      recipient: 'astrid@example.org',
+      reply_to: 'inbox@studio.example',
+      subject: 'Re: Unreal Optimization',
+    })
+    expect(sent[2]?.text).toMatch(/And on which card\?\n\nNoor, /)
+    expect(sent[2]?.text).not.toContain('grass')
+    await expect(reply(' ')).rejects.toMatchObject({ code: 'bad-input' })
+    await expect(replyToEnquiry(given, { enquiryId: 'con_0', text: 'x' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   test('lists newest first, all or by status', async () => {

@@ -6,7 +6,7 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { saveBuyer } from '../buyers/buyers.server.ts'
 import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
-import { sendEnquiry } from '../contact/contact.server.ts'
+import { replyToEnquiry, sendEnquiry } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { invoiceFile } from '../invoices/invoice-file.server.ts'
 import { issueInvoice } from '../invoices/issue-invoice.server.ts'
@@ -147,7 +147,7 @@ eachEngine((engine) => {
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
     await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
     await replyAsTeam(deps(), { userId: client.id, body: 'It is done.' })
-    await sendEnquiry(deps(), {
+    const { id: enquiryId } = await sendEnquiry(deps(), {
       name: 'Ada',
       email: 'ada@example.org',
       title: 'other',
@@ -155,6 +155,7 @@ eachEngine((engine) => {
       tier: '',
       website: '',
     })
+    await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
     await saveBuyer({ ...deps(), vatRegister: noVatRegister }, client.id, {
       kind: 'company',
       country: 'DE',

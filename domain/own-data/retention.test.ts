@@ -8,7 +8,7 @@ import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
 import { storeMail } from '../../test/store-mail.ts'
 import { testDeps } from '../../test/test-product.ts'
-import { sendEnquiry } from '../contact/contact.server.ts'
+import { replyToEnquiry, sendEnquiry } from '../contact/contact.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
@@ -151,7 +151,7 @@ eachEngine((engine) => {
   describe('communication', () => {
     it('is kept for 2 years: messages, contact messages and mails', async () => {
       await replyAsTeam(deps(), { userId: client.id, body: 'Hello' })
-      await sendEnquiry(deps(), {
+      const { id: enquiryId } = await sendEnquiry(deps(), {
         name: 'Ada',
         email: 'ada@example.org',
         title: 'other',
@@ -159,11 +159,17 @@ eachEngine((engine) => {
         tier: '',
         website: '',
       })
+      await replyToEnquiry(deps(), { enquiryId, text: 'An answer' })
       at('2028-11-20T12:00:00.000Z')
       expect(await run()).toEqual({})
       at('2028-11-20T12:00:00.001Z')
-      expect(await run()).toEqual({ messages: 1, 'contact messages': 1, mails: 2 })
-      for (const table of ['messages', 'contact_messages', 'outbox'] as const)
+      expect(await run()).toEqual({
+        messages: 1,
+        'contact messages': 1,
+        mails: 3,
+        'lines of the audit log': 1,
+      })
+      for (const table of ['messages', 'contact_messages', 'enquiry_replies', 'outbox'] as const)
         expect(await rows(table)).toEqual([])
     })
 

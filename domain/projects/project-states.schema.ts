@@ -80,3 +80,9 @@ export const DONE_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 
 
 /** The work will not be done. */
 export const CALLED_OFF_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end === 'called-off')
+
+/** No work is to come, whether it was done or not. */
+export const ENDED_STATUSES = statusesWhere(PROJECT_STATES, ({ end }) => end !== null)
+
+/** Work goes on, so that the studio has a copy of what it works on. */
+export const WORKED_STATUSES = statusesWhere(PROJECT_STATES, ({ isWorkedOn }) => isWorkedOn)

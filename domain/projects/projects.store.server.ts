@@ -3,7 +3,13 @@ import { among } from '../kernel/among.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
-import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from './project-states.schema.ts'
+import {
+  DONE_STATUSES,
+  ENDED_STATUSES,
+  PROJECT_STATES,
+  UNBEGUN_STATUSES,
+  WORKED_STATUSES,
+} from './project-states.schema.ts'
 import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
 import type { ProjectsTables } from './projects.table.ts'
 
@@ -75,6 +81,25 @@ export function selectAwaitedFigures(db: Db): Promise<ProjectRow[]> {
     .execute()
 }
 
+/** Ended by then after work had begun, and nobody said that our copy of it is gone. @param by ISO 8601 */
+export function selectKeptCopies(db: Db, { by }: { by: string }): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('status', 'in', ENDED_STATUSES)
+    .where('copy_deleted_at', 'is', null)
+    .where(({ fn }) => fn.coalesce('completed_at', 'cancelled_at'), '<=', by)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_changes')
+          .select('project_changes.id')
+          .whereRef('project_changes.project_id', '=', 'projects.id')
+          .where('project_changes.status', 'in', WORKED_STATUSES),
+      ),
+    )
+    .execute()
+}
+
 export function selectProject(db: Db, id: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -134,6 +159,8 @@ export async function updateStatus(
       cancelled_at: end === 'called-off' ? change.now : null,
       figures_follow: change.figuresFollow ? 1 : 0,
       result_seen_at: null,
+      copy_deleted_at: null,
+      copy_deleted_by: null,
       ...(UNBEGUN_STATUSES.includes(change.to) ? { progress_percent: null, done_by: null } : {}),
     })
     .where('id', '=', change.projectId)

@@ -34,6 +34,9 @@ export interface ProjectsTables {
     /** 1 when it was completed with the word that figures follow. */
     figures_follow: number
     result_seen_at: string | null
+    /** When the studio deleted its own copy of an ended project, and who of it did. */
+    copy_deleted_at: string | null
+    copy_deleted_by: string | null
   }
   /** Every status that a project has had, with who gave it. */
   project_changes: {

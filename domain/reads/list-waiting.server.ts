@@ -18,6 +18,7 @@ import { unresolvedHolds } from '../payments/holds/holds.waiting.server.ts'
 import { listRefundRequests } from '../payments/refunds/refund-requests.server.ts'
 import { refundRequests, refundsToSend } from '../payments/refunds/refunds.waiting.server.ts'
 import {
+  copiesToDelete,
   figuresToFollow,
   linksToCheck,
   projectsWithoutFiles,
@@ -74,6 +75,7 @@ const KINDS: readonly FindWaiting[] = [
   linksToCheck,
   projectsToDeliver,
   figuresToFollow,
+  copiesToDelete,
   waitingVatNumbers,
   deadMails,
 ]

@@ -5,6 +5,7 @@ import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { sendNewQuote } from '../../test/send-quote.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { sendEnquiry } from '../contact/contact.server.ts'
+import { actingAs } from '../kernel/actor.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
@@ -13,6 +14,8 @@ import { hold } from '../payments/holds/holds.server.ts'
 import { requestRefund } from '../payments/refunds/refund-requests.server.ts'
 import { grantRefund } from '../payments/send-refunds/grant-refund.server.ts'
 import { recordTransfer } from '../payments/transfers/transfers.server.ts'
+import { sayCopyDeleted } from '../projects/moves/delete-copy.server.ts'
+import { moveProject } from '../projects/moves/move-project.server.ts'
 import { replyAsTeam } from '../thread/messages.server.ts'
 import { listWaiting } from './list-waiting.server.ts'
 
@@ -173,6 +176,43 @@ eachEngine((engine) => {
       expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
     }
     expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())
+  })
+
+  it('asks for our copy of what was worked on, two weeks before the 90 days are over, until it is gone', async () => {
+    const worked = async (...statuses: ('in-progress' | 'completed' | 'cancelled')[]) => {
+      const paymentId = await project({ has_files: 1 })
+      const projectId = (await rig.projects()).find(({ payment_id }) => payment_id === paymentId)?.id ?? ''
+      for (const to of statuses) await moveProject(rig.deps, { projectId, to, author: 'team' })
+      return projectId
+    }
+    const [completed, stopped] = [
+      await worked('in-progress', 'completed'),
+      await worked('in-progress', 'cancelled'),
+    ]
+    await worked('cancelled')
+    const copies = async () =>
+      (await listWaiting(rig.deps))
+        .filter(({ what }) => what === 'Our working copy to delete')
+        .map(({ act, until }) => [act, until])
+        .sort()
+    rig.passSeconds(76 * 24 * 3600 - 1)
+    expect(await copies()).toEqual([])
+    rig.passSeconds(1)
+    const row = (id: string) => [`studio projects copy-deleted ${id}`, '2027-02-18T12:00:00.000Z']
+    expect(await copies()).toEqual([row(completed), row(stopped)].sort())
+    const noor = actingAs(rig.deps, { kind: 'staff', name: 'Noor' })
+    await sayCopyDeleted(noor, { projectId: completed })
+    expect(await copies()).toEqual([row(stopped)])
+    expect((await rig.projects()).find(({ id }) => id === completed)).toMatchObject({
+      copy_deleted_at: '2027-02-04T12:00:00.000Z',
+      copy_deleted_by: 'Noor',
+    })
+    await expect(sayCopyDeleted(noor, { projectId: completed })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/was said on Thu 4 Feb.* by Noor/),
+    })
+    await expect(sayCopyDeleted(noor, { projectId: await worked('in-progress') })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/in progress: its copy is still needed/),
+    })
   })
 
   it('has kept the promise to contact a client once the studio has written', async () => {

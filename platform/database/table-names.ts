@@ -34,6 +34,7 @@ const TABLES: Record<keyof Tables, true> = {
   messages: true,
   presence: true,
   contact_messages: true,
+  enquiry_replies: true,
   buyer_details: true,
   vat_checks: true,
   event_counts: true,

@@ -123,6 +123,8 @@ async function projectRow(
     refund_asked_at: null,
     refunded_at: null,
     result_seen_at: null,
+    copy_deleted_at: null,
+    copy_deleted_by: null,
     figures_follow: 0,
     cancelled_at: null,
     created_at: at,

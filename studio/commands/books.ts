@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { readAccounts } from '../../domain/books/accounts.schema.ts'
 import { type Accounts, BAS_ACCOUNTS } from '../../domain/books/accounts.ts'
 import { type Books, collectBooks } from '../../domain/books/collect-books.server.ts'
@@ -11,6 +10,7 @@ import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { formatUnits } from '../../domain/kernel/money.ts'
 import { calledName } from '../../domain/kernel/seller.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
+import { textOfFile } from '../shell/text-or-input.ts'
 import { counted, euros, localTime } from '../shell/words.ts'
 import { writeNewFile } from '../shell/write-new-file.ts'
 
@@ -123,10 +123,7 @@ function readPeriod(given: Given): { from: string; to: string } {
 async function accountsOf(given: Given): Promise<Accounts> {
   const file = given.text('accounts')
   if (file === undefined) return BAS_ACCOUNTS
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read (${error.code}).`)
-  })
-  return readAccounts(text)
+  return readAccounts(await textOfFile(file))
 }
 
 function remarksOf({ reconciliation, leftOut }: Books): string[] {

@@ -1,10 +1,16 @@
 import { contactServiceLabel } from '../../domain/contact/contact.schema.ts'
-import { listEnquiries, markEnquiryDone, showEnquiry } from '../../domain/contact/contact.server.ts'
+import {
+  listEnquiries,
+  markEnquiryDone,
+  replyToEnquiry,
+  showEnquiry,
+} from '../../domain/contact/contact.server.ts'
 import { ENQUIRY_STATES } from '../../domain/contact/enquiry-states.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts, printable } from '../shell/table.ts'
+import { textOfFile, textOrInput } from '../shell/text-or-input.ts'
 import { localTime, shortId } from '../shell/words.ts'
 
 export const contactCommands: Command[] = [
@@ -20,6 +26,19 @@ export const contactCommands: Command[] = [
     does: 'read an enquiry of a visitor',
     examples: ['contact show con_3f2a91bc'],
     run: show,
+  },
+  {
+    usage: 'contact reply <ENQUIRY> [TEXT]',
+    options: { '--file <FILE>': 'a file with the answer, in place of the text' },
+    does: 'answer an enquiry of a visitor by mail, which is done by that',
+    notes:
+      'The visitor sees the name of --as and the studio’s. What was answered stays with the enquiry. With - in place of the text it is read from standard input.',
+    examples: [
+      'contact reply con_3f2a91bc "We can start on Monday. Which engine version is it?"',
+      'contact reply con_3f2a91bc --file answer.txt --as Astrid',
+      'contact reply con_3f2a91bc - < answer.txt',
+    ],
+    run: reply,
   },
   {
     usage: 'contact done <ENQUIRY>',
@@ -66,7 +85,25 @@ async function show({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> 
       enquiry.suspectedSpam ? 'suspected: a program seems to have filled in the form' : 'no sign of it',
     ],
   ])
-  return { data: enquiry, text: `${about}\n\n${printable(enquiry.message)}` }
+  const replies = enquiry.replies.map(
+    ({ body, byName, at }) => `\n\nAnswered on ${localTime(at)}${byName ? ` by ${byName}` : ''}:\n${body}`,
+  )
+  return { data: enquiry, text: `${about}\n\n${printable(enquiry.message)}${printable(replies.join(''))}` }
+}
+
+async function reply(given: Given, shell: Shell): Promise<Answer> {
+  const [id = '', typed] = given.words
+  const file = given.text('file')
+  if ((typed === undefined) === (file === undefined))
+    throw new UsageError('Write the answer after the enquiry, or name its --file.')
+  const text = file === undefined ? await textOrInput(typed ?? '', shell) : await textOfFile(file)
+  const { deps } = await shell.product()
+  const enquiryId = await findId(deps.db, 'enquiry', id)
+  const enquiry = await replyToEnquiry(deps, { enquiryId, text })
+  return {
+    data: enquiry,
+    text: `Mailed to ${printable(enquiry.name)} <${enquiry.email}>: ${shortId(enquiryId)} is done.`,
+  }
 }
 
 async function done({ words: [id = ''] }: Given, shell: Shell): Promise<Answer> {

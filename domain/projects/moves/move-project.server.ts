@@ -71,6 +71,8 @@ export async function openProject(
     has_files: 0,
     figures_follow: 0,
     result_seen_at: null,
+    copy_deleted_at: null,
+    copy_deleted_by: null,
   })
   const project = await selectProjectOfOrder(trx, order.orderId)
   if (!project) throw new Error(`The project of order ${order.orderId} vanished while it was opened.`)

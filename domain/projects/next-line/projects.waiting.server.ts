@@ -1,12 +1,19 @@
 import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
-import { isoTime } from '../../kernel/clock.ts'
+import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { FindWaiting, Waiting } from '../../kernel/waiting.ts'
 import { findPeople } from '../../people/people.server.ts'
 import { lastWrittenByTeam } from '../../thread/thread.server.ts'
 import { UNBEGUN_STATUSES } from '../project-states.schema.ts'
-import { type ProjectRow, selectAwaitedFigures, selectProjectsOfStatuses } from '../projects.store.server.ts'
+import {
+  type ProjectRow,
+  selectAwaitedFigures,
+  selectKeptCopies,
+  selectProjectsOfStatuses,
+} from '../projects.store.server.ts'
 import { contactPromised } from './next-line.ts'
+
+const DAY_SECONDS = 24 * 3600
 
 /** Open, and no files are there. Whoever waits for no period of withdrawal was told by when we contact them; it holds until the studio wrote. */
 export const projectsWithoutFiles: FindWaiting = async ({ db, studio, clock }) => {
@@ -44,6 +51,24 @@ export const figuresToFollow: FindWaiting = async ({ db, studio }) =>
     act: studio.whereToAct.setFigures(id),
   }))
 
+/** Within so many days of its end a project's files are deleted, as the privacy policy says. */
+const COPY_DAYS = 90
+/** So many days before the last one it is asked for. */
+const ASKED_DAYS = 14
+
+export const copiesToDelete: FindWaiting = async ({ db, studio, clock }) => {
+  const by = isoTime(addSeconds(clock(), -(COPY_DAYS - ASKED_DAYS) * DAY_SECONDS))
+  return rowsOf(db, await selectKeptCopies(db, { by }), (project) => ({
+    what: 'Our working copy to delete',
+    until: isoTime(addSeconds(new Date(endOf(project)), COPY_DAYS * DAY_SECONDS)),
+    act: studio.whereToAct.sayCopyDeleted(project.id),
+  }))
+}
+
+function endOf({ completed_at, cancelled_at, updated_at }: ProjectRow): string {
+  return completed_at ?? cancelled_at ?? updated_at
+}
+
 /** Of one whose money is asked back, that is what waits. */
 async function unbegun(db: Db): Promise<ProjectRow[]> {
   const projects = await selectProjectsOfStatuses(db, UNBEGUN_STATUSES)
@@ -59,7 +84,7 @@ async function rowsOf(
   return projects.map((project) => ({
     about: optimizationTitle(project.service),
     whose: people.get(project.user_id)?.name ?? null,
-    since: project.completed_at ?? project.created_at,
+    since: project.completed_at ?? project.cancelled_at ?? project.created_at,
     ...say(project),
   }))
 }

@@ -484,6 +484,10 @@ async function fillEveryTable(db: Db): Promise<void> {
     })
     .execute()
   await db
+    .insertInto('enquiry_replies')
+    .values({ enquiry_id: 'con', position: 1, body: 'b', by_name: null, created_at: time })
+    .execute()
+  await db
     .insertInto('event_counts')
     .values({ day: '2026-11-20', path: '/', event: 'page_view', detail: '', count: 9 })
     .execute()

@@ -390,7 +390,9 @@ create table projects (
   updated_at text not null,
   completed_at text,
   cancelled_at text,
-  result_seen_at text
+  result_seen_at text,
+  copy_deleted_at text,
+  copy_deleted_by text
 );
 create index projects_created_at_id_idx on projects (created_at, id);
 create index projects_status_created_at_id_idx on projects (status, created_at, id);
@@ -467,6 +469,15 @@ create table contact_messages (
 );
 create index contact_messages_created_at_idx on contact_messages (created_at);
 create index contact_messages_status_created_at_idx on contact_messages (status, created_at);
+
+create table enquiry_replies (
+  enquiry_id text not null references contact_messages (id) on delete cascade,
+  position integer not null check (position > 0),
+  body text not null,
+  by_name text,
+  created_at text not null,
+  constraint enquiry_replies_pkey primary key (enquiry_id, position)
+);
 
 -- How often something happened on a day at an address: counts, nobody's trace.
 create table event_counts (

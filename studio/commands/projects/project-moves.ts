@@ -2,6 +2,7 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import { openOf } from '../../../domain/orders/order-state.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
 import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
+import { sayCopyDeleted } from '../../../domain/projects/moves/delete-copy.server.ts'
 import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
 import { type ClientProject, showProject } from '../../../domain/projects/project-list.server.ts'
@@ -44,6 +45,14 @@ const CANCEL: Move = {
 
 /** What changes the status of a project. */
 export const projectMoveCommands: Command[] = [
+  {
+    usage: 'projects copy-deleted <PROJECT>',
+    options: YES,
+    does: 'say that our own working copy of an ended project was deleted',
+    notes: 'The privacy policy promises it within 90 days; it is kept with the day and your name.',
+    examples: ['projects copy-deleted prj_3f2a91bc', 'projects copy-deleted prj_3f2a91bc --yes --as Noor'],
+    run: copyDeleted,
+  },
   {
     usage: 'projects open <ORDER>',
     options: { '--although-unpaid': 'the transfer of this company is not here yet, and you begin', ...YES },
@@ -93,6 +102,14 @@ export const projectMoveCommands: Command[] = [
     run: reopen,
   },
 ]
+
+async function copyDeleted(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
+  await shell.confirm(`Is our own copy of ${nameOf(project)} deleted everywhere?`, given)
+  await sayCopyDeleted(deps, { projectId: project.id })
+  return { data: { id: project.id }, text: `Noted: our copy of ${nameOf(project)} is deleted.` }
+}
 
 async function openBefore(given: Given, shell: Shell): Promise<Answer> {
   if (!given.options.althoughUnpaid)

@@ -181,6 +181,8 @@ function project({ client: n, row }: Which) {
     refund_asked_at: null,
     refunded_at: null,
     result_seen_at: null,
+    copy_deleted_at: null,
+    copy_deleted_by: null,
     figures_follow: 0 as const,
     cancelled_at: null,
     created_at: time,
