@@ -19,6 +19,7 @@ export default [
     route('privacy', 'site/policies/privacy.tsx'),
     route('accessibility', 'site/policies/accessibility.tsx'),
     route('withdraw', 'site/withdraw/withdraw.tsx'),
+    route('agreements/:slug', 'site/policies/agreement.tsx'),
     route('terms/:version', 'site/policies/terms-version.tsx'),
     route('privacy/:version', 'site/policies/privacy-version.tsx'),
     route('success', 'site/checkout-results/success.tsx'),

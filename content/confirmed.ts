@@ -1,3 +1,4 @@
+import type { AgreementSlug } from './agreement-slug.ts'
 import type { claims } from './claims.ts'
 import type { StudySlug } from './study-slug.ts'
 import type { TestimonialId } from './testimonials.ts'
@@ -12,6 +13,7 @@ export type Claim =
   | `figure ${FigureName}`
   | `person ${string}`
   | 'rule nothing-gained'
+  | `agreement ${AgreementSlug}`
   | 'books in euro'
 
 /** A figure of `claims.ts`. */

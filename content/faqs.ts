@@ -1,11 +1,14 @@
 import { claims } from './claims.ts'
 import { nothingGained } from './nothing-gained.ts'
+import type { Link } from './parts.ts'
 import { tierPrices } from './tiers.ts'
 
 interface Faq {
   readonly id: string
   readonly q: string
   readonly a: string
+  /** What the answer names, to read or to sign. */
+  readonly link?: Link
 }
 
 /** In the order of the services page; home.ts names three of them by id. */
@@ -23,7 +26,8 @@ export const faqs: readonly Faq[] = [
   {
     id: 'source-access',
     q: 'Do you need our source, and who sees it?',
-    a: 'We need the project with its source content: a packaged build can be measured but not fixed. It is confidential; we sign your NDA. Only the people who work on it open it. We delete project files within 90 days of completion.',
+    a: 'We need the project with its source content: a packaged build can be measured but not fixed. It is confidential; we sign your NDA, or you sign ours. Only the people who work on it open it. We delete project files within 90 days of completion.',
+    link: { label: 'Our mutual NDA', href: '/agreements/non-disclosure' },
   },
   {
     id: 'engines',

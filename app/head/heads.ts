@@ -1,3 +1,5 @@
+import type { Agreement } from '../../content/agreements/agreement.ts'
+import { agreementWords } from '../../content/agreements/words.ts'
 import type { CaseStudy } from '../../content/case-studies/case-study.ts'
 import { insights } from '../../content/insights/insights.ts'
 import type { Post } from '../../content/insights/posts.ts'
@@ -50,6 +52,7 @@ export const heads: PageHeads = {
   'site/policies/privacy': listed('/privacy', pageHeads.privacy),
   'site/policies/accessibility': listed('/accessibility', pageHeads.accessibility),
   'site/withdraw/withdraw': unlisted('/withdraw', pageHeads.withdraw),
+  'site/policies/agreement': agreementHead,
   'site/policies/terms-version': (found: FoundVersion) => versionHead('/terms', found),
   'site/policies/privacy-version': (found: FoundVersion) => versionHead('/privacy', found),
   'site/checkout-results/success': successHead,
@@ -106,6 +109,16 @@ function versionHead(address: '/terms' | '/privacy', found: FoundVersion): PageH
   return unlisted(`${address}/${policy.version}`, {
     title: `${policy.heading} of ${version.text}`,
     description: `${policy.heading}: the wording that applied from ${version.text}.`,
+  })
+}
+
+function agreementHead(found: { agreement: Agreement } | null | undefined): PageHead {
+  const { heading, text } = agreementWords.notFound
+  if (!found) return missing('/privacy', { title: heading, description: text })
+  const { agreement } = found
+  return unlisted(`/agreements/${agreement.slug}`, {
+    title: agreement.heading,
+    description: agreement.summary,
   })
 }
 

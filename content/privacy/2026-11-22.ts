@@ -57,7 +57,9 @@ export const privacy20261122: Policy = {
         [
           'Please remove personal data from a project before you send it. Where it must hold some, such as crash reports with names in them, you are the controller for it and we are your processor: write to ',
           { fact: 'supportEmail' },
-          ' first, and we sign a data processing agreement with you (Article 28). If we find such data by chance, we do not use it and tell you.',
+          ' first, and we sign ',
+          { label: 'a data processing agreement', href: '/agreements/data-processing' },
+          ' with you (Article 28). If we find such data by chance, we do not use it and tell you.',
         ],
       ],
     },

@@ -1,3 +1,4 @@
+import { agreements } from '../../content/agreements/all.ts'
 import { caseStudies } from '../../content/case-studies/all.ts'
 import { confirmed } from '../../content/confirmed.ts'
 import { nothingGained } from '../../content/nothing-gained.ts'
@@ -11,7 +12,7 @@ import { type Finding, findingsAbout } from './finding.ts'
 const { ok, warning, problem } = findingsAbout('content')
 
 export function checkContent(config: Config): Finding[] {
-  return [checkPlaceholders(), checkTestimonials(config), checkStudies(), checkRule()]
+  return [checkPlaceholders(), checkTestimonials(config), checkStudies(), checkRule(), checkAgreements()]
 }
 
 function checkPlaceholders(): Finding {
@@ -46,5 +47,17 @@ function checkRule(): Finding {
     ? ok('What is paid back where nothing is gained is confirmed.')
     : warning(
         `Pages promise ${nothingGained.paidBackPercent}% of the price back where nothing is gained (content/nothing-gained.ts). Change it, or confirm it in content/confirmed.ts as 'rule nothing-gained'.`,
+      )
+}
+
+/** Whoever signs one relies on it, so somebody must have read it. */
+function checkAgreements(): Finding {
+  const open = Object.keys(agreements).filter(
+    (slug) => !confirmed.some(({ what }) => what === `agreement ${slug}`),
+  )
+  return open.length === 0
+    ? ok('The agreements to sign are confirmed.')
+    : warning(
+        `Agreements to sign that nobody has confirmed: ${open.join(', ')} (content/agreements). Have them read, then name each in content/confirmed.ts, like 'agreement ${open[0]}'.`,
       )
 }

@@ -58,6 +58,9 @@ test.describe('an article', () => {
       const article = page.getByRole('article')
       for (const text of [post.tag, post.summary, post.readTime])
         await expect(article.getByText(text, { exact: true })).toBeVisible()
+      // It told something wrong for a year: whoever reads it sees so before they begin.
+      if (post.isoUpdated)
+        await expect(page.getByRole('main').locator('header')).toContainText('Corrected Nov 22, 2026')
       await expect(article.getByText(`Published on ${post.date} by ${post.author}`)).toBeVisible()
       await expect(article.getByRole('link', { name: 'Back to Insights' })).toHaveCount(2)
       await expect(article.getByRole('columnheader', { name: 'Pass to watch' })).toBeVisible()

@@ -82,6 +82,21 @@ const PAGES = [
     words: ['This is the version in force.', 'Model withdrawal form'],
   },
   {
+    path: '/agreements/data-processing',
+    heading: 'Data Processing Agreement',
+    words: [
+      'A proposal that we have not had checked yet',
+      'documented instructions',
+      'Article 32',
+      'Signature:',
+    ],
+  },
+  {
+    path: '/agreements/non-disclosure',
+    heading: 'Mutual NDA',
+    words: ['binds nobody before both sides have signed', 'five years', 'Signature:'],
+  },
+  {
     path: '/accessibility',
     heading: 'Accessibility',
     words: ['WCAG 2.2 at level AA', 'Known limits', 'Post and Telecom Authority', 'within 1 business day'],
@@ -123,6 +138,13 @@ for (const { path, heading, words } of PAGES) {
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 }
+
+test('an agreement that nobody offers is not found @once', async ({ page }) => {
+  expect((await page.goto('/agreements/anything'))?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Mutual NDA' }).click()
+  await expect(page).toHaveURL('/agreements/non-disclosure')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
 
 test('a version of a policy has an address of its own, not for search engines, and none other has @once', async ({
   page,

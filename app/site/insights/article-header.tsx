@@ -15,9 +15,19 @@ export function ArticleHeader({ post }: { post: Post }) {
         <p className="flex flex-wrap gap-x-5 font-mono text-micro text-soft lg:flex-col">
           <span className="text-ink">{post.author}</span>
           <time dateTime={post.isoDate}>{post.date}</time>
+          {post.isoUpdated && (
+            <span>
+              Corrected <time dateTime={post.isoUpdated}>{shortDay(post.isoUpdated)}</time>
+            </span>
+          )}
           <span>{post.readTime}</span>
         </p>
       </div>
     </header>
   )
+}
+
+/** As the day of publication is written: 'Aug 10, 2025'. */
+function shortDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 }

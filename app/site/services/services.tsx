@@ -6,6 +6,7 @@ import type { PublicPage } from '../../ground/page-contract.ts'
 import { useSite } from '../../ground/use-site.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { ClientLogos } from './client-logos.tsx'
 import { Comparison } from './comparison.tsx'
 import { NeedSections } from './need-sections.tsx'
@@ -40,9 +41,11 @@ export default function Services() {
         </h2>
         <div>
           <Accordion>
-            {faqs.map(({ id, q, a }) => (
+            {faqs.map(({ id, q, a, link }) => (
               <AccordionItem key={id} title={q}>
-                <p>{a}</p>
+                <p>
+                  {a} {link && <TextLink to={link.href}>{link.label}</TextLink>}
+                </p>
               </AccordionItem>
             ))}
           </Accordion>

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import type { AgreementSlug } from '../../../content/agreement-slug.ts'
+import { agreements } from '../../../content/agreements/all.ts'
+import { agreementWords as words } from '../../../content/agreements/words.ts'
+import { confirmed } from '../../../content/confirmed.ts'
+import type { PublicPage } from '../../ground/page-contract.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import type { Route } from './+types/agreement'
+import { namedDay } from './policy-days.ts'
+import { PolicyPage } from './policy-page.tsx'
+
+export const handle: PublicPage = {
+  public: {
+    // Only the server reads this: the browser's copy of the module holds no agreement.
+    params: import.meta.env.SSR ? Object.keys(agreements) : [],
+  },
+}
+
+/** The agreement that the address names, or null with status 404. */
+export function loader({ params: { slug } }: Route.LoaderArgs) {
+  if (!Object.hasOwn(agreements, slug)) return data(null, { status: 404 })
+  const agreement = agreements[slug as AgreementSlug]
+  return data({
+    agreement,
+    day: namedDay(agreement.version),
+    isConfirmed: confirmed.some(({ what }) => what === `agreement ${agreement.slug}`),
+  })
+}
+
+export default function Agreement({ loaderData: found }: Route.ComponentProps) {
+  if (!found)
+    return (
+      <NotFoundScreen
+        heading={words.notFound.heading}
+        back={{ label: 'Privacy', href: '/privacy' }}
+        waysOn={Object.values(agreements).map(({ heading, slug }) => ({
+          label: heading,
+          href: `/agreements/${slug}`,
+        }))}
+      >
+        <p className="text-lead text-soft">{words.notFound.text}</p>
+      </NotFoundScreen>
+    )
+  const { agreement, day, isConfirmed } = found
+  return (
+    <PolicyPage policy={agreement} days={[{ label: agreement.versionLabel, day }]}>
+      {!isConfirmed && `${words.unconfirmed} `}
+      {words.unsigned} <TextLink to="/contact">Write to us</TextLink>
+    </PolicyPage>
+  )
+}

@@ -1,0 +1,9 @@
+import type { AgreementSlug } from '../agreement-slug.ts'
+import type { Agreement } from './agreement.ts'
+import { dataProcessing } from './data-processing.ts'
+import { nonDisclosure } from './non-disclosure.ts'
+
+export const agreements: Readonly<Record<AgreementSlug, Agreement>> = {
+  'data-processing': dataProcessing,
+  'non-disclosure': nonDisclosure,
+}
