@@ -80,7 +80,7 @@ exit $status`,
   {
     id: 'github',
     system: 'GitHub Actions',
-    text: 'On a runner of your own or of theirs, Windows or Linux: bash comes with both. The table goes into the summary of the run. A build of main that is not worse becomes the next baseline; keep D:/baseline on the machine that measures.',
+    text: 'On a runner of your own or of theirs, Windows or Linux: bash comes with both. The table goes into the summary of the run. The baseline is the last release: a tag that is not worse becomes the next one, so that small losses of many builds add up and are seen. Keep D:/baseline on the machine that measures.',
     label: '.github/workflows/frame-times.yml, steps',
     code: `- uses: actions/setup-node@v4
   with:
@@ -94,7 +94,7 @@ exit $status`,
     status=0
     ${COMPARE} || status=$?
     cat frame-times.md >> "$GITHUB_STEP_SUMMARY"
-    if [ "$status" = 0 ] && [ "$GITHUB_REF" = refs/heads/main ]; then
+    if [ "$status" = 0 ] && [[ "$GITHUB_REF" == refs/tags/* ]]; then
       rm -rf "$BASELINE" && cp -r after "$BASELINE"
     fi
     if [ "$status" = 2 ]; then echo "::warning::${UNKNOWN}"; status=0; fi
@@ -184,7 +184,7 @@ export const frameTimesCi = {
   recipes: {
     heading: 'Copy one of these',
     intro:
-      'Put the captures of the last good build into before/, those of this build into after/. The hash beside the address is that of the file as this site serves it.',
+      'Put the captures of the last release into before/, those of this build into after/: beside the build of yesterday each loss may be small enough to pass. The hash beside the address is that of the file as this site serves it.',
     items: recipes,
   },
   advice: {
