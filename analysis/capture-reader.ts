@@ -1,6 +1,5 @@
 import type { ColumnId, ReadResult, Refusal } from './capture/capture.ts'
-import { FORMATS } from './formats/all-formats.ts'
-import type { AskedFor, FormatReader, Reading } from './reading/format.ts'
+import type { AskedFor, FormatReader, KnownFormat, Reading } from './reading/format.ts'
 import { endsLinesWithReturns, HEAD_BYTES, headOf, prefaceLength, withLineFeeds } from './reading/head.ts'
 import { LIMITS, type Limits } from './reading/limits.ts'
 import { Refused } from './reading/refused.ts'
@@ -28,20 +27,26 @@ const MAGIC_BYTES = 2
 const UNREADABLE =
   'The file could not be read to its end: it was moved, replaced or is damaged. Choose it again, or copy it first.'
 
-/**
- * Reads a capture as a stream: what it is shows in its bytes, never in its name, and no more of it is held than the columns that figures
- * need. A source may use the buffer of a chunk again once the next is asked of it. Whatever is wrong with the file is a refusal; the promise is rejected only with the reason of `signal`.
- */
-export async function readCapture(
+/** Reads a capture as a stream; `readCapture` is one that knows all formats. */
+export type CaptureReader = (source: AsyncIterable<Uint8Array>, options?: ReadOptions) => Promise<ReadResult>
+
+/** A reader that knows these formats alone, so that a bundle holds no more; their order does not matter. */
+export function captureReader(known: readonly KnownFormat[]): CaptureReader {
+  const formats = known.toSorted((one, other) => one.rank - other.rank)
+  return (source, options = {}) => read(source, options, formats)
+}
+
+async function read(
   source: AsyncIterable<Uint8Array>,
-  options: ReadOptions = {},
+  options: ReadOptions,
+  formats: readonly KnownFormat[],
 ): Promise<ReadResult> {
   const { onProgress, signal, hash = sha256() } = options
   const limits = { ...LIMITS, ...options.limits }
   const asked = askedFor(options)
   let bytes = 0
 
-  async function* read(): AsyncGenerator<Uint8Array> {
+  async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of readable(source)) {
       signal?.throwIfAborted()
       bytes += chunk.length
@@ -53,7 +58,7 @@ export async function readCapture(
 
   try {
     signal?.throwIfAborted()
-    const reading = await readText(read(), limits, asked)
+    const reading = await readText(counted(), formats, limits, asked)
     signal?.throwIfAborted()
     return { ok: true, capture: { ...reading, sha256: await hash.digest(), bytes } }
   } catch (error) {
@@ -81,6 +86,7 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 async function readText(
   source: AsyncGenerator<Uint8Array>,
+  formats: readonly KnownFormat[],
   limits: Limits,
   asked: AskedFor,
 ): Promise<Reading> {
@@ -90,7 +96,7 @@ async function readText(
   try {
     const beginning = await beginningOf(text, HEAD_BYTES)
     const inLines = endsLinesWithReturns(beginning) ? withLineFeeds : (bytes: Uint8Array) => bytes
-    const reader = readerOf(inLines(beginning), limits, asked)
+    const reader = readerOf(inLines(beginning), formats, limits, asked)
     for await (const chunk of text) reader.push(inLines(chunk))
     return reader.end()
   } finally {
@@ -120,12 +126,17 @@ async function beginningOf(source: AsyncGenerator<Uint8Array>, length: number): 
   return beginning.subarray(0, known)
 }
 
-function readerOf(bytes: Uint8Array, limits: Limits, asked: AskedFor): FormatReader {
+function readerOf(
+  bytes: Uint8Array,
+  formats: readonly KnownFormat[],
+  limits: Limits,
+  asked: AskedFor,
+): FormatReader {
   const text = bytes.subarray(prefaceLength(bytes))
   const head = headOf(text.subarray(0, HEAD_BYTES), bytes.length < HEAD_BYTES)
   const reader =
     binaryRefusal(head) ??
-    FORMATS.map((format) => format(head, limits, asked)).find((answer) => answer !== undefined)
+    formats.map(({ read }) => read(head, limits, asked)).find((answer) => answer !== undefined)
   if (reader === undefined) throw refused(unknownRefusal(head))
   if ('code' in reader) throw refused(reader)
   reader.push(text)

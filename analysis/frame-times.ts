@@ -13,6 +13,7 @@ export type {
   ToolId,
   Trace,
 } from './capture/capture.ts'
+export { type CaptureReader, captureReader, type ReadOptions } from './capture-reader.ts'
 export { capturedAtOf } from './comparison/captured-at.ts'
 export { comparabilityWarnings, type Warning, type WarningCode } from './comparison/comparability.ts'
 export {
@@ -51,6 +52,20 @@ export { type Bins, bins } from './drawing/bins.ts'
 export { type HistogramScale, histogram, histogramScale } from './drawing/histogram.ts'
 export { type OverBudget, overBudget } from './drawing/over-budget.ts'
 export { type CurvePoint, percentileCurve } from './drawing/percentile-curve.ts'
+export {
+  AFTERBURNER,
+  CAPFRAMEX_CSV,
+  CAPFRAMEX_JSON,
+  CAPFRAMEX_LINUX,
+  FRAMEVIEW,
+  MANGOHUD,
+  NOT_A_CAPTURE,
+  OCAT,
+  PRESENTMON,
+  UNITY_PERFORMANCE,
+  UNREAL_CSV,
+  UNREAL_FPS_CHART,
+} from './formats/all-formats.ts'
 export { metric, metrics } from './metrics/all-metrics.ts'
 export { onDisplayedTime } from './metrics/displayed-time.ts'
 export { framesOver, framesOverAMinute } from './metrics/frames-over.ts'
@@ -58,7 +73,8 @@ export { headlineMetric } from './metrics/headline.ts'
 export type { Metric, MetricUnit, MetricValue, MissingCode } from './metrics/metric.ts'
 export { neededBy } from './metrics/needed-by.ts'
 export { unrealStat } from './metrics/unreal-stat.ts'
-export { type ReadOptions, readCapture } from './read-capture.ts'
+export { readCapture } from './read-capture.ts'
+export type { KnownFormat } from './reading/format.ts'
 export { LIMITS, type Limits } from './reading/limits.ts'
 export { type Hasher, sha256 } from './reading/sha256.ts'
 export { DRAWN_PERCENTS, type DrawnRun } from './report/drawn.ts'

@@ -1,7 +1,7 @@
 import type { Format } from '../reading/format.ts'
 import { headingsOf } from '../reading/headings.ts'
 import { kept } from '../reading/metadata.ts'
-import { tableReader } from '../reading/table-reader.ts'
+import { sensor, tableReader } from '../reading/table-reader.ts'
 
 /** MSI Afterburner's hardware log: the first field of a row says what it is, `02` the headings, `80` a sample. A spreadsheet saves `02` as `2`. */
 export const afterburner: Format = (head, limits, asked) => {
@@ -36,15 +36,10 @@ export const afterburner: Format = (head, limits, asked) => {
         { id: 'time', names: [date] },
         { id: 'videoMemory', names: ['Memory usage', 'GPU1 memory usage'], zeroIsMissing: true },
         { id: 'gpuClock', names: ['Core clock', 'GPU1 core clock'], zeroIsMissing: true },
-        { id: 'gpuPower', names: ['Power', 'GPU1 power'], zeroIsMissing: true, isExtra: true },
-        {
-          id: 'gpuTemperature',
-          names: ['GPU temperature', 'GPU1 temperature'],
-          zeroIsMissing: true,
-          isExtra: true,
-        },
-        { id: 'cpuTemperature', names: ['CPU temperature'], zeroIsMissing: true, isExtra: true },
-        { id: 'cpuPower', names: ['CPU power'], zeroIsMissing: true, isExtra: true },
+        sensor('gpuPower', 'Power', 'GPU1 power'),
+        sensor('gpuTemperature', 'GPU temperature', 'GPU1 temperature'),
+        sensor('cpuTemperature', 'CPU temperature'),
+        sensor('cpuPower', 'CPU power'),
       ],
       labels: {},
       timeUnit: 's',

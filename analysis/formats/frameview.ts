@@ -1,6 +1,6 @@
 import type { Format } from '../reading/format.ts'
 import { headingsOf } from '../reading/headings.ts'
-import { type NumberColumn, tableReader } from '../reading/table-reader.ts'
+import { type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
 import { PRESENT_LABELS, PRESENT_NUMBERS_1 } from './presentmon.ts'
 
 const NUMBERS: readonly NumberColumn[] = [
@@ -8,17 +8,12 @@ const NUMBERS: readonly NumberColumn[] = [
   { id: 'pcLatency', names: ['MsPCLatency'], zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPU0Clk'], zeroIsMissing: true },
   { id: 'gpuLoad', names: ['GPU0Util'], isExtra: true },
-  { id: 'gpuTemperature', names: ['GPU0Temp'], zeroIsMissing: true, isExtra: true },
+  sensor('gpuTemperature', 'GPU0Temp'),
   // A meter on the card's cables before what the card says of itself.
-  {
-    id: 'gpuPower',
-    names: ['PCAT Power Total(W)', 'NV Pwr(W) (API)', 'AMDPwr(W) (API)'],
-    zeroIsMissing: true,
-    isExtra: true,
-  },
-  { id: 'cpuClock', names: ['CPUClk'], zeroIsMissing: true, isExtra: true },
-  { id: 'cpuTemperature', names: ['CPU Package Temp'], zeroIsMissing: true, isExtra: true },
-  { id: 'cpuPower', names: ['CPU Package Power'], zeroIsMissing: true, isExtra: true },
+  sensor('gpuPower', 'PCAT Power Total(W)', 'NV Pwr(W) (API)', 'AMDPwr(W) (API)'),
+  sensor('cpuClock', 'CPUClk'),
+  sensor('cpuTemperature', 'CPU Package Temp'),
+  sensor('cpuPower', 'CPU Package Power'),
 ]
 
 /** NVIDIA FrameView's log of one run: PresentMon's columns among sensors; `NA` is missing. */

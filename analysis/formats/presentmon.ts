@@ -1,7 +1,7 @@
 import type { Refusal, ToolId } from '../capture/capture.ts'
 import type { Format } from '../reading/format.ts'
 import { type Headings, headingsOf } from '../reading/headings.ts'
-import { type LabelId, type NumberColumn, tableReader } from '../reading/table-reader.ts'
+import { type LabelId, type NumberColumn, sensor, tableReader } from '../reading/table-reader.ts'
 import type { TimeUnit } from '../reading/trace-builder.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -30,12 +30,12 @@ export const PRESENT_NUMBERS_1: readonly NumberColumn[] = [
 const TELEMETRY: readonly NumberColumn[] = [
   { id: 'videoMemory', names: ['GPUMemorySizeUsed'], scale: 1 / BYTES_PER_MB, zeroIsMissing: true },
   { id: 'gpuClock', names: ['GPUFrequency'], zeroIsMissing: true },
-  { id: 'gpuPower', names: ['GPUPower'], zeroIsMissing: true, isExtra: true },
-  { id: 'gpuTemperature', names: ['GPUTemperature'], zeroIsMissing: true, isExtra: true },
+  sensor('gpuPower', 'GPUPower'),
+  sensor('gpuTemperature', 'GPUTemperature'),
   { id: 'gpuLoad', names: ['GPUUtilization'], isExtra: true },
-  { id: 'cpuPower', names: ['CPUPower'], zeroIsMissing: true, isExtra: true },
-  { id: 'cpuTemperature', names: ['CPUTemperature'], zeroIsMissing: true, isExtra: true },
-  { id: 'cpuClock', names: ['CPUFrequency'], zeroIsMissing: true, isExtra: true },
+  sensor('cpuPower', 'CPUPower'),
+  sensor('cpuTemperature', 'CPUTemperature'),
+  sensor('cpuClock', 'CPUFrequency'),
 ]
 
 const NUMBERS_2: readonly NumberColumn[] = [
@@ -46,7 +46,7 @@ const NUMBERS_2: readonly NumberColumn[] = [
   { id: 'gpuBusy', names: ['GPUBusy'] },
   { id: 'gpuTime', names: ['GPUTime'] },
   { id: 'clickToPhoton', names: ['ClickToPhotonLatency'], zeroIsMissing: true },
-  { id: 'allInputToPhoton', names: ['AllInputToPhotonLatency'], zeroIsMissing: true, isExtra: true },
+  sensor('allInputToPhoton', 'AllInputToPhotonLatency'),
   { id: 'animationError', names: ['AnimationError'], isExtra: true },
   ...TELEMETRY,
 ]
@@ -59,8 +59,8 @@ const NUMBERS_DEFAULT: readonly NumberColumn[] = [
   { id: 'gpuBusy', names: ['MsGPUBusy'] },
   { id: 'gpuTime', names: ['MsGPUTime'] },
   { id: 'clickToPhoton', names: ['MsClickToPhotonLatency'], zeroIsMissing: true },
-  { id: 'allInputToPhoton', names: ['MsAllInputToPhotonLatency'], zeroIsMissing: true, isExtra: true },
-  { id: 'pcLatency', names: ['MsPCLatency'], zeroIsMissing: true, isExtra: true },
+  sensor('allInputToPhoton', 'MsAllInputToPhotonLatency'),
+  sensor('pcLatency', 'MsPCLatency'),
   { id: 'animationError', names: ['MsAnimationError'], isExtra: true },
   ...TELEMETRY,
 ]

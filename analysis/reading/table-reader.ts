@@ -27,6 +27,11 @@ export type NumberColumn = {
   isExtra?: true
 }
 
+/** A column that is read where it is asked for, of which 0 is no value. */
+export function sensor(id: ColumnId, ...names: readonly string[]): NumberColumn {
+  return { id, names, zeroIsMissing: true, isExtra: true }
+}
+
 /** A word in a table that a trace or the metadata needs. */
 export type LabelId = 'application' | 'processId' | 'swapChain' | 'frameType' | keyof CaptureMetadata
 

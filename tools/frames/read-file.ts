@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Capture, ReadResult } from '../../analysis/capture/capture.ts'
-import { type ReadOptions, readCapture } from '../../analysis/read-capture.ts'
+import type { ReadOptions } from '../../analysis/capture-reader.ts'
+import { readCapture } from '../../analysis/read-capture.ts'
 import { sha256InWorker } from './hash-in-worker.ts'
 
 /** A capture with when its file was written last (ms since 1970), or the sentence that says why there is none. */
