@@ -23,6 +23,7 @@ export const navigation: {
     { label: 'Portfolio', href: '/portfolio' },
     { label: 'Stores', href: '/marketplaces' },
     { label: 'Insights', href: '/insights' },
+    { label: 'Frame times', href: '/tools/frame-times' },
     { label: 'About', href: '/about' },
     { label: 'Contact', href: '/contact' },
   ],
@@ -39,6 +40,7 @@ export const navigation: {
     links: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },
+      { label: 'Frame times', href: '/tools/frame-times' },
       glossary.link,
       { label: 'Privacy', href: '/privacy' },
       { label: 'Terms', href: '/terms' },

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { frameTimes } from '../../content/frame-times.ts'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { Button } from '../ui/button.tsx'
-import { droppedFiles, type Found } from './session/dropped-files.ts'
+import { carriesFiles, dropped, droppedFiles, type Found } from './session/dropped-files.ts'
 import { handOverFiles } from './session/hand-over-files.ts'
-import { carriesFiles, dropped, takeHandedOver } from './session/handed-drops.ts'
 import { addRefused, type Side } from './session/session.ts'
 
 /** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
@@ -15,15 +14,10 @@ const HALVES = [
   { side: 'after', className: 'right-0 data-over:border-after', word: 'text-after' },
 ] as const satisfies { side: Side; className: string; word: string }[]
 
-/** Takes files that are dropped anywhere in the window: on its left half before, on its right half after. Also what was dropped on the home page. */
+/** Takes files that are dropped anywhere in the window: on its left half before, on its right half after. */
 export function DropArea() {
   const [over, setOver] = useState<Side | 'middle'>()
   const [undecided, setUndecided] = useState<Found>()
-
-  useEffect(() => {
-    for (const { side, ...drop } of takeHandedOver())
-      void droppedFiles(drop).then((found) => add(side, found))
-  }, [])
 
   useEffect(() => {
     const move = (event: DragEvent) => {

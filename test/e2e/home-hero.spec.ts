@@ -3,7 +3,7 @@ import { budgetText, timeText } from '../../app/site/home/instrument/frame-words
 import type { Build } from '../../app/site/home/instrument/illustrated-frames.ts'
 import { home } from '../../content/home.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { capture, captureFolder, dropFromDisk } from './captures.ts'
+import { capture, captureFolder, dropFromDisk, textFile } from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { wakeIslands } from './islands.ts'
 import { totalShift, watchShifts } from './layout.ts'
@@ -122,7 +122,7 @@ testWithoutScripts(
   },
 )
 
-test('a capture that is dropped on the graph is read by the tool and goes nowhere else @desktop', async ({
+test('a capture that is dropped on the graph becomes the headline, in place, and goes nowhere @desktop', async ({
   page,
 }) => {
   await open(page)
@@ -136,11 +136,34 @@ test('a capture that is dropped on the graph is read by the tool and goes nowher
   })
   const folder = captureFolder([capture('secret-build.csv', { frameTime: 25, seed: 3 })])
   await dropFromDisk(page, await placeOf(page, 'right', 50), [folder])
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveText(/^Your build is 8\.\d ms over\.$/)
+  await expect(page).toHaveURL(/\/$/)
+  const hero = page.getByRole('region', { name: /^Your build is/ })
+  await expect(hero).toContainText('one run, run-to-run variation unknown')
+  await expect(hero).toContainText(/2\d s of every minute are spent over the line\./)
+  await expect(hero.getByRole('link', { name: /^Quote for 8\.\d ms$/ })).toBeVisible()
+  await expectNoViolations(page)
+
+  await hero.getByText('33.3', { exact: true }).click()
+  await expect(headline).toHaveText(/^Your build is inside 33\.3 ms/)
+  await hero.getByText('16.7', { exact: true }).click()
+  await expect(headline).toHaveText(/8\.\d ms over\.$/)
+
+  await hero.getByRole('button', { name: 'Compare with an after' }).click()
   await expect(page).toHaveURL(/\/tools\/frame-times$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(39|40)\.\d frames a second\.$/)
-  await expect(page.locator('#runs-after + p')).toHaveText('1 run')
-  await expect(page.getByText('secret-build.csv').first()).toBeVisible()
+  await expect(page.locator('#runs-before + p')).toHaveText('1 run')
   expect(sent).toEqual([])
+})
+
+test('what is no capture is refused in one sentence, and the headline stays @desktop', async ({ page }) => {
+  await open(page)
+  await dropFromDisk(page, await placeOf(page, 'left', 50), [
+    captureFolder([textFile('notes.txt', 'Nothing in here was measured.')]),
+  ])
+  await expect(page.getByRole('status').filter({ hasText: 'notes.txt: ' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.headline.join(' '))
 })
 
 async function open(page: Page): Promise<void> {

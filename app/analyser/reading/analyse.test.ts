@@ -67,6 +67,13 @@ it('how much is inside the budget, and how long the longest run is with all that
   expect(seconds).toBeGreaterThanOrEqual(4.8)
 })
 
+it('how much of the time lies above the budget, of every run alike', () => {
+  // 100 frames of 20 ms are 3.3 ms over each, in 2.6 s.
+  expect(analyse(CAPTURES, choice).overrun).toEqual({ before: 0, after: expect.closeTo(0.33 / 2.6) })
+  expect(analyse(CAPTURES, { ...choice, budgetMs: 8 }).overrun.before).toBeCloseTo((3 * 0.2 + 4 / 12) / 4)
+  expect(analyse(CAPTURES, { ...choice, after: [] }).overrun.after).toBeUndefined()
+})
+
 it('the run that was chosen is drawn, else the one in the middle', () => {
   const drawn = (before?: number) =>
     analyse(CAPTURES, { ...choice, drawn: { before, after: undefined } }).series.map(({ side, id }) => [

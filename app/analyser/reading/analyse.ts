@@ -13,7 +13,7 @@ import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from 
 import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf, comparing, definitionsOf, figuresOf } from './figures.ts'
 import { inHouseStyle } from './in-house-style.ts'
-import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
+import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides, threadsOf } from './pictures.ts'
 
 /** All that the page shows of the chosen runs. */
 export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice): Analysis {
@@ -36,6 +36,7 @@ export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice):
     curves: curvesOf(chosen),
     histogram: histogramOf(chosen),
     inside: insideOf(chosen, choice.budgetMs),
+    overrun: overrunOf(chosen, choice.budgetMs),
     threads: threadsOf(chosen, choice.drawn),
   }
 }

@@ -24,6 +24,7 @@ export type Analysis = {
   curves: readonly Curve[]
   histogram: Histogram | undefined
   inside: Inside
+  overrun: Overrun
   threads: readonly ThreadSeries[]
 }
 
@@ -115,6 +116,9 @@ export type RunFigures = { averageFps: number | undefined; isOutlier: boolean; i
 
 /** The share of each side's frames that are inside the budget, 0 to 1. */
 export type Inside = { before: number | undefined; after: number | undefined }
+
+/** The share of each side's time that its frames take beyond the budget, 0 to 1: what lies above the line of the chart. */
+export type Overrun = { before: number | undefined; after: number | undefined }
 
 /** One run over time: of each bin the fastest, mean and slowest frame in ms. NaN where there is no frame. */
 export type Series = {

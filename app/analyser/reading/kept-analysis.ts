@@ -40,6 +40,8 @@ export function analysisOfKept({ report, drawn }: Kept): Analysis {
     curves: drawn.curves.map(({ side, run, points }) => ({ side, id: run, points })),
     histogram: histogram && { ...histogram, before: histogram.before, after: histogram.after },
     inside: { before, after },
+    // Nothing shows it of a comparison that was kept.
+    overrun: { before: undefined, after: undefined },
     threads: drawn.threads.map(({ series, ...thread }) => ({ ...thread, series: series.map(seriesOf) })),
   }
 }

@@ -4,12 +4,14 @@ import { histogram, histogramScale } from '../../../analysis/drawing/histogram.t
 import { overBudget } from '../../../analysis/drawing/over-budget.ts'
 import { percentileCurve } from '../../../analysis/drawing/percentile-curve.ts'
 import { averageFps } from '../../../analysis/metrics/average-fps.ts'
+import { frameTimes } from '../../../analysis/metrics/frame-times.ts'
 import {
   type Choice,
   CURVE_PERCENTS,
   type Curve,
   type Histogram,
   type Inside,
+  type Overrun,
   type Series,
   type ThreadSeries,
   type Window,
@@ -66,6 +68,22 @@ export function insideOf(sides: PageSides, budgetMs: number): Inside {
     return shares.length === 0 ? undefined : 1 - mean(shares)
   })
   return { before, after }
+}
+
+/** Mean over the runs of a side; frames of a sampled log are not all there. */
+export function overrunOf(sides: PageSides, budgetMs: number): Overrun {
+  const [before, after] = SIDES.map((side) => {
+    const shares = sides[side]
+      .filter(({ run }) => isWhole(run.trace))
+      .map(({ run }) => shareAbove(run.trace, budgetMs))
+    return shares.length === 0 ? undefined : mean(shares)
+  })
+  return { before, after }
+}
+
+function shareAbove(trace: Trace, budgetMs: number): number {
+  const { inOrder, total } = frameTimes(trace)
+  return inOrder.reduce((sum, ms) => sum + Math.max(0, ms - budgetMs), 0) / total
 }
 
 /** Unreal's threads and the GPU of the drawn runs over time; nothing for captures that hold no thread. */

@@ -1,7 +1,16 @@
-import type { Dropped } from './handed-drops.ts'
+/** What a drop holds. The browser empties its own list when the event is over. */
+export type Dropped = { entries: FileSystemEntry[]; files: File[] }
 
 /** What a drop holds, and the names of what the browser could not open of it. */
 export type Found = { files: File[]; unopened: string[] }
+
+export function carriesFiles(data: DataTransfer | null): data is DataTransfer {
+  return data?.types.includes('Files') === true
+}
+
+export function dropped({ items, files }: DataTransfer): Dropped {
+  return { entries: [...items].flatMap((item) => item.webkitGetAsEntry() ?? []), files: [...files] }
+}
 
 /** All files of a drop, those in its folders too, in the order of their paths. What cannot be opened costs nothing else. */
 export async function droppedFiles({ entries, files }: Dropped): Promise<Found> {

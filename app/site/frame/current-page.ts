@@ -1,8 +1,5 @@
 /** Addresses whose section has another name. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  '/case-studies': '/portfolio',
-  '/tools/frame-times': '/insights/frame-times',
-}
+const SECTIONS: Readonly<Record<string, string>> = { '/case-studies': '/portfolio' }
 
 /**
  * What a link of the navigation says about where one is: the page itself, the section that the page belongs to (a case

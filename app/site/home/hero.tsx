@@ -1,31 +1,58 @@
-import { useRef } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { type HeroFigures, home } from '../../../content/home.ts'
 import { tracked } from '../../ground/tracked.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HeroGraph } from './hero-graph.tsx'
 import { FrameStrip } from './instrument/frame-strip.tsx'
-import { useCaptureDrop } from './instrument/use-capture-drop.ts'
 import { useScrub } from './instrument/use-scrub.ts'
+import { useCaptureDrop } from './your-build/use-capture-drop.ts'
+
+/** Comes with a capture of the visitor's own. */
+const YourBuild = lazy(() => import('./your-build/your-build.tsx'))
 
 const { hero } = home
 
-/**
- * The headline's halves stand over the two captures. From 768 px the words stand in the room that the fixes have freed:
- * the rows of the grid are the graph's own axis (36 to 33.3, to 16.7, to 0 ms), so that no peak can touch them and the
- * budget line stays under them, however large the text.
- */
+/** The studio's promise as a graph, until somebody drops a capture on it: then theirs takes its place. */
 export function Hero() {
-  const [yours, ours] = hero.headline
   const section = useRef<HTMLElement>(null)
-  const graph = useRef<HTMLDivElement>(null)
-  const instrument = useScrub(section, graph)
-  const filesOver = useCaptureDrop(section)
+  const { isOver, drop } = useCaptureDrop(section)
+  const [ended, setEnded] = useState<typeof drop>()
+  const [isFilled, setFilled] = useState(false)
   return (
     <section
       ref={section}
       aria-labelledby="headline"
       className="group/hero relative isolate flex touch-pan-y touch-pinch-zoom flex-col overflow-clip"
     >
+      {!isFilled && <Illustrated area={section} />}
+      {drop && drop !== ended && (
+        <Suspense>
+          <YourBuild drop={drop} onFilled={setFilled} onEnd={() => setEnded(drop)} />
+        </Suspense>
+      )}
+      {isOver && (
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 z-1 grid place-items-center border-2 border-before border-dashed bg-ground/85 p-5 text-center font-semibold text-before text-heading tracking-[-0.035em]"
+        >
+          {home.yourBuild.dropHere}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The headline's halves stand over the two captures. From 768 px the words stand in the room that the fixes have freed:
+ * the rows of the grid are the graph's own axis (36 to 33.3, to 16.7, to 0 ms), so that no peak can touch them and the
+ * budget line stays under them, however large the text.
+ */
+function Illustrated({ area }: { area: RefObject<HTMLElement | null> }) {
+  const [yours, ours] = hero.headline
+  const graph = useRef<HTMLDivElement>(null)
+  const instrument = useScrub(area, graph)
+  return (
+    <>
       <div className="absolute inset-y-0 left-1/2 -z-10 w-px bg-line max-md:hidden" />
       <h1
         id="headline"
@@ -33,12 +60,6 @@ export function Hero() {
       >
         <span>{yours}</span> <span className="md:pl-7">{ours}</span>
       </h1>
-      {filesOver && (
-        <div
-          aria-hidden="true"
-          className={`pointer-events-none absolute inset-y-0 w-1/2 border-2 border-current border-dashed ${filesOver === 'before' ? 'left-0 text-before' : 'right-0 text-after'}`}
-        />
-      )}
       <div className="max-md:contents md:relative md:mt-6 md:grid md:min-h-[30rem] md:grid-rows-[2.7fr_16.6fr_16.7fr]">
         <div className="measure mt-7 md:row-start-2 md:mt-0 md:grid md:grid-cols-2">
           <div className="md:col-start-2 md:pt-6 md:pb-9 md:pl-7">
@@ -64,7 +85,7 @@ export function Hero() {
         </dl>
       </div>
       <FrameStrip {...instrument.scrub} />
-    </section>
+    </>
   )
 }
 

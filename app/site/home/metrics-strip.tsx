@@ -25,7 +25,9 @@ export function MetricsStrip() {
           </div>
         ))}
       </dl>
-      <p className="measure border-line border-t py-3 font-mono text-micro text-soft">{home.metricsNote}</p>
+      <div className="measure">
+        <p className="border-line border-t py-3 font-mono text-micro text-soft">{home.metricsNote}</p>
+      </div>
     </div>
   )
 }

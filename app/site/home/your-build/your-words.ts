@@ -1,0 +1,55 @@
+import { home } from '../../../../content/home.ts'
+import { oneDecimal } from '../../../analyser/result/words/numbers.ts'
+
+const { yourBuild: words } = home
+
+/** What a capture says against a budget. */
+type Standing = {
+  /** The mean frame, in ms. */
+  meanMs: number
+  budgetMs: number
+  /** Share of the frames that are over the budget, in %. */
+  overPercent: number
+}
+
+/** The largest sentence of the page: what comes before its figure, the figure, what comes after. */
+export type Headline = { lead: string; figure: string; rest: string; isOver: boolean }
+
+/** True to the tenth that it shows: who is over by less is told that the mean frame is at the line. */
+export function headlineOf({ meanMs, budgetMs, overPercent }: Standing): Headline {
+  const over = oneDecimal(meanMs - budgetMs)
+  const { lead } = words
+  if (Number(over) > 0) return { lead, figure: `${over} ms`, rest: words.over, isOver: true }
+  if (overPercent === 0) return { lead, figure: words.inside, rest: `${budgetMs} ms.`, isOver: false }
+  const figure = meanMs > budgetMs || Number(over) === 0 ? words.at : words.inside
+  return {
+    lead,
+    figure,
+    rest: `${budgetMs} ms ${words.butFor} ${percent(overPercent)} ${words.ofFrames}`,
+    isOver: false,
+  }
+}
+
+/** 'Quote for 7.4 ms': the price is then for that number. */
+export function quoteLabel({ figure, isOver }: Headline): string {
+  return isOver ? `${words.quoteFor} ${figure}` : home.hero.primary.label
+}
+
+/** What lies above the line, in seconds of a minute. @param share of the time, 0 to 1 */
+export function overSentence(share: number): string {
+  const seconds = share * 60
+  if (seconds === 0) return words.noneOver
+  const shown = seconds < 0.05 ? words.lessThan : seconds < 10 ? oneDecimal(seconds) : seconds.toFixed(0)
+  return `${shown} s ${words.everyMinute}`
+}
+
+/** 99.6%, and never all or nothing where something is left. */
+export function percent(value: number): string {
+  if (value > 0 && value < 0.05) return '< 0.1%'
+  if (value > 99.95 && value < 100) return '> 99.9%'
+  return `${Number(value.toFixed(1))}%`
+}
+
+export function runsInWords(runs: number): string {
+  return runs === 1 ? words.oneRun : `${words.meanOf} ${runs} ${words.runs}`
+}
