@@ -8,6 +8,9 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'expand-all': plain(async () => (await import('./site/portfolio/expand-all.ts')).startExpandAll),
   'frame-times': react(async () => (await import('./analyser/tool.tsx')).Tool),
   hero: react(async () => (await import('./site/home/hero.tsx')).Hero),
+  'hitch-slider': plain(
+    async () => (await import('./site/insights/lessons/start-hitch-slider.ts')).startHitchSlider,
+  ),
   'payment-result': react(
     async () => (await import('./site/checkout-results/payment-result.tsx')).PaymentResult,
   ),

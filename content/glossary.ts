@@ -235,7 +235,7 @@ export const glossary: {
           means:
             'A square of the world that streams in, and the step on the game thread that registers its actors.',
           unit: 'ms a frame',
-          shown: 'stat LevelStreaming',
+          shown: 'Unreal Insights, AddToWorld',
           source: 'partition',
         },
       ],

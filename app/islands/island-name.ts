@@ -5,6 +5,7 @@ export type IslandName =
   | 'expand-all'
   | 'frame-times'
   | 'hero'
+  | 'hitch-slider'
   | 'payment-result'
   | 'run-lesson'
   | 'section-rail'

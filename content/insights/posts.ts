@@ -34,4 +34,16 @@ export const posts: Post[] = [
       'Shadow maps, final gather, screen percentage, translucency and fog: what each costs, which GPU pass shows it, what to set and how to measure it.',
     study: 'open-world-overdraw-cleanup',
   },
+  {
+    title: 'The hitch that no 1% low can see',
+    slug: 'the-hitch-that-no-1-percent-low-can-see',
+    date: 'Nov 22, 2026',
+    isoDate: '2026-11-22',
+    author: 'Bildruta',
+    readTime: '3 min read',
+    tag: 'Debugging',
+    summary:
+      'One frame of 50 ms a minute moves no average and no 1% low further than two runs differ. A minute to break yourself, under five definitions, and what to count.',
+    study: 'competitive-fps-240hz',
+  },
 ]

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { hitchLesson } from '../../app/site/insights/lessons/hitch-lesson.ts'
 import { articleFigures } from '../../content/insights/figures.ts'
+import { hitchWords } from '../../content/insights/hitch-words.ts'
 import { posts } from '../../content/insights/posts.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
@@ -48,6 +50,44 @@ test.describe('the list of articles', () => {
       await expect(
         page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }),
       ).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test.describe('the minute that a reader breaks', () => {
+  const path = '/insights/the-hitch-that-no-1-percent-low-can-see'
+  const minutes = hitchLesson()
+
+  test('follows the slider with every figure, and is accessible @both-widths', async ({ page }) => {
+    await page.goto(path)
+    const slider = page.getByRole('slider', { name: hitchWords.slider })
+    await slider.focus()
+    await slider.press('End')
+    const last = minutes.at(-1)
+    await expect(page.locator('[data-slow]')).toHaveText(String(last?.slowFrames))
+    const values = page.locator('[data-row] [data-value]')
+    await expect(values).toHaveText(
+      [last?.averageFps ?? 0, ...(last?.lows ?? [])].map((fps) => fps.toFixed(1)),
+    )
+    await slider.press('Home')
+    await expect(page.locator('[data-slow]')).toHaveText('0')
+    await expect(page.locator('[data-row] [data-change]')).toHaveText(Array(6).fill('0.0%'))
+    await page.getByText(hitchWords.table).click()
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+  testWithoutScripts('stands in a table where there are no scripts', async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('slider')).toBeHidden()
+    await page.getByText(hitchWords.table).click()
+    await expect(page.getByRole('row')).toHaveCount(minutes.length + 1)
+  })
+
+  test('opens in the analyser: what it counts there is not called a change', async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('link', { name: hitchWords.open.label }).click()
+    await expect(page.getByText('no-hitch-1.csv').first()).toBeVisible()
+    await expect(page.getByText('one-hitch-a-minute-5.csv').first()).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isLink } from '../card/link-start.ts'
+import { addSample, sampleIn } from './add-sample.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { openLink } from './hand-over-files.ts'
 import { setAddress } from './session.ts'
@@ -12,7 +13,9 @@ export function useAddress(): void {
 
   useEffect(() => {
     const take = () => {
-      if (isLink(location.hash)) void openLink(location.hash)
+      const sample = sampleIn(location.hash)
+      if (sample) void addSample(sample)
+      else if (isLink(location.hash)) void openLink(location.hash)
       else if (location.hash === '' || location.hash.includes('=')) setAddress(readAddress(location.hash))
     }
     take()

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { caseStudies } from '../../../content/case-studies/all.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { insights } from '../../../content/insights/insights.ts'
+import type { LessonName } from '../../../content/insights/lessons.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -14,6 +15,8 @@ import type { Route } from './+types/article'
 import { articleBody } from './article-bodies.server.ts'
 import { ArticleHeader } from './article-header.tsx'
 import { ArticleSections } from './article-sections.tsx'
+import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
+import { HitchSlider } from './lessons/hitch-slider.tsx'
 
 export const handle: PublicPage = {
   public: { params: posts.map(({ slug }) => slug) },
@@ -22,12 +25,14 @@ export const handle: PublicPage = {
 export function loader({ params }: Route.LoaderArgs) {
   const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) return data(undefined, { status: 404 })
-  return data({ post, nextSteps: stepsAfter(post), ...articleBody(post.slug) })
+  const body = articleBody(post.slug)
+  const hitchMinutes = body.html.includes(placeOf('hitch')) ? hitchLesson() : []
+  return data({ post, nextSteps: stepsAfter(post), ...body, hitchMinutes })
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ArticleNotFound />
-  const { post, nextSteps, html, sections } = loaderData
+  const { post, nextSteps, html, sections, hitchMinutes } = loaderData
   return (
     <article className="measure pt-8 pb-20 md:pt-12 md:pb-28 print:pt-0">
       <BackToInsights />
@@ -35,7 +40,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <div className="mt-10 gap-x-10 lg:mt-14 lg:grid lg:grid-cols-3">
         <ArticleSections sections={sections} />
         <div className="max-w-[68ch] text-[1.125rem] lg:col-span-2 print:max-w-none print:text-[10.5pt]">
-          <div className="article" dangerouslySetInnerHTML={{ __html: withCopyButtons(html) }} />
+          <Body html={html} hitchMinutes={hitchMinutes} />
           <NextSteps steps={nextSteps} className="mt-16" />
           <footer className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t pt-6">
             <p className="text-small text-soft">
@@ -48,6 +53,34 @@ export default function Article({ loaderData }: Route.ComponentProps) {
     </article>
   )
 }
+
+type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[] }
+
+/** The text, with the drawing that answers in its place. */
+function Body({ html, hitchMinutes }: BodyProps) {
+  const [before = '', after] = html.split(LESSON)
+  return (
+    <>
+      <Prose html={before} />
+      {after !== undefined && (
+        <>
+          <HitchSlider minutes={hitchMinutes} />
+          <Prose html={after} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Prose({ html }: { html: string }) {
+  return <div className="article" dangerouslySetInnerHTML={{ __html: withCopyButtons(html) }} />
+}
+
+function placeOf(lesson: LessonName): string {
+  return `<div data-lesson="${lesson}">`
+}
+
+const LESSON = new RegExp(`${placeOf('hitch')}.*?</div>`, 's')
 
 const COPY_BUTTON = renderToStaticMarkup(<CopyButton about="ABOUT" />)
 

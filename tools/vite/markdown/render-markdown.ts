@@ -9,6 +9,7 @@ import { labelTasks } from './label-tasks.ts'
 import { markLinks } from './mark-links.ts'
 import { nameHeadings, type Section } from './name-headings.ts'
 import { placeFigures } from './place-figures.ts'
+import { placeLessons } from './place-lessons.ts'
 import { countProseWords } from './prose-words.ts'
 import { wrapWideBlocks } from './wrap-wide-blocks.ts'
 
@@ -27,6 +28,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   // Before the wrappers, which are named after the heading they stand under.
   const sections = nameHeadings(tree)
   placeFigures(tree)
+  placeLessons(tree)
   highlightCode(tree)
   labelTasks(tree)
   markLinks(tree)

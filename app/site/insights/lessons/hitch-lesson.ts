@@ -1,0 +1,55 @@
+import type { Trace } from '../../../../analysis/capture/capture.ts'
+import { metric } from '../../../../analysis/metrics/all-metrics.ts'
+import { lowDefinitions } from '../../../../content/frame-times-result.ts'
+import { hitchMinute } from '../../../analyser/session/hitch-minutes.ts'
+
+/** From how many milliseconds on a frame is counted. */
+export const SLOW_MS = 25
+export const MOST_HITCHES = 10
+
+/** What figures say of one minute with so many hitches. */
+export type HitchMinute = {
+  hitches: number
+  frames: number
+  averageFps: number
+  /** In FPS, in the order of `lowDefinitions`. */
+  lows: number[]
+  slowFrames: number
+}
+
+/** From none to ten hitches, each computed as the tool computes it. */
+export function hitchLesson(): HitchMinute[] {
+  return Array.from({ length: MOST_HITCHES + 1 }, (_, hitches) => minuteWith(hitches))
+}
+
+function minuteWith(hitches: number): HitchMinute {
+  const times = hitchMinute(hitches)
+  const trace: Trace = {
+    key: 'generated',
+    application: undefined,
+    processId: undefined,
+    kind: 'frames',
+    frames: times.length,
+    seconds: times.reduce((sum, ms) => sum + ms, 0) / 1000,
+    columns: { frameTime: Float64Array.from(times) },
+    events: [],
+    counts: { rows: times.length, dropped: 0, unusable: 0 },
+  }
+  return {
+    hitches,
+    frames: trace.frames,
+    averageFps: tenths(figure(trace, 'average-fps')),
+    lows: lowDefinitions.map(({ id }) => tenths(figure(trace, id))),
+    slowFrames: times.filter((ms) => ms > SLOW_MS).length,
+  }
+}
+
+function figure(trace: Trace, id: string): number {
+  const value = metric(id)?.of(trace)
+  if (!value?.ok) throw new Error(`the generated minute has no ${id}`)
+  return value.value
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,142 @@
+import { lowDefinitions } from '../../../../content/frame-times-result.ts'
+import { hitchWords } from '../../../../content/insights/hitch-words.ts'
+import { wakes } from '../../../islands/wakes.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { type HitchMinute, MOST_HITCHES, SLOW_MS } from './hitch-lesson.ts'
+import { changeInWords, hitchPath } from './hitch-shown.ts'
+
+const SHOWN = 1
+
+/**
+ * One minute under five definitions, with as many hitches as the reader's hand says (`start-hitch-slider.ts`). Without scripts the
+ * table says the same.
+ */
+export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
+  const [none, shown] = [minutes[0], minutes[SHOWN]]
+  if (!none || !shown) return null
+  const end = Math.max(none.averageFps, ...none.lows) * 1.02
+  return (
+    <figure
+      {...wakes('hitch-slider', 'intent')}
+      data-minutes={JSON.stringify(
+        minutes.map(({ averageFps, lows, slowFrames }) => [averageFps, ...lows, slowFrames]),
+      )}
+      data-end={end.toFixed(1)}
+      className="my-10 border-line border-y py-6 lg:-mr-16"
+    >
+      <label className="flex flex-wrap items-center gap-x-6 gap-y-2 font-mono text-small noscript:hidden">
+        {hitchWords.slider}
+        <span data-count="" aria-hidden="true" className="font-semibold text-title">
+          {SHOWN}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={MOST_HITCHES}
+          defaultValue={SHOWN}
+          autoComplete="off"
+          className="h-11 grow basis-48 accent-(--color-before)"
+        />
+      </label>
+      <svg
+        viewBox="0 0 600 60"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-4 block h-16 w-full border-line border-b text-before"
+      >
+        <path d="M0 50h600V60H0z" fill="currentColor" opacity={0.45} />
+        <path data-hitches="" d={hitchPath(SHOWN)} fill="currentColor" />
+      </svg>
+      <dl className="mt-6" aria-live="polite">
+        {[{ name: hitchWords.average, tools: '' }, ...lowDefinitions].map(({ name, tools }, row) => {
+          const of = (minute: HitchMinute) => [minute.averageFps, ...minute.lows][row] ?? 0
+          return (
+            <div
+              key={name}
+              data-row=""
+              className="grid grid-cols-[minmax(0,1fr)_3.5rem_4rem] items-center gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[13rem_minmax(0,1fr)_3.5rem_4rem]"
+            >
+              <dt className="leading-tight">
+                <span className="block font-semibold text-small">{name}</span>
+                <span className="font-mono text-micro text-soft">
+                  {tools.replace('this page', hitchWords.tool)}
+                </span>
+              </dt>
+              <dd aria-hidden="true" className="h-3 max-sm:order-last max-sm:col-span-full max-sm:mt-1">
+                <span
+                  data-bar=""
+                  className="block h-full bg-edge [forced-color-adjust:none] [print-color-adjust:exact]"
+                  style={{ width: `${((100 * of(shown)) / end).toFixed(1)}%` }}
+                />
+              </dd>
+              <dd data-value="" className="text-right font-semibold">
+                {of(shown).toFixed(1)}
+              </dd>
+              <dd data-change="" className="text-right font-mono text-micro text-soft">
+                {changeInWords(of(none), of(shown))}
+              </dd>
+            </div>
+          )
+        })}
+        <div className="flex items-baseline justify-between gap-4 border-ink border-t pt-3">
+          <dt className="font-semibold">
+            {hitchWords.slow[0]} {SLOW_MS} {hitchWords.slow[1]}
+          </dt>
+          <dd data-slow="" className="font-semibold text-before text-heading">
+            {shown.slowFrames}
+          </dd>
+        </div>
+      </dl>
+      <details className="mt-6 font-mono text-micro">
+        <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-edge underline-offset-4">
+          {hitchWords.table}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+        <section className="overflow-x-auto" tabIndex={0} aria-label={hitchWords.table}>
+          <table>
+            <thead>
+              <tr>
+                {[
+                  hitchWords.hitches,
+                  hitchWords.average,
+                  ...lowDefinitions.map(({ name }) => name),
+                  `> ${SLOW_MS} ms`,
+                ].map((head) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className="py-1.5 pr-5 text-left align-bottom font-normal text-soft"
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {minutes.map(({ hitches, averageFps, lows, slowFrames }) => (
+                <tr key={hitches}>
+                  <th scope="row" className="pr-5 text-left font-normal">
+                    {hitches}
+                  </th>
+                  {[averageFps, ...lows].map((fps, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+                    <td key={column} className="pr-5">
+                      {fps.toFixed(1)}
+                    </td>
+                  ))}
+                  <td>{slowFrames}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+      <figcaption className="mt-4 text-small text-soft">
+        {hitchWords.caption}{' '}
+        <TextLink to={hitchWords.open.href} className="font-semibold text-ink">
+          {hitchWords.open.label}
+        </TextLink>
+      </figcaption>
+    </figure>
+  )
+}
