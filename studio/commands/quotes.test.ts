@@ -1,6 +1,8 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { sendEnquiry } from '../../domain/contact/contact.server.ts'
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { addClient } from '../../test/clients.ts'
@@ -108,6 +110,50 @@ anEngine((engine) => {
     expect(onDay).toMatchObject({ deliverBy: '2026-12-21', deliveryWorkingDays: null })
     const both = ['--deliver-by', '2026-12-21', '--delivery-working-days', '15']
     expect((await studio('quotes', 'edit', id, ...both)).err).toMatch(/^Say either the day of delivery/)
+  })
+
+  describe('with a capture of before the work', () => {
+    /** 1,000 frames of 25 ms in a secret game. */
+    const capture = async (frameTime = 25) => {
+      const path = join(dataDir, `Nattfjord-${frameTime}.csv`)
+      const frames = generateFrames({ frames: 1000, frameTime, spread: 0 })
+      await writeFile(path, writePresentMon2(frames, { application: 'Secret-Win64-Shipping.exe' }))
+      return path
+    }
+    const withGoal = async (id: string, goal: string, ...before: string[]) =>
+      studio('quotes', 'edit', id, '--goal', goal, ...before.flatMap((one) => ['--before', one]))
+
+    it('draws today and the goal, and keeps nothing else of the capture', async () => {
+      const { id } = await create('--client', client.email)
+      expect((await withGoal(id, '60', `Steam Deck=${await capture()}`)).err).toBe('')
+      const { baseline } = await json('quotes', 'show', id)
+      expect(baseline).toMatchObject({ goal: 60, measured: [{ label: 'Steam Deck', seconds: 25 }] })
+      const [measured] = baseline.measured
+      expect(measured.fps).toBe(40)
+      expect([measured.mean, measured.least, measured.most].map(({ length }) => length)).toEqual([
+        160, 160, 160,
+      ])
+      const stored = await database.db.selectFrom('quotes').selectAll().execute()
+      expect(JSON.stringify(stored)).not.toMatch(/Secret|Nattfjord-|csv/)
+      const sentence =
+        'The goal of the work is 60 FPS on average, from 40.0 FPS today (Steam Deck). It is what the work is measured by, not a promised frame rate.'
+      expect((await json('quotes', 'preview', id)).mail.text.replaceAll(/\s+/g, ' ')).toContain(sentence)
+      expect((await json('quotes', 'copy', id)).baseline).toEqual(baseline)
+      expect(await json('quotes', 'edit', id, '--before', '')).toMatchObject({ baseline: null })
+    })
+
+    it('refuses what cannot be drawn, and a goal that is reached', async () => {
+      const { id } = await create('--client', client.email)
+      await writeFile(join(dataDir, 'notes.csv'), 'a,b\n1,2\n')
+      const path = await capture()
+      expect((await withGoal(id, '60', join(dataDir, 'none.csv'))).err).toMatch(/^There is no file '/)
+      expect((await withGoal(id, '60', join(dataDir, 'notes.csv'))).err).toMatch(/^notes\.csv: /)
+      expect((await withGoal(id, '40', path)).err).toMatch(/^A capture has as many FPS as the goal already/)
+      expect((await withGoal(id, '60.5', path)).err).toMatch(/^The goal is from 1 to 1,000 FPS/)
+      expect((await withGoal(id, '60', path, path)).err).toMatch(/^Each capture needs a name of its own/)
+      expect((await studio('quotes', 'edit', id, '--goal', '60')).err).toMatch(/^Say both: --before/)
+      expect(await json('quotes', 'show', id)).toMatchObject({ baseline: null })
+    })
   })
 
   it('takes options and a discount, and takes them back', async () => {

@@ -34,6 +34,7 @@ import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
 import { facts, list, printable } from '../shell/table.ts'
 import { euros, localTime, shortId } from '../shell/words.ts'
+import { BASELINE_OPTIONS, readBaseline } from './quote-baseline.ts'
 import { BUYER_OPTIONS, buyerWords, readBuyer } from './quote-buyer.ts'
 import { LINE_OPTIONS, readLines, withLineBreaks } from './quote-lines.ts'
 import { findQuoteRecipient, isRecipientGiven, RECIPIENT_OPTIONS } from './quote-recipient.ts'
@@ -43,6 +44,7 @@ const QUOTE_OPTIONS: Options = {
   ...BUYER_OPTIONS,
   '--title <TEXT>': 'what is to be reached, as a headline',
   ...LINE_OPTIONS,
+  ...BASELINE_OPTIONS,
   '--scope <TEXT>': 'more about it, in a paragraph; "" for none',
   '--deliver-by <DAY>': 'the day of delivery',
   '--delivery-working-days <N>': 'or so many working days after payment and files; Swedish holidays are none',
@@ -144,6 +146,7 @@ async function create(given: Given, shell: Shell): Promise<Answer> {
     throw new UsageError('Something is missing: --deliver-by 2026-12-18, or --delivery-working-days 15')
   const input = {
     ...readContent(given),
+    ...(await readBaseline(given)),
     title: given.demand('title', 'Something is missing: --title "Nattfjord at 60 FPS"'),
     lines: readLines(given).lines ?? [],
     validUntil: given.demand('validUntil', 'Something is missing: --valid-until 2026-11-30'),
@@ -155,7 +158,7 @@ async function edit(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const orderId = await findId(deps.db, 'quote', given.subject)
   const changes = await readChanges(deps.db, given)
-  if (Object.values(changes).every((change) => change === undefined))
+  if (Object.keys(changes).length === 0)
     throw new UsageError('Say what changes: --title, --line, --scope, --deliver-by or another option.')
   return answerDraft(await editDraft(deps, { orderId }, changes))
 }
@@ -182,10 +185,12 @@ async function preview(given: Given, shell: Shell): Promise<Answer> {
 }
 
 async function readChanges(db: Db, given: Given): Promise<QuoteChanges> {
+  const said = readBuyer(given)
   return {
     ...readContent(given),
-    said: readBuyer(given),
-    to: isRecipientGiven(given) ? await findQuoteRecipient(db, given) : undefined,
+    ...(await readBaseline(given)),
+    ...(said && { said }),
+    ...(isRecipientGiven(given) && { to: await findQuoteRecipient(db, given) }),
   }
 }
 
@@ -286,6 +291,7 @@ async function cancel(given: Given, shell: Shell): Promise<Answer> {
 }
 
 function describe({ order, quote }: StudioQuote): string {
+  const { options, baseline } = offerOf(quote)
   const about = facts([
     ['Quote', `${order.number}, ${order.id}`],
     ['For', `${quote.recipient_name} <${quote.recipient_email}>`],
@@ -293,6 +299,11 @@ function describe({ order, quote }: StudioQuote): string {
     ['Title', order.service],
     ['Status', order.status],
     ['Scope', quote.scope],
+    [
+      'Goal',
+      baseline &&
+        `${baseline.goal} FPS, from ${baseline.measured.map(({ label, fps }) => `${fps.toFixed(1)} (${label})`).join(', ')}`,
+    ],
     [
       'Delivery',
       order.deliveryWorkingDays === null ? order.deliverBy : deliveryWords(order, new Date(order.createdAt)),
@@ -312,8 +323,8 @@ function describe({ order, quote }: StudioQuote): string {
     { line: 'Net', euro: euros(order.net) },
     { line: `VAT ${vatRate(order.vat)}`, euro: euros(order.vatAmount) },
     { line: 'Total', euro: euros(order.gross) },
-    ...offerOf(quote)
-      .options.filter(({ isChosen }) => !isChosen)
+    ...options
+      .filter(({ isChosen }) => !isChosen)
       .map((option) => ({ ...lineCells(option), line: `Optional: ${lineCells(option).line}` })),
   ]
   return `${about}\n\n${list(lines, { none: '', numbers: ['euro'] })}`

@@ -20,6 +20,7 @@ const PURE_DOMAIN_FILES = [
   'domain/orders/delivery.ts',
   'domain/orders/line-amounts.ts',
   'domain/orders/order-state.ts',
+  'domain/orders/quotes/baseline.ts',
   'domain/orders/quotes/quoted-lines.ts',
   'domain/thread/links.ts',
   'domain/projects/next-line/next-line.ts',

@@ -289,6 +289,7 @@ const OFFERED: OpenedQuote = {
   isPreview: false,
   options: [],
   discount: null,
+  baseline: null,
   recipientName: ORDER.buyer.name,
   addressee: null,
   deliverBy: dayIn(30),

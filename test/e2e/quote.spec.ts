@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
+import { writePresentMon2 } from '../../analysis/fixtures/write-presentmon.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { waitForMail } from './mails.ts'
@@ -128,6 +131,17 @@ test.describe('a quote', () => {
     await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
     await expect(page.getByText(/^This is a preview/)).toBeVisible()
     expect(JSON.parse(await studio('quotes', 'show', id, '--json')).status).toBe('offered')
+
+    const capture = test.info().outputPath('before.csv')
+    await writeFile(capture, writePresentMon2(generateFrames({ frames: 400, frameTime: 25, spread: 0 })))
+    const copied = await studio('quotes', 'copy', id, '--before', `Deck=${capture}`, '--goal', '60', '--json')
+    const preview = await studio('quotes', 'preview', JSON.parse(copied).id, '--json')
+    await page.goto('about:blank')
+    await page.goto(JSON.parse(preview).url)
+    const goal = page.getByRole('region', { name: 'Today and the goal' })
+    await expect(goal).toContainText('60 FPS on average. It is no promised frame rate.')
+    await expect(goal).toContainText('Deck40.0 FPS')
+    await expectNoViolations(page)
   })
 
   test('that was withdrawn says so @once', async ({ page, server }) => {

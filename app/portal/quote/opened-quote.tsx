@@ -6,6 +6,7 @@ import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
+import { BaselineChart } from './baseline-chart.tsx'
 import { type BuyerChoice, boughtAs } from './bought-as.ts'
 import { chosenWith } from './chosen-with.ts'
 import { ClosedQuote } from './closed-quote.tsx'
@@ -69,6 +70,9 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
       )}
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div>
+          {quote.baseline && (isOpen || isContract(quote.status)) && (
+            <BaselineChart baseline={quote.baseline} />
+          )}
           <PlanRuler quote={quote} startAtOnce={startAtOnce} now={now} />
           <QuoteLines
             quote={quote}

@@ -17,7 +17,7 @@ import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { deliveryWith, orderedLines } from './quoted-lines.ts'
-import { quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
+import { goalOf, quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
 import { type DeclineQuoteInput, type PayBy, type ShownQuote, transferDays } from './quotes.schema.ts'
 import { type QuoteRow, selectQuoteOfHash, updateQuote } from './quotes.store.server.ts'
 import { noQuoteBehind, OF_ANOTHER_ACCOUNT } from './refusals.ts'
@@ -125,7 +125,13 @@ export async function acceptQuote(
       ? addDays(stockholmDay(now), transferDays(buyer, termsOf({ ...order, ...delivery }, quote)))
       : null
   await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
-  return { order: await showOrder(trx, orderId), scope: quote.scope, dueOn }
+  return { order: await showOrder(trx, orderId), scope: scopeOf(quote), dueOn }
+}
+
+/** What is to be reached, in the studio's words and in figures. */
+function scopeOf(quote: QuoteRow): string | null {
+  const sentences = [...(quote.scope === null ? [] : [quote.scope]), ...goalOf(quote)]
+  return sentences.length === 0 ? null : sentences.join('\n')
 }
 
 /** The offer behind a secret, which nobody else changes before this transaction ends. @throws AppError not-found, conflict */

@@ -128,7 +128,7 @@ function toOpened(
   closed: string | null,
 ): OpenedQuote {
   const { email: _, ...buyer } = order.buyer
-  const { options, discount } = offerOf(quote)
+  const { options, discount, baseline } = offerOf(quote)
   return {
     kind: 'in-full',
     orderId: order.id,
@@ -140,6 +140,7 @@ function toOpened(
     lines: closed === null ? writtenLines(order, options) : order.lines,
     options,
     discount,
+    baseline,
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,

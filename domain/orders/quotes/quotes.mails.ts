@@ -7,6 +7,7 @@ import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
 import { performanceFacts } from '../agreed-words.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
+import { goalSentence } from './baseline.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 import { offerOf } from './stored-offer.ts'
 
@@ -27,6 +28,7 @@ export function quoteMail(
     paragraphs: [
       greeting(quote.recipient_name),
       'Here is our quote, with scope, price and time of delivery. You accept or decline it on its page.',
+      ...goalOf(quote),
       ...optionsOf(quote),
       ...lawOf(order),
     ],
@@ -158,6 +160,12 @@ export function quoteToOtherAddressMail(
 
 function letOffFact({ text, net }: OrderLine) {
   return ['Without VAT', `${text.replace('\n', ': ')}: ${formatEuros(net)}`] as const
+}
+
+/** What the work is measured by; nothing where nothing was measured before. */
+export function goalOf(quote: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>): string[] {
+  const { baseline } = offerOf(quote)
+  return baseline === null ? [] : [goalSentence(baseline)]
 }
 
 /** What may be added, which the price does not contain. */

@@ -10,6 +10,7 @@ import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
 import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
 import type { OrderLine, OrderStatus } from '../orders.schema.ts'
+import { BASELINE_BINS, type Baseline } from './baseline.ts'
 import type { Discount } from './quoted-lines.ts'
 import type { QuoteOption } from './stored-offer.ts'
 
@@ -82,6 +83,11 @@ const line = z.object({
   ),
 })
 
+const GOAL = 'The goal is from 1 to 1,000 FPS, without decimals.'
+const LABEL_MAX = 40
+const CAPTURES_MAX = 4
+const drawn = z.array(z.nullable(z.number())).check(z.maxLength(BASELINE_BINS))
+
 const reason = z.optional(printed('The reason of the discount', LINE_MAX))
 
 const quoteFields = z.object({
@@ -102,6 +108,37 @@ const quoteFields = z.object({
       }),
       z.object({ net: z.int().check(z.minimum(1, 'A discount must be at least €0.01.')), reason }),
     ]),
+  ),
+  baseline: z.optional(
+    z
+      .object({
+        goal: z.int({ error: GOAL }).check(z.minimum(1, GOAL), z.maximum(1000, GOAL)),
+        measured: z
+          .array(
+            z.object({
+              label: plain('What a capture is called', LABEL_MAX),
+              fps: z.number(),
+              seconds: z.number(),
+              mean: drawn,
+              least: drawn,
+              most: drawn,
+            }),
+          )
+          .check(
+            z.minLength(1, 'A goal needs a capture of today.'),
+            z.maxLength(CAPTURES_MAX, `A quote shows at most ${CAPTURES_MAX} captures.`),
+          ),
+      })
+      .check(
+        z.refine(
+          ({ measured }) => new Set(measured.map(({ label }) => label)).size === measured.length,
+          'Each capture needs a name of its own.',
+        ),
+        z.refine(
+          ({ goal, measured }) => measured.every(({ fps }) => fps < goal),
+          'A capture has as many FPS as the goal already: there is nothing to reach.',
+        ),
+      ),
   ),
   scope: z.optional(plain('The scope', SCOPE_MAX)),
   /** One of the two. */
@@ -221,6 +258,8 @@ export type OpenedQuote = {
   /** What may be added to an offer, and whether it was. */
   options: QuoteOption[]
   discount: Discount | null
+  /** What was measured before the work, and its goal. */
+  baseline: Baseline | null
   net: number
   vatAmount: number
   gross: number

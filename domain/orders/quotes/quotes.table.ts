@@ -32,6 +32,8 @@ export interface QuotesTables {
     options: string
     /** The `Discount`, as JSON. */
     discount: string | null
+    /** The `Baseline`, as JSON. */
+    baseline: string | null
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readStored } from '../../kernel/stored.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
 import { storedOption } from '../stored-line.ts'
+import type { Baseline } from './baseline.ts'
 import { type Discount, withoutDiscount } from './quoted-lines.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 
@@ -17,19 +18,39 @@ const storedDiscount: z.ZodMiniType<Discount> = z.union([
   z.object({ net: z.int(), reason }),
 ])
 
+const drawn = z.array(z.nullable(z.number()))
+
+const storedBaseline: z.ZodMiniType<Baseline> = z.object({
+  goal: z.number(),
+  measured: z.array(
+    z.object({
+      label: z.string(),
+      fps: z.number(),
+      seconds: z.number(),
+      mean: drawn,
+      least: drawn,
+      most: drawn,
+    }),
+  ),
+})
+
 /** What a quote offers besides the lines of its order. */
 export function offerOf({
   order_id,
   options,
   discount,
-}: Pick<QuoteRow, 'order_id' | 'options' | 'discount'>): {
+  baseline,
+}: Pick<QuoteRow, 'order_id' | 'options' | 'discount' | 'baseline'>): {
   options: QuoteOption[]
   discount: Discount | null
+  baseline: Baseline | null
 } {
+  const read = <Stored>(schema: z.ZodMiniType<Stored>, json: string | null, what: string) =>
+    json === null ? null : readStored(schema, json, `the ${what} of quote ${order_id}`)
   return {
     options: readStored(storedOptions, options, `the options of quote ${order_id}`),
-    discount:
-      discount === null ? null : readStored(storedDiscount, discount, `the discount of quote ${order_id}`),
+    discount: read(storedDiscount, discount, 'discount'),
+    baseline: read(storedBaseline, baseline, 'baseline'),
   }
 }
 

@@ -123,7 +123,7 @@ function orderOf(
 /** What stands beside its order. */
 function columnsOf(
   { buyer }: Pick<Recipient, 'buyer'>,
-  { scope, validUntil, isReminded = true, payDays, options = [], discount }: QuoteInput,
+  { scope, validUntil, isReminded = true, payDays, options = [], discount, baseline }: QuoteInput,
 ) {
   return {
     recipient_name: buyer.name,
@@ -134,17 +134,19 @@ function columnsOf(
     pay_days: payDays ?? null,
     options: JSON.stringify(options.map((option) => ({ ...option, isChosen: false }))),
     discount: discount ? JSON.stringify(discount) : null,
+    baseline: baseline ? JSON.stringify(baseline) : null,
   } as const
 }
 
 /** A quote as it was written. */
 function contentOf({ order, quote }: StudioQuote): QuoteInput {
-  const { options, discount } = offerOf(quote)
+  const { options, discount, baseline } = offerOf(quote)
   return {
     title: order.service,
     lines: writtenLines(order, options),
     options: options.map(({ isChosen: _, ...option }) => option),
     ...(discount !== null && { discount }),
+    ...(baseline !== null && { baseline }),
     ...(quote.scope !== null && { scope: quote.scope }),
     ...(order.deliverBy !== null && { deliverBy: order.deliverBy }),
     ...(order.deliveryWorkingDays !== null && { deliveryWorkingDays: order.deliveryWorkingDays }),

@@ -363,6 +363,7 @@ async function fillEveryTable(db: Db): Promise<void> {
       is_reminded: 1,
       options: '[]',
       discount: '{"percent":10}',
+      baseline: null,
     })
     .execute()
   await db

@@ -181,7 +181,8 @@ create table quotes (
   is_reminded integer not null check (is_reminded in (0, 1)),
   pay_days integer check (pay_days > 0),
   options text not null,
-  discount text
+  discount text,
+  baseline text
 );
 create index quotes_valid_until_idx on quotes (valid_until);
 
