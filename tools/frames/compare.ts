@@ -47,6 +47,8 @@ type CompareRequest = {
   passes: boolean
   /** The report names programs, projects, scenes and files. */
   names: boolean
+  /** The runs can be drawn from the report. */
+  drawn: boolean
   /** Names of files that the comparison is saved as too. */
   save: readonly string[]
   form: 'text' | 'json' | 'markdown'
@@ -144,6 +146,7 @@ async function compareWith(
     acrossGames: processes.length > 1,
     said,
     leftOut,
+    drawn: request.drawn,
   }
   const report = makeReport({ ...reporting, names: 'kept' })
   const figures = judged(report, metrics)

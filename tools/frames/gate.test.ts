@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT } from './exit-status.ts'
-import { gate, gateSentence, type Judged } from './gate.ts'
+import { gate, gateSentence, type Judged, weightiest } from './gate.ts'
 
 /** A figure whose change lies between these fractions. */
 function changed(low: number, high: number, better: Judged['metric']['better']): Judged {
@@ -111,4 +111,41 @@ it('a gate says which loss it finds four times in five', () => {
   expect(gateSentence(EXIT.unusable, undefined, [])).toBe(
     'Unusable: a figure that was asked for cannot be compared.',
   )
+})
+
+describe('of several scenes', () => {
+  const fine = changed(0.05, 0.1, 'higher')
+  const of = (scene: string, figure: Judged): Judged => ({ ...figure, scene })
+  const unclear = of('harbour', changed(-0.03, -0.01, 'higher'))
+
+  it.each([
+    ['one that its own runs do not tell is left to the figure over all', [fine, unclear], EXIT.notWorse],
+    ['one that got worse fails a build', [fine, of('forest', changed(-0.1, -0.05, 'higher'))], EXIT.worse],
+    [
+      'one that cannot be compared is unusable',
+      [fine, of('forest', judged({ outcome: 'not-comparable' }))],
+      EXIT.unusable,
+    ],
+    [
+      'where the whole is inconclusive, so is the build',
+      [changed(-0.03, -0.01, 'higher'), of('forest', fine)],
+      EXIT.inconclusive,
+    ],
+  ])('%s', (_, figures, status) => {
+    expect(gate(figures, 0.02)).toBe(status)
+  })
+
+  it('those that decided are named, and what the gate finds is that of the whole', () => {
+    const figures = [fine, of('forest', changed(-0.1, -0.05, 'higher')), unclear]
+    expect(gateSentence(EXIT.worse, 0.02, figures)).toBe(
+      'Worse: all of the interval lies beyond the 2 % that may be lost. Where: forest. With these runs a loss of 5.4 % fails a build four times in five.',
+    )
+    expect(gateSentence(EXIT.notWorse, 0.02, [fine, of('forest', fine)])).not.toContain('Where')
+  })
+
+  it('of several sides the weightiest decides', () => {
+    expect(weightiest([EXIT.notWorse, EXIT.inconclusive, EXIT.unusable])).toBe(EXIT.unusable)
+    expect(weightiest([EXIT.unusable, EXIT.worse])).toBe(EXIT.worse)
+    expect(weightiest([])).toBe(EXIT.unusable)
+  })
 })

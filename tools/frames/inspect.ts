@@ -77,6 +77,9 @@ function textOf(inspected: Inspected, metrics: readonly Metric[]): string {
     ...Object.entries(publishable(capture.metadata)).map(([fact, value]) =>
       wrapped(`${fact}: ${value}`, '  '),
     ),
+    ...(capture.comment === undefined
+      ? []
+      : [wrapped(`comment, which no report carries: ${capture.comment}`, '  ')]),
     ...capture.remarks.map(({ sentence }) => wrapped(sentence, '  - ')),
     ...runs.flatMap((run) => runText(run, metrics)),
   ].join('\n')

@@ -37,6 +37,7 @@ type ChosenToCompare = Chosen & {
   paired?: boolean
   scene?: string
   names?: true
+  drawn?: true
   passes?: true
   markdown?: true
 }
@@ -74,6 +75,7 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
       several('--save <FILES...>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'),
     )
     .option('--names', 'the JSON report names programs, projects, scenes and left-out files')
+    .option('--drawn', 'the JSON report holds the lines of its runs')
     .option('--passes', 'say which passes and scopes of Unreal profiles grew most')
     .option('--markdown', 'print a small table for an issue tracker')
   addShared(comparing)
@@ -149,6 +151,7 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<An
     requiredRuns:
       options.requireRuns === undefined ? undefined : parseCount(options.requireRuns, '--require-runs'),
     names: options.names === true,
+    drawn: options.drawn === true,
     displayed: options.displayed === true,
     passes: options.passes === true,
     save: options.save ?? [],

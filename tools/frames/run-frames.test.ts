@@ -276,8 +276,7 @@ describe('a comparison', () => {
     const said = (comment: string, seed: number) =>
       writeCapFrameXJson([framesOf(10, seed)]).replace('A secret build', comment)
     for (const run of [1, 2]) put(`said${run}.json`, said(run === 1 ? 'Harbour' : 'Forest', 600 + run))
-    const { out } = await frames(...sides('said*.json', 'a1.csv'), '--scene', 'comment')
-    expect(out).toBe('')
+    expect((await frames('inspect', 'said1.json')).out).toContain('comment, which no report carries: Harbour')
     const { err } = await frames(...sides('said*.json', 'a1.csv'), '--scene', 'comment')
     expect(onOneLine(err)).toContain('a1.csv: Nobody had the tool write a comment into it')
     const both = await frames(...sides('said*.json', 'said*.json'), '--scene', 'comment')
@@ -548,6 +547,12 @@ describe('a report', () => {
     expect(out).not.toMatch(/Game|\.csv/)
     const named = await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--names')
     expect(named.out).toContain('Game-Win64-Shipping.exe')
+  })
+
+  it('holds what its runs are drawn from where that is asked for', async () => {
+    const report = JSON.parse((await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--drawn')).out)
+    expect(reportSchema.parse(report).drawn?.after).toHaveLength(5)
+    expect(report.drawn.before[0].most).toHaveLength(200)
   })
 
   it('is verified beside its captures: the same, other figures, other versions, or what is missing', async () => {
