@@ -24,6 +24,7 @@ export type Charge = {
   amount_refunded: number
   payment_intent: string
   created: number
+  payment_method_details?: { type: 'card'; card: { country: string } }
 }
 
 export type Refund = {

@@ -33,7 +33,7 @@ export type StripeStandIn = {
   requests: string[]
   intents: Map<string, Intent>
   /** The buyer or the bank does something. */
-  succeed: (intentId: string) => void
+  succeed: (intentId: string, cardCountry?: string) => void
   decline: (intentId: string) => void
   /** 3-D Secure: the buyer has to confirm in the bank's app. */
   askForAction: (intentId: string) => void
@@ -145,7 +145,8 @@ export async function startStripeStandIn(
 
 function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts }: StripeAccount) {
   return {
-    succeed: (id: string) => {
+    /** @param cardCountry ISO 3166-1 alpha-2; unknown unless told */
+    succeed: (id: string, cardCountry?: string) => {
       const { amount } = intent(id)
       const charge = {
         id: newStripeId('ch'),
@@ -154,6 +155,7 @@ function actions({ now, intent, addIntent, addRefund, refunds, disputes, payouts
         amount_refunded: 0,
         payment_intent: id,
         created: now(),
+        ...(cardCountry && { payment_method_details: { type: 'card', card: { country: cardCountry } } }),
       }
       const changes = { status: 'succeeded', amount_received: amount, last_payment_error: null }
       Object.assign(intent(id), { ...changes, latest_charge: charge })

@@ -30,5 +30,6 @@ export function newPayment(
     created_at: now,
     updated_at: now,
     completed_at: null,
+    card_country: null,
   }
 }

@@ -22,6 +22,7 @@ const truth: ProviderPayment = {
   amountRefunded: 0,
   refundIds: [],
   dispute: null,
+  cardCountry: null,
   clientSecret: 'secret',
 }
 const compare = (ours: Partial<PaymentState>, theirs: Partial<ProviderPayment>) =>

@@ -75,6 +75,8 @@ export type ProviderPayment = {
   /** The refunds of ours that are part of it, by our ids. What somebody sent back at the provider itself is not among them. */
   refundIds: readonly string[]
   dispute: DisputeStatus | null
+  /** Of the card that paid it, ISO 3166-1 alpha-2; nothing for another way to pay, and before it is paid. */
+  cardCountry: string | null
   clientSecret: string
 }
 

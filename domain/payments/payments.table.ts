@@ -29,6 +29,8 @@ export interface PaymentsTables {
     created_at: string
     updated_at: string
     completed_at: string | null
+    /** Where the card that paid it was issued, ISO 3166-1 alpha-2, as the provider says. */
+    card_country: string | null
   }
   /** Every event of the provider that took effect, once. */
   payment_events: { id: string; type: string; payment_id: string | null; received_at: string }
@@ -39,7 +41,7 @@ export interface PaymentsTables {
     payment_id: string | null
     reason: string
     /** What resolves it by itself; nothing where a person has to say so. */
-    ends_with: 'surplus-returned' | null
+    ends_with: 'surplus-returned' | 'vat-charged' | null
     created_at: string
     resolved_at: string | null
   }

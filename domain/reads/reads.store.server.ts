@@ -97,3 +97,17 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
     .where('projects.status', 'in', statuses)
     .execute()
 }
+
+/** Orders with an unresolved hold that ends so, oldest first. */
+export function selectOrdersHeldFor(db: Db, endsWith: NonNullable<Tables['payment_holds']['ends_with']>) {
+  return db
+    .selectFrom('payment_holds')
+    .innerJoin('payments', 'payments.id', 'payment_holds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['orders.number', 'orders.net', 'payment_holds.created_at'])
+    .where('payment_holds.ends_with', '=', endsWith)
+    .where('payment_holds.resolved_at', 'is', null)
+    .orderBy('payment_holds.created_at')
+    .orderBy('payment_holds.id')
+    .execute()
+}

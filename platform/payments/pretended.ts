@@ -167,6 +167,7 @@ function toProviderPayment(payment: PretendedPayment, now: Date): ProviderPaymen
     amountRefunded: refundedOf(payment),
     refundIds: payment.refunds.flatMap(({ refund_id }) => refund_id ?? []),
     dispute: payment.dispute,
+    cardCountry: null,
     clientSecret: clientSecret(payment.id),
   }
 }

@@ -21,7 +21,16 @@ const intentSchema = z.object({
   client_secret: z.string().min(1),
   last_payment_error: z.unknown().optional(),
   latest_charge: z
-    .union([z.string(), z.object({ amount_refunded: count, refunds: refundsSchema.nullish() })])
+    .union([
+      z.string(),
+      z.object({
+        amount_refunded: count,
+        refunds: refundsSchema.nullish(),
+        payment_method_details: z
+          .object({ card: z.object({ country: z.string().nullish() }).nullish() })
+          .nullish(),
+      }),
+    ])
     .nullish(),
 })
 

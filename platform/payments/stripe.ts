@@ -157,6 +157,7 @@ function toProviderPayment(intent: StripeIntent, disputes: StripeDispute[]): Pro
     amountRefunded: charge?.amount_refunded ?? 0,
     refundIds: refundIdsOf(charge?.refunds?.data ?? []),
     dispute: disputeOf(disputes),
+    cardCountry: charge?.payment_method_details?.card?.country ?? null,
     clientSecret: intent.client_secret,
   }
 }

@@ -9,6 +9,7 @@ import { numberVouchers } from '../../domain/books/voucher-numbers.server.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { formatUnits } from '../../domain/kernel/money.ts'
 import { calledName } from '../../domain/kernel/seller.ts'
+import { listUnproven } from '../../domain/reads/list-unproven.server.ts'
 import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
 import { textOfFile } from '../shell/text-or-input.ts'
 import { counted, euros, localTime } from '../shell/words.ts'
@@ -53,17 +54,25 @@ async function showVat(given: Given, shell: Shell): Promise<Answer> {
   const { accountingCurrency: currency } = deps
   const { entries } = await collectBooks(deps, period)
   const { boxes, unionSales, papers } = vatReturn(entries, currency)
+  const ofPeriod = new Set(entries.flatMap((entry) => ('gross' in entry ? [entry.order] : [])))
+  const unproven = (await listUnproven(deps.db)).filter(({ order }) => ofPeriod.has(order))
   const told = (amount: number) => `${formatUnits(amount)} ${currency}`
   const lines = [
     `VAT of ${period.from} to ${period.to}, from ${counted(papers, 'paper')}, books in ${currency}.`,
     ...boxes.map(({ box, holds, amount }) => `${box}  ${holds}: ${told(amount)}`),
     unionSales.length > 0 ? 'Sales within the EU, by VAT number:' : 'No sales within the EU to list.',
     ...unionSales.map(({ vatNumber, name, amount }) => `${vatNumber}  ${name}: ${told(amount)}`),
+    ...(unproven.length === 0
+      ? []
+      : [
+          'Sold without VAT on the buyer’s word alone, see holds list:',
+          ...unproven.map(({ order, net }) => `${order}  ${euros(net)}`),
+        ]),
     currency === 'SEK'
       ? 'The return takes whole kronor: leave out the öre.'
       : 'The return wants kronor: convert these by the rates that the tax agency asks for.',
   ]
-  return { data: { ...period, currency, boxes, unionSales, papers }, text: lines.join('\n') }
+  return { data: { ...period, currency, boxes, unionSales, unproven, papers }, text: lines.join('\n') }
 }
 
 type Wish = { from: string; to: string; format: 'csv' | 'sie'; file: string | undefined }

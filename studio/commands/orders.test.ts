@@ -80,6 +80,12 @@ anEngine((engine) => {
     )
     await saveBuyer(rig.deps, rig.client.id, AMERICAN)
     const { number, id } = await rig.order((await rig.buyAndPay()).paymentId)
+    expect((await studio('doctor')).out).toContain(
+      `1 sale without VAT on the buyer’s word alone (${number}): 'holds list'.`,
+    )
+    expect((await studio('books', 'vat', '--from', '2026-11-20', '--to', '2026-11-20')).out).toContain(
+      `Sold without VAT on the buyer’s word alone, see holds list:\n${number}  €239.20\n`,
+    )
     expect(await refused(number)).toContain('Say who bought: --consumer, or --company NAME.')
     const german = [number, '--consumer', '--country', 'de']
     expect(await refused(...german)).toBe(

@@ -1,6 +1,7 @@
 import { countUndrawn } from '../../domain/invoices/show-invoices.server.ts'
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
+import { listUnproven } from '../../domain/reads/list-unproven.server.ts'
 import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
@@ -16,7 +17,7 @@ const BEFORE_DUE_DAYS = 3
 const LOOKED_AT = 1000
 
 export async function checkOrders({ deps }: Product, now: Date): Promise<Finding[]> {
-  return [await checkWithdrawals(deps.db, now), await checkPapers(deps.db, now)]
+  return [await checkWithdrawals(deps.db, now), await checkPapers(deps.db, now), await checkUnproven(deps.db)]
 }
 
 async function checkWithdrawals(db: Db, now: Date): Promise<Finding> {
@@ -32,6 +33,16 @@ async function checkWithdrawals(db: Db, now: Date): Promise<Finding> {
       ? 'The money of every withdrawal is back.'
       : `${counted(open.length, 'withdrawal')} whose money is on its way: 'withdrawals list'.`,
   )
+}
+
+/** The studio owes the VAT of these if their buyers are elsewhere than they said. */
+async function checkUnproven(db: Db): Promise<Finding> {
+  const numbers = (await listUnproven(db)).map(({ order }) => order)
+  return numbers.length === 0
+    ? ok('No sale without VAT rests on its buyer’s word alone.')
+    : warning(
+        `${counted(numbers.length, 'sale')} without VAT on the buyer’s word alone (${numbers.join(', ')}): 'holds list'.`,
+      )
 }
 
 /** Mails draw what they carry within minutes. */

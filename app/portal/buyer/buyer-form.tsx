@@ -8,7 +8,7 @@ import {
   COMPANY_NAME_MAX,
   REFERENCE_MAX,
 } from '../../../domain/buyers/buyers.schema.ts'
-import { UNION_VAT_PREFIXES } from '../../../domain/buyers/countries.ts'
+import { isInUnion, UNION_VAT_PREFIXES } from '../../../domain/buyers/countries.ts'
 import type { Sent } from '../../ground/sent.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -116,7 +116,7 @@ function CompanyFields({ field, country }: CompanyFieldsProps) {
       />
       <TextField
         {...field('vatNumber')}
-        label="VAT number"
+        label={country === '' || isInUnion(country) ? 'VAT number' : 'Registration number'}
         hint={vatNumberHint(country)}
         autoComplete="off"
         autoCapitalize="characters"
@@ -136,7 +136,8 @@ function CompanyFields({ field, country }: CompanyFieldsProps) {
 /** What the number is good for, where the buyer is. */
 function vatNumberHint(country: string): string {
   const prefix = UNION_VAT_PREFIXES.get(country)
-  if (prefix === undefined) return 'If you have one'
+  if (prefix === undefined)
+    return 'Of the company where it is registered: it shows that no Swedish VAT is due'
   return country === 'SE' ? 'Begins with SE' : `Begins with ${prefix}; without it we charge Swedish VAT`
 }
 

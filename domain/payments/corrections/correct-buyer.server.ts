@@ -18,6 +18,8 @@ import { showOrder } from '../../orders/show-orders.server.ts'
 import { letStart, letWait } from '../../projects/next-line/told-to-projects.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
 import type { BuyerCorrection, BuyerCorrectionInput } from '../corrections.schema.ts'
+import { evidenceOfPlace, holdUnproven } from '../holds/evidence-of-place.server.ts'
+import { endHolds } from '../holds/holds.server.ts'
 import { whilePersonWaits } from '../patience.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { PaymentRow } from '../payments.store.server.ts'
@@ -102,6 +104,9 @@ async function correct(
     now,
   })
   const { order } = priced
+  if (order.vat.category !== 'O')
+    await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'vat-charged', now })
+  else if (order.status === 'paid') await holdUnproven(deps, work, { order, payments })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, kind: buyer.kind }
   await recordAudit(work, { action: 'buyer-corrected', about: orderId, detail, now })
   const waits = await tellWork(work, order, payments, now)
@@ -146,9 +151,19 @@ async function demandCorrection(
     throw conflict(
       `A consumer in that country owes no VAT, and ${formatEuros(before.vatAmount)} of it were charged: give the order back whole with a refund, and sell it anew.`,
     )
+  if (correction.ownerId !== undefined && order.vatAmount < before.vatAmount)
+    demandEvidence(order, await paymentsOfOrder(db, order.id))
   if (correction.gross !== undefined && correction.gross !== order.gross)
     throw conflict(`It would cost ${formatEuros(order.gross)} by now. Look at it again before you confirm.`)
   return order
+}
+
+/** VAT that was paid does not go back on the buyer's word. @throws AppError conflict */
+function demandEvidence(order: Order, payments: readonly PaymentRow[]): void {
+  if (order.received > 0 && evidenceOfPlace(order, payments) === 'none')
+    throw conflict(
+      'Nothing but this says that the buyer is outside the EU: give the number under which the company is registered there, or write to us.',
+    )
 }
 
 /** Each correction of what was invoiced takes two numbers of the series, so that a buyer has one. @throws AppError conflict */

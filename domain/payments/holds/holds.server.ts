@@ -7,13 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { holdNoticeMail } from '../payments.mails.ts'
-import {
-  type HoldRow,
-  insertHold,
-  markHoldResolved,
-  markSurplusReturned,
-  selectHolds,
-} from './holds.store.server.ts'
+import { type HoldRow, insertHold, markEnded, markHoldResolved, selectHolds } from './holds.store.server.ts'
 
 /** endsWith: what resolves it by itself */
 type Finding = {
@@ -51,12 +45,17 @@ export function listHolds(db: Db, filter: { resolved?: boolean } = {}): Promise<
   return selectHolds(db, { resolved: filter.resolved ?? false })
 }
 
-/** What was too much of these payments went back: nobody has to look any more. */
-export async function endHoldsOfSurplus(
+/** What resolves these holds of payments by itself has happened: nobody has to look any more. */
+export async function endHolds(
   work: Work,
-  { paymentIds, now }: { paymentIds: readonly string[]; now: Date },
+  {
+    paymentIds,
+    endsWith,
+    now,
+  }: { paymentIds: readonly string[]; endsWith: NonNullable<HoldRow['ends_with']>; now: Date },
 ): Promise<void> {
-  for (const id of await markSurplusReturned(work, { paymentIds, now: isoTime(now) }))
+  if (paymentIds.length === 0) return
+  for (const id of await markEnded(work, { paymentIds, endsWith, now: isoTime(now) }))
     await recordAudit(work, { action: 'hold-resolved', about: id, now })
 }
 

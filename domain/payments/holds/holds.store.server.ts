@@ -36,15 +36,15 @@ export async function markHoldResolved(db: Db, which: { id: string; now: string 
 }
 
 /** @returns the ids of those that were unresolved until now */
-export async function markSurplusReturned(
+export async function markEnded(
   db: Db,
-  which: { paymentIds: readonly string[]; now: string },
+  which: { paymentIds: readonly string[]; endsWith: NonNullable<HoldRow['ends_with']>; now: string },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('payment_holds')
     .set({ resolved_at: which.now })
     .where('payment_id', 'in', [...which.paymentIds])
-    .where('ends_with', '=', 'surplus-returned')
+    .where('ends_with', '=', which.endsWith)
     .where('resolved_at', 'is', null)
     .returning('id')
     .execute()

@@ -38,6 +38,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       createdAt: payment.created_at,
       updatedAt: payment.updated_at,
       completedAt: payment.completed_at,
+      cardCountry: payment.card_country,
       movements: (movements.get(payment.id) ?? []).map(({ kind, amount, happenedAt }) => ({
         kind,
         amount,

@@ -4,8 +4,10 @@ import { formatEuros } from '../../kernel/money.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/moves/move-project.server.ts'
+import { holdUnproven } from '../holds/evidence-of-place.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
+import { selectPaymentsOfOrder } from '../payments.store.server.ts'
 import { startTime } from '../withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
 
@@ -56,6 +58,7 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const invoice = await issueInvoice(deps, work, { order, paid, isSample: isSample(payment), now })
   // Of a part that came before, some may have gone back; of the price, some may have been let off.
   const creditNote = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
+  await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
   await mailCompleted(telling, {
     order,
     invoice,

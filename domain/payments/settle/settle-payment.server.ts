@@ -128,7 +128,7 @@ async function move(
     status: to.status,
     dispute: to.dispute,
     updated_at: isoTime(now),
-    ...(completes ? { completed_at: isoTime(now) } : {}),
+    ...(completes ? { completed_at: isoTime(now), card_country: truth.cardCountry } : {}),
   })
   const detail = { from: before.status, to: payment.status, dispute: payment.dispute, amount: payment.amount }
   await recordAudit(work, { action: 'payment-settled', about: payment.id, detail, now })

@@ -3,7 +3,7 @@ import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { bookReturned } from '../../orders/order-moves.server.ts'
 import { hasEnded, surplusOf } from '../../orders/order-state.ts'
 import { cancelProjectOfOrder } from '../../projects/moves/move-project.server.ts'
-import { endHoldsOfSurplus } from '../holds/holds.server.ts'
+import { endHolds } from '../holds/holds.server.ts'
 import { isSample, settledBy } from '../payment-on-paper.ts'
 import { paymentIdsOfOrder } from '../payments-of-order.server.ts'
 import { grantOpenRequests, noteSentRefunds } from '../refunds/refund-requests.server.ts'
@@ -25,7 +25,11 @@ export async function takeBack(
   })
   await recordAudit(work, { action: 'refund-sent', about: payment.id, detail: { amount, refundIds }, now })
   if (surplusOf(order) === 0)
-    await endHoldsOfSurplus(work, { paymentIds: await paymentIdsOfOrder(work, order.id), now })
+    await endHolds(work, {
+      paymentIds: await paymentIdsOfOrder(work, order.id),
+      endsWith: 'surplus-returned',
+      now,
+    })
   const back = { ...settledBy(payment, now), amount }
   const creditNote = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })

@@ -11,7 +11,7 @@ import type { Order } from '../../orders/orders.schema.ts'
 import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { tellPayment } from '../../projects/next-line/told-to-projects.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
-import { endHoldsOfSurplus } from '../holds/holds.server.ts'
+import { endHolds } from '../holds/holds.server.ts'
 import { invoiceAgain } from '../invoice-again.server.ts'
 import { isSample } from '../payment-on-paper.ts'
 import { providerFacts } from '../payment-states.schema.ts'
@@ -58,7 +58,7 @@ export async function unrecordTransfer(
     const left = payments.map((one) => (one.id === paymentId ? payment : one))
     const papers = await correctPapers(deps, work, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
-      await endHoldsOfSurplus(work, { paymentIds: payments.map(({ id }) => id), now })
+      await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
     const projectId = await tellProject(work, { order, paymentId, payments: left })
     const detail = { paymentId, amount: booked.amount, reason }
     await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })

@@ -257,6 +257,7 @@ create table payments (
   created_at text not null,
   updated_at text not null,
   completed_at text,
+  card_country text,
   constraint payments_user_id_idempotency_key_key unique (user_id, idempotency_key)
 );
 create index payments_created_at_id_idx on payments (created_at, id);
@@ -299,7 +300,7 @@ create table payment_holds (
   provider_object_id text not null,
   payment_id text,
   reason text not null,
-  ends_with text check (ends_with in ('surplus-returned')),
+  ends_with text check (ends_with in ('surplus-returned', 'vat-charged')),
   created_at text not null,
   resolved_at text,
   constraint payment_holds_object_reason_key unique (provider_object_id, reason)

@@ -1,3 +1,4 @@
+import { isInUnion } from '../../../domain/buyers/countries.ts'
 import { vatRate } from '../../../domain/buyers/price-words.ts'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
@@ -70,7 +71,12 @@ function toWhom({ buyer }: InvoiceDocument): Fact {
 
 function aboutBuyer({ buyer }: InvoiceDocument): Fact[] {
   const facts: Fact[] = []
-  if (buyer.vatNumber) facts.push({ label: 'VAT number', lines: plain(buyer.vatNumber, ...vatAnswer(buyer)) })
+  const isAbroad = buyer.country !== null && !isInUnion(buyer.country)
+  if (buyer.vatNumber)
+    facts.push({
+      label: isAbroad ? 'Company number' : 'VAT number',
+      lines: plain(buyer.vatNumber, ...vatAnswer(buyer)),
+    })
   if (buyer.reference) facts.push({ label: 'Your reference', lines: plain(buyer.reference) })
   return facts.length > 0 ? facts : [{ label: 'E-mail', lines: plain(buyer.email) }]
 }
