@@ -178,6 +178,13 @@ anEngine((engine) => {
     expect((await studio('quotes', 'edit', id, '--discount', '1200.00')).err).toMatch(
       /^The discount is as much/,
     )
+    const cent = ['--line', 'Water=0.01', '--discount']
+    expect((await studio('quotes', 'edit', id, ...cent, '50%')).err).toMatch(/^The discount is as much/)
+    expect(await json('quotes', 'edit', id, ...cent, '10%')).toMatchObject({
+      lines: [{ text: 'Water' }],
+      net: 1,
+    })
+    await json('quotes', 'edit', id, '--line', 'Water=1200.00')
     expect(await json('quotes', 'edit', id, '--discount', '', '--optional', '')).toMatchObject({
       net: 120_000,
       options: [],

@@ -1,5 +1,6 @@
 import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
+import { priced } from '../../domain/buyers/vat.ts'
 import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { addDays } from '../../domain/kernel/periods.ts'
@@ -181,6 +182,9 @@ async function startPackage(rig: PaymentsRig, client: Client): Promise<string> {
   return (await rig.payment(paymentId)).order_id
 }
 
+/** Without VAT. */
+const OPTION = 3_333
+
 async function acceptQuote(
   rig: PaymentsRig,
   client: Client,
@@ -194,6 +198,8 @@ async function acceptQuote(
     {
       title: 'A faster fjord',
       lines: [{ text: 'Water', net }],
+      options: [{ text: 'Hitches', net: OPTION }],
+      discount: { percent: 10 },
       deliverBy: addDays(today, 40),
       validUntil: addDays(today, 10),
     },
@@ -205,7 +211,11 @@ async function acceptQuote(
     .where('dedupe_key', 'like', `quote:${order.id}:sent:%`)
     .executeTakeFirstOrThrow()
   const secret = /\/quote#([\w-]{43})\n/.exec(text)?.[1] ?? ''
-  await acceptAndPay(rig.deps, client, { secret, payBy, gross: order.gross, startAtOnce: false })
+  // Every other one with its option.
+  const options = net % 2 === 0 ? [] : [0]
+  const sum = net + (options.length > 0 ? OPTION : 0)
+  const { gross } = priced({ netLines: [sum, -Math.round(sum / 10)] }, order.vat)
+  await acceptAndPay(rig.deps, client, { secret, payBy, options, gross, startAtOnce: false })
   return order.id
 }
 

@@ -14,7 +14,7 @@ export type QuotedContent = {
 }
 
 /**
- * The lines of the order that comes of it; the last one is the discount, and is below zero.
+ * The lines of the order that comes of it; the last one is the discount, below zero, unless it rounds to nothing.
  * @param chosen the places of the options that were added
  */
 export function orderedLines(
@@ -25,7 +25,7 @@ export function orderedLines(
   if (discount === null) return ordered
   const sum = ordered.reduce((total, { net }) => total + net, 0)
   const off = 'percent' in discount ? Math.round((sum * discount.percent) / 100) : discount.net
-  return [...ordered, { text: discountText(discount), net: -off }]
+  return off === 0 ? ordered : [...ordered, { text: discountText(discount), net: -off }]
 }
 
 /** The lines of an order without its discount. */

@@ -11,7 +11,7 @@ import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
 import type { OrderLine, OrderStatus } from '../orders.schema.ts'
 import { BASELINE_BINS, type Baseline } from './baseline.ts'
-import type { Discount } from './quoted-lines.ts'
+import { type Discount, orderedLines } from './quoted-lines.ts'
 import type { QuoteOption } from './stored-offer.ts'
 
 const TITLE_MAX = 120
@@ -171,7 +171,7 @@ export const quoteSchema = quoteFields.check(
     'A quote is at most €1,000,000.00 without VAT.',
   ),
   z.refine(
-    ({ lines, discount }) => !discount || !('net' in discount) || discount.net < netOf(lines),
+    ({ lines, discount = null }) => netOf(orderedLines({ lines, options: [], discount }, [])) > 0,
     'The discount is as much as the lines: something has to be left to pay.',
   ),
 )
