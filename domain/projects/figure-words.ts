@@ -24,7 +24,7 @@ export function figureLines(figures: ProjectFigures): string[] {
   })
 }
 
-/** What a result is told by: the first metric that was measured, both sides to the same decimals, like `40.5` and `68.0`. */
+/** What a result is told by: the first metric that was measured, like `40.5` and `68.0`. */
 export function resultWords(
   figures: ProjectFigures,
 ): { before: string; after: string; of: string } | undefined {
@@ -32,15 +32,20 @@ export function resultWords(
   const figure = metric && figures[figureName(metric)]
   if (!figure) return undefined
   const { label, unit } = WORDS[metric]
-  const decimals = Math.max(...[figure.before, figure.after].map((side) => decimalsOf(rounded(side))))
-  const [before, after] = [figure.before, figure.after].map((side) => rounded(side, decimals))
-  return { before: `${before}`, after: `${after}`, of: unit ? `${label} in${unit}` : label }
+  return { ...figureSides(figure), of: unit ? `${label} in${unit}` : label }
 }
 
 /** `Frame rate: 45 → 63 FPS` */
 export function figureWords(figure: { metric: FigureMetric } & Figure): string {
   const { label, unit } = WORDS[figure.metric]
-  return `${label}: ${rounded(figure.before)} → ${rounded(figure.after)}${unit}`
+  const { before, after } = figureSides(figure)
+  return `${label}: ${before} → ${after}${unit}`
+}
+
+/** Both sides to the same decimals, wherever they are said: 40.5 and 68 are `40.5` and `68.0`. */
+export function figureSides({ before, after }: Figure): { before: string; after: string } {
+  const decimals = Math.max(...[before, after].map((side) => decimalsOf(rounded(side))))
+  return { before: rounded(before, decimals), after: rounded(after, decimals) }
 }
 
 /** `2,100,000`; at most two decimals. */

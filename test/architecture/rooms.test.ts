@@ -23,6 +23,7 @@ const PURE_DOMAIN_FILES = [
   'domain/orders/quotes/baseline.ts',
   'domain/orders/quotes/quoted-lines.ts',
   'domain/thread/links.ts',
+  'domain/projects/figure-words.ts',
   'domain/projects/next-line/next-line.ts',
   'domain/withdrawals/withdrawal-words.ts',
 ]

@@ -29,7 +29,7 @@ for (const address of ['/dashboard', '/client/dashboard'])
       'Follow the work',
     ])
     await expect(card(page, 'Performance Metrics')).toHaveCount(0)
-    await expect(card(page, 'Account Summary').getByRole('definition')).toHaveText(['0', '0', '0', '$0.00'])
+    await expect(card(page, 'Account Summary').getByRole('definition')).toHaveText(['0', '0', '0', '€0.00'])
     await expect(page).toHaveURL(address)
     await expectNoViolations(page)
   })
@@ -379,7 +379,7 @@ test('a list that fails says so in its card and can be asked for again', async (
   await expectNoViolations(page)
   await page.unroute('**/api/payments')
   await summary.getByRole('button', { name: 'Try again' }).click()
-  await expect(summary.getByRole('definition').last()).toHaveText('$0.00')
+  await expect(summary.getByRole('definition').last()).toHaveText('€0.00')
 })
 
 test('the spinner is in the HTML of the server and shows until both lists are there @once', async ({

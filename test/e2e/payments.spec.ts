@@ -158,7 +158,7 @@ test.describe('a purchase in the sandbox', () => {
     const history = card(page, 'Payment History')
     await expect(history.getByRole('listitem')).toHaveCount(1)
     await expect(history.getByRole('listitem')).toContainText('Completed')
-    await expect(history.getByRole('definition')).toHaveText(FULL.dollars)
+    await expect(history.getByRole('definition')).toHaveText(FULL.euros)
   })
 
   test('waits two seconds before it goes on @once', async ({ page, newClient }) => {

@@ -196,6 +196,8 @@ test.describe('a quote', () => {
     expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([])
     expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
     expect(server.output()).not.toContain(secret)
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+    expect(kept).not.toContain(secret)
   })
 
   test('leads to its payment by the bar at the bottom, which never accepts @phone', async ({

@@ -1,13 +1,16 @@
 import { statusesOf } from '../../../domain/kernel/states.ts'
+import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { Project, ProjectStatus } from '../../../domain/projects/projects.schema.ts'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import type { usePayments, useProjects } from '../lists/lists.ts'
-import { countByStatus, totalPaid } from './project-figures.ts'
+import { countByStatus, partWords, totalPaid } from './project-figures.ts'
 
 type AccountSummaryProps = {
   projects: ReturnType<typeof useProjects>
   payments: ReturnType<typeof usePayments>
+  /** Orders that wait for their money. */
+  toPay: readonly WaitingOrder[]
 }
 
 /** In the order of the rows; nothing for those that are history. */
@@ -18,7 +21,8 @@ const LABELS: Record<ProjectStatus, string | null> = {
   cancelled: null,
 }
 
-export function AccountSummary({ projects, payments }: AccountSummaryProps) {
+export function AccountSummary({ projects, payments, toPay }: AccountSummaryProps) {
+  const part = partWords(toPay)
   return (
     <Card title="Account Summary">
       <div className="grid gap-4">
@@ -31,6 +35,7 @@ export function AccountSummary({ projects, payments }: AccountSummaryProps) {
             ))}
           {payments.data && <Row label="Total payments" value={totalPaid(payments.data)} />}
         </dl>
+        {payments.data && part && <p className="-mt-1 text-small text-soft">{part}</p>}
       </div>
     </Card>
   )

@@ -64,7 +64,7 @@ function DashboardCards() {
         </div>
         <div className="md:grid md:grid-cols-2 md:gap-x-12 xl:block">
           <QuickActions />
-          <AccountSummary projects={projects} payments={payments} />
+          <AccountSummary projects={projects} payments={payments} toPay={toPay} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { resultWords } from '../../../domain/projects/figure-words.ts'
 import { metricChanges } from './metric-changes.ts'
 import { sampleFigures } from './sample-figures.ts'
 
@@ -41,10 +42,16 @@ test('1% low stands after FPS and VRAM last, each in its unit', () => {
     fps: { before: 40.5, after: 68 },
   })
   expect(changes.map(({ label, after, axisEnd }) => [label, after.text, axisEnd])).toEqual([
-    ['FPS', '68', '80 FPS'],
-    ['1% low', '44', '50 FPS'],
+    ['FPS', '68.0', '80 FPS'],
+    ['1% low', '44.0', '50 FPS'],
     ['VRAM', '4.2 GB', '8 GB'],
   ])
+})
+
+test('a metric is written as the result writes it', () => {
+  const figures = { fps: { before: 40.5, after: 68 } }
+  const [fps] = metricChanges(figures)
+  expect(resultWords(figures)).toMatchObject({ before: fps?.before.text, after: fps?.after.text })
 })
 
 test('the budget lies on the axis also when every figure is far from it', () => {

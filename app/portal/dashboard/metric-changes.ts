@@ -1,3 +1,4 @@
+import { figureSides } from '../../../domain/projects/figure-words.ts'
 import type { Figure, ProjectFigures } from '../../../domain/projects/projects.schema.ts'
 
 /** A point of an axis: its place from 0 to 1, and what is written there. */
@@ -18,7 +19,10 @@ type Metric = {
   key: keyof ProjectFigures
   label: string
   budget?: { value: number; text: string }
-  text: (value: number) => string
+  /** After each side. */
+  unit: string
+  /** Written in short, such as 2.1M, where the figures are that large. */
+  isShort?: boolean
   endText: (value: number) => string
 }
 
@@ -27,22 +31,28 @@ const METRICS: readonly Metric[] = [
     key: 'fps',
     label: 'FPS',
     budget: { value: 60, text: '60' },
-    text: short,
+    unit: '',
     endText: (value) => `${short(value)} FPS`,
   },
-  { key: 'low1', label: '1% low', text: short, endText: (value) => `${short(value)} FPS` },
+  { key: 'low1', label: '1% low', unit: '', endText: (value) => `${short(value)} FPS` },
   {
     key: 'frameTime',
     label: 'Frame time',
     budget: { value: 1000 / 60, text: '16.7' },
-    text: (value) => `${short(value)}ms`,
+    unit: 'ms',
     endText: (value) => `${short(value)} ms`,
   },
-  { key: 'drawCalls', label: 'Draw calls', text: short, endText: (value) => `${short(value)} calls` },
+  {
+    key: 'drawCalls',
+    label: 'Draw calls',
+    unit: '',
+    isShort: true,
+    endText: (value) => `${short(value)} calls`,
+  },
   {
     key: 'vram',
     label: 'VRAM',
-    text: (value) => `${short(value)} GB`,
+    unit: ' GB',
     endText: (value) => `${short(value)} GB`,
   },
 ]
@@ -55,12 +65,14 @@ export function metricChanges(figures: ProjectFigures): MetricChange[] {
   })
 }
 
-function metricChange({ label, budget, text, endText }: Metric, { before, after }: Figure): MetricChange {
+function metricChange({ label, budget, unit, isShort, endText }: Metric, figure: Figure): MetricChange {
+  const { before, after } = figure
+  const sides = isShort ? { before: short(before), after: short(after) } : figureSides(figure)
   const end = axisEnd(Math.max(before, after, budget?.value ?? 0))
   return {
     label,
-    before: { share: before / end, text: text(before) },
-    after: { share: after / end, text: text(after) },
+    before: { share: before / end, text: `${sides.before}${unit}` },
+    after: { share: after / end, text: `${sides.after}${unit}` },
     budget: budget && { share: budget.value / end, text: budget.text },
     axisEnd: endText(end),
   }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatEuros } from '../../../domain/kernel/money.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { FULL } from '../../../test/offers.ts'
-import { countByStatus, currentProject, totalPaid } from './project-figures.ts'
+import { countByStatus, currentProject, partWords, totalPaid } from './project-figures.ts'
 
 const SEEN = '2026-11-20T12:00:00.000Z'
 
@@ -50,18 +49,25 @@ test('pending projects are not counted as active', () => {
   expect(countByStatus(projects, 'completed')).toBe(2)
 })
 
+test('what paid a price in part is not taken for a purchase', () => {
+  expect(
+    partWords([
+      { open: 199_875, gross: 249_875 },
+      { open: 9_900, gross: 9_900 },
+    ]),
+  ).toBe('€500.00 of it is part of a price; €1,998.75 is still open.')
+  expect(partWords([{ open: 9_900, gross: 9_900 }])).toBeUndefined()
+})
+
 describe('what was paid', () => {
   type Paid = Parameters<typeof totalPaid>[0][number]
   const paid = (changes: Partial<Paid>): Paid => ({
-    service: FULL.package.key,
     status: 'completed',
     amount: FULL.cents,
     refundedAmount: 0,
     dispute: null,
-    provider: 'stripe',
     ...changes,
   })
-  const QUOTE = { service: 'Foxhollow on Quest 3', amount: 249_875, provider: 'transfer' } as const
 
   test('is what completed payments brought, less what was refunded of them', () => {
     expect(
@@ -73,18 +79,7 @@ describe('what was paid', () => {
         paid({ status: 'failed' }),
         paid({ status: 'refunded', refundedAmount: FULL.cents }),
       ]),
-    ).toBe('$558.00')
-    expect(totalPaid([])).toBe('$0.00')
-  })
-
-  test.each([
-    ['a quote', QUOTE],
-    ['a quote by card', { ...QUOTE, provider: 'stripe' }],
-    ['a package by transfer', { provider: 'transfer' }],
-    ['a package at another price than the printed one', { amount: 23_920 }],
-  ] as const)('is said in euro as soon as %s is in it', (_, other) => {
-    const sum = formatEuros(FULL.cents + paid(other).amount)
-    expect(totalPaid([paid({}), paid(other)])).toBe(sum)
-    expect(totalPaid([paid({}), paid({ ...other, status: 'pending' })])).toBe(FULL.dollars)
+    ).toBe('€558.00')
+    expect(totalPaid([])).toBe('€0.00')
   })
 })

@@ -1,8 +1,8 @@
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import { isTaken, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import { DONE_STATUSES, PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
-import { sumWords } from '../paying/payment-words.ts'
 import { shownProjects } from '../project/shown-projects.ts'
 
 /** Whether the result of the project was not looked at yet. */
@@ -31,16 +31,19 @@ export function countByStatus(
   return projects.filter((project) => project.status === status).length
 }
 
-/** Completed payments less what was refunded of them. What the bank took back was not spent. */
+/** What of it paid prices in part, so that nothing was bought by it yet. @param toPay orders that wait for their money */
+export function partWords(toPay: readonly { open: number; gross: number }[]): string | undefined {
+  const begun = toPay.filter(({ open, gross }) => open < gross)
+  if (begun.length === 0) return undefined
+  const sumOf = (each: (order: { open: number; gross: number }) => number) =>
+    formatEuros(begun.reduce((sum, order) => sum + each(order), 0))
+  return `${sumOf(({ open, gross }) => gross - open)} of it is part of a price; ${sumOf(({ open }) => open)} is still open.`
+}
+
+/** Completed payments less what was refunded of them, in the euro that were charged. What the bank took back was not spent. */
 export function totalPaid(
-  payments: readonly Pick<
-    Payment,
-    'service' | 'status' | 'amount' | 'refundedAmount' | 'dispute' | 'provider'
-  >[],
+  payments: readonly Pick<Payment, 'status' | 'amount' | 'refundedAmount' | 'dispute'>[],
 ): string {
   const here = payments.filter(({ status, dispute }) => paymentFacts(status).isHere && !isTaken(dispute))
-  return sumWords(
-    here.reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0),
-    here,
-  )
+  return formatEuros(here.reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { ordersInRows, withdrawalNote } from './order-words.ts'
 
@@ -27,6 +28,15 @@ describe('the note of a withdrawal', () => {
     expect(withdrawalNote({ ...order, returned: 20_000 })).toBe(
       'Withdrawn on 20 Nov 2026. €200.00 went back to you. We keep €99.00 for the work done.',
     )
+  })
+
+  test('says the same sentence where the dashboard says it largest', () => {
+    for (const returned of [0, 5_000, 20_000]) {
+      const order = { withdrawal, received: 29_900, returned }
+      const [, sentence = ''] = /^You withdrew\. (.+)$/.exec(withdrawnLine(order)?.headline ?? '') ?? []
+      expect(sentence).toMatch(/^€/)
+      expect(withdrawalNote(order)).toContain(sentence)
+    }
   })
 
   test('owes nothing where nothing was paid', () => {

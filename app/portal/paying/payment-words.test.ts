@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RefundRequest } from '../../../domain/payments/payments.schema.ts'
-import { paymentNotes, serviceWords } from './payment-words.ts'
+import { FULL } from '../../../test/offers.ts'
+import { paidWords, paymentNotes, serviceWords } from './payment-words.ts'
 
 const paid = {
   status: 'completed',
@@ -74,4 +75,14 @@ describe('the notes of a payment', () => {
     expect(paymentNotes({ ...paid, dispute: 'open' })).toEqual(['Your bank is looking into this payment.'])
     expect(paymentNotes({ ...paid, dispute: 'won' })).toEqual([])
   })
+})
+
+test.each([
+  ['a package by card at its printed price', {}, FULL.dollars],
+  ['a quote by card', { service: 'Foxhollow on Quest 3', amount: 249_875 }, '€2,498.75'],
+  ['a package by transfer', { provider: 'transfer' }, FULL.euros],
+  ['a package at another price than the printed one', { amount: 23_920 }, '€239.20'],
+] as const)('what was paid for %s is said in the currency of its print or its charge', (_, other, words) => {
+  const paid = { service: FULL.package.key, amount: FULL.cents, provider: 'stripe' } as const
+  expect(paidWords({ ...paid, ...other })).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
-import { type Cents, formatDollars, formatEuros } from '../../../domain/kernel/money.ts'
+import { formatDollars, formatEuros } from '../../../domain/kernel/money.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import { disputeFacts, paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
@@ -11,15 +11,9 @@ export function serviceWords(service: string): string {
   return service.replace('-', ' ')
 }
 
-/**
- * A sum of these payments. The dollar sign that packages are printed with stays with what was paid for them by card at the printed price;
- * everything else was agreed and paid in euro, and says so.
- */
-export function sumWords(
-  sum: Cents,
-  of: readonly Pick<Payment, 'service' | 'amount' | 'provider'>[],
-): string {
-  return of.every(isAsPrinted) ? formatDollars(sum) : formatEuros(sum)
+/** What was paid: with the dollar sign that packages are printed with where it was such a package by card at that price, else in euro. */
+export function paidWords(payment: Pick<Payment, 'service' | 'amount' | 'provider'>): string {
+  return isAsPrinted(payment) ? formatDollars(payment.amount) : formatEuros(payment.amount)
 }
 
 function isAsPrinted({

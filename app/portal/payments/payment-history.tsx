@@ -1,8 +1,9 @@
 import { type RefObject, useState } from 'react'
+import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { Payment, PaymentsSetup } from '../../../domain/payments/payments.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Card } from '../card.tsx'
-import { totalPaid } from '../dashboard/project-figures.ts'
+import { partWords, totalPaid } from '../dashboard/project-figures.ts'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useLookAgain, type useOrders, type usePayments } from '../lists/lists.ts'
 import { ordersInRows } from '../orders/order-words.ts'
@@ -15,16 +16,18 @@ type PaymentHistoryProps = {
   orders: ReturnType<typeof useOrders>
   /** Ids of the orders that stand in a card of their own. */
   elsewhere: ReadonlySet<string>
+  /** Orders that wait for their money. */
+  toPay: readonly WaitingOrder[]
   /** How payments are taken now; an open one can go on only where it began. */
   mode: PaymentsSetup['mode'] | undefined
 }
 
-export function PaymentHistory({ payments, orders, elsewhere, mode }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, orders, elsewhere, toPay, mode }: PaymentHistoryProps) {
   const here = (orders.data ?? []).filter(({ id }) => !elsewhere.has(id))
   return (
     <Card title="Payment History">
       {payments.data ? (
-        <History payments={payments.data} orders={here} elsewhere={elsewhere} mode={mode} />
+        <History payments={payments.data} orders={here} elsewhere={elsewhere} toPay={toPay} mode={mode} />
       ) : (
         <ListFailure of="payments" query={payments} />
       )}
@@ -36,12 +39,13 @@ export function PaymentHistory({ payments, orders, elsewhere, mode }: PaymentHis
 /** One opening of the dialog. The browser tells that a dialog was closed a little later: the next one may be open by then. */
 type RefundAsked = { payment: Payment; row: RefObject<HTMLLIElement | null>; nth: number }
 
-type HistoryProps = Pick<PaymentHistoryProps, 'mode' | 'elsewhere'> & {
+type HistoryProps = Pick<PaymentHistoryProps, 'mode' | 'elsewhere' | 'toPay'> & {
   payments: Payment[]
   orders: AgreedOrder[]
 }
 
-function History({ payments, orders, elsewhere, mode }: HistoryProps) {
+function History({ payments, orders, elsewhere, toPay, mode }: HistoryProps) {
+  const part = partWords(toPay)
   const [asking, setAsking] = useState<RefundAsked>()
   const lookAgain = useLookAgain()
   const { ofPayment, unpaid } = ordersInRows(payments, orders)
@@ -51,6 +55,7 @@ function History({ payments, orders, elsewhere, mode }: HistoryProps) {
       <dl className="border-line border-b pb-6">
         <dt className="font-mono text-micro text-soft">Total Spent</dt>
         <dd className="mt-1 font-semibold text-heading tracking-[-0.035em]">{totalPaid(payments)}</dd>
+        {part && <dd className="mt-2 text-small text-soft">{part}</dd>}
       </dl>
       <ul>
         {unpaid.map((order) => (

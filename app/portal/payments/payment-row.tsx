@@ -8,7 +8,7 @@ import { OrderPapers } from '../orders/order-papers.tsx'
 import { withdrawalNote } from '../orders/order-words.ts'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
 import { checkoutAddress } from '../paying/payment-addresses.ts'
-import { isBeingChecked, paymentNotes, serviceWords, sumWords } from '../paying/payment-words.ts'
+import { isBeingChecked, paidWords, paymentNotes, serviceWords } from '../paying/payment-words.ts'
 import { clockDay } from '../time/time-words.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 
@@ -43,7 +43,7 @@ export function PaymentRow({ payment, order, isPart, mode, onRefund, onWithdrawn
         >
           {isServiceKey(payment.service) ? serviceWords(payment.service) : payment.service}
         </h3>
-        <p className="text-right font-semibold">{sumWords(payment.amount, [payment])}</p>
+        <p className="text-right font-semibold">{paidWords(payment)}</p>
         <p className="font-mono text-micro text-soft">
           <time dateTime={payment.createdAt}>{clockDay(payment.createdAt)}</time>
         </p>

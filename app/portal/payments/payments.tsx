@@ -54,7 +54,13 @@ function PaymentCards() {
         <PurchaseServices mode={setup.data?.mode} buyer={buyer.data ?? undefined} />
       </div>
       <div ref={history} tabIndex={-1} className="outline-none xl:col-start-2">
-        <PaymentHistory payments={payments} orders={orders} elsewhere={elsewhere} mode={setup.data?.mode} />
+        <PaymentHistory
+          payments={payments}
+          orders={orders}
+          elsewhere={elsewhere}
+          toPay={waiting.data ?? []}
+          mode={setup.data?.mode}
+        />
       </div>
     </div>
   )

@@ -101,7 +101,7 @@ anEngine((engine) => {
       expect(await rig.project()).toMatchObject({ figuresFollow: false, resultSeenAt: null })
       const [, , figures] = await rig.mails()
       expect(figures?.subject).toBe('Full Optimization: the figures before and after')
-      expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1% low: 28.5 → 49.25 FPS')
+      expect(figures?.text).toContain('Frame rate: 45 → 63 FPS\n1% low: 28.50 → 49.25 FPS')
       expect(figures?.text).toContain('45 became 63.')
     })
 
@@ -117,7 +117,9 @@ anEngine((engine) => {
       expect(mails.at(-1)).toMatchObject({
         subject: 'Full Optimization is now completed',
         next_attempt_at: rig.now().toISOString(),
-        text: expect.stringMatching(/Frame rate: 45 → 63 FPS\n1% low: 28\.5 → 50 FPS[\s\S]*45 became 63\./),
+        text: expect.stringMatching(
+          /Frame rate: 45 → 63 FPS\n1% low: 28\.5 → 50\.0 FPS[\s\S]*45 became 63\./,
+        ),
       })
       expect(mails.at(-1)?.text).not.toContain('follow')
     })
@@ -181,7 +183,7 @@ anEngine((engine) => {
     )
     expect((await rig.told()).slice(before)).toEqual([
       'We measured your project Full Optimization:\nFrame rate: 45 → 63 FPS\nDraw calls: 2,100,000 → 1,300,000',
-      'We measured your project Full Optimization:\nVRAM: 7.4 → 5.13 GB\nFrame time: 22.2 → 15.9 ms',
+      'We measured your project Full Optimization:\nVRAM: 7.40 → 5.13 GB\nFrame time: 22.2 → 15.9 ms',
     ])
     expect(await rig.mails()).toEqual([])
     expect((await rig.project()).figures).toEqual({
