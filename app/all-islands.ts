@@ -11,6 +11,7 @@ export const allIslands: Record<IslandName, StartIsland> = {
   'hitch-slider': plain(
     async () => (await import('./site/insights/lessons/start-hitch-slider.ts')).startHitchSlider,
   ),
+  overdraw: plain(async () => (await import('./site/overdraw/run/start-overdraw.ts')).startOverdraw),
   'payment-result': react(
     async () => (await import('./site/checkout-results/payment-result.tsx')).PaymentResult,
   ),

@@ -15,6 +15,7 @@ export default [
     route('contact', 'site/contact/contact.tsx'),
     route('tools/frame-times', 'analyser/frame-times.tsx'),
     route('tools/frame-times/ci', 'analyser/ci/ci.tsx'),
+    route('tools/overdraw', 'site/overdraw/overdraw.tsx'),
     route('terms', 'site/policies/terms.tsx'),
     route('privacy', 'site/policies/privacy.tsx'),
     route('accessibility', 'site/policies/accessibility.tsx'),

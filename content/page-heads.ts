@@ -67,6 +67,11 @@ export const pageHeads = {
     description:
       'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
   },
+  overdraw: {
+    title: 'Overdraw, measured on your own graphics card',
+    description:
+      'The same leaves as masked cards and as cut-outs, drawn for five seconds on your graphics card: time of each frame, and how often a pixel is shaded.',
+  },
   terms: {
     title: 'Terms of Service',
     description:

@@ -47,6 +47,7 @@ export const heads: PageHeads = {
   'site/glossary/glossary': listed('/glossary', pageHeads.glossary),
   'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
   'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
+  'site/overdraw/overdraw': listed('/tools/overdraw', pageHeads.overdraw),
   'analyser/ci/ci': listed('/tools/frame-times/ci', pageHeads.frameTimesCi),
   'site/policies/terms': listed('/terms', pageHeads.terms),
   'site/policies/privacy': listed('/privacy', pageHeads.privacy),

@@ -6,6 +6,7 @@ export type IslandName =
   | 'frame-times'
   | 'hero'
   | 'hitch-slider'
+  | 'overdraw'
   | 'payment-result'
   | 'run-lesson'
   | 'section-rail'

@@ -131,6 +131,8 @@ export type CaseStudy = {
   testBench?: TestBench
   challenge: string
   frame?: StudyFrame
+  /** Stands below the challenge and shows it on the reader's own graphics card. */
+  demonstration?: 'overdraw'
   approach: string[]
   figures?: StudyFigure[]
   results: string[]

@@ -44,6 +44,7 @@ export const openWorldOverdrawCleanup: CaseStudy = {
   challenge:
     'The studio aimed for 60 FPS on an RTX 3060 Ti and had 46 on average. In the pine forest the GPU needed 22.4 ms while the game thread needed 9.8 ms and the render thread 8.1 ms, so the map was GPU-bound wherever the camera stood still. Quad overdraw in RenderDoc reached 14 on pine branches, and 22 in the river delta where reeds stood in front of mist. Riding through the map was a second problem: video memory peaked at 7.30 GB on an 8 GB card, and World Partition cells registered their actors in bursts.',
   frame,
+  demonstration: 'overdraw',
   figures,
   approach: [
     'Recorded five routes with PresentMon and kept one ProfileGPU log and one Insights trace per route, with r.Lumen.AsyncCompute 0 for the logs, so that every later change could be read in its pass.',

@@ -51,7 +51,16 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
   ],
   'app/site': [
     ['.', 'frame', 'figures'],
-    ['not-found', 'contact', 'withdraw', 'services', 'glossary', 'marketplaces', 'checkout-results'],
+    [
+      'not-found',
+      'contact',
+      'withdraw',
+      'services',
+      'glossary',
+      'marketplaces',
+      'checkout-results',
+      'overdraw',
+    ],
     ['portfolio', 'insights', 'policies'],
     ['home', 'about'],
   ],

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { overdraw } from '../../content/overdraw.ts'
+import { expectNoViolations } from './accessibility.ts'
 import { fillIn, form } from './contact-form.ts'
 import { expect, test } from './harness.ts'
 
@@ -63,3 +65,19 @@ async function holdFormScript(page: Page): Promise<() => void> {
   })
   return held.resolve
 }
+
+test('the scene of leaves says what it measured, or why it could not @once', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/tools/overdraw')
+  await expect(page.getByText(overdraw.waiting)).toBeVisible()
+  await expect(page.getByText('66% of what it shades is thrown away by the mask')).toBeVisible()
+  expect(scripts.filter((url) => url.includes('overdraw'))).toEqual([])
+  await page.getByRole('button', { name: overdraw.start }).click()
+  await expect(page.getByRole('button', { name: overdraw.again })).toBeFocused()
+  const said = await page.locator('[data-part=outcome]').innerText()
+  expect(said).toMatch(
+    /^(The cut-outs|Cut-outs and cards) took |^This browser gives no WebGL|^Too few frames/,
+  )
+  await expectNoViolations(page)
+})

@@ -1,8 +1,11 @@
 import type { CaseStudy } from '../../../content/case-studies/case-study.ts'
 import { type CaseStudyAnchor, caseStudyPage } from '../../../content/case-study-page.ts'
+import { overdraw } from '../../../content/overdraw.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
 import { WithTerms } from '../../parts/with-terms.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { type NextStep, NextSteps } from '../next-steps.tsx'
+import { OverdrawRun } from '../overdraw/overdraw-run.tsx'
 import { formatMilliseconds, frameTime, meanChange } from './benchmark-figures.ts'
 import { Benchmarks } from './benchmarks.tsx'
 import { Brief } from './brief.tsx'
@@ -43,6 +46,7 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
                 <WithTerms text={study.challenge} />
               </p>
               {study.frame && targetFps && <FrameParts frame={study.frame} targetFps={targetFps} />}
+              {study.demonstration && <Demonstration />}
             </StudySection>
             <StudySection anchor="approach">
               <Steps steps={study.approach} figures={study.figures ?? []} />
@@ -65,6 +69,18 @@ export function PublishedStudy({ study, nextSteps }: { study: CaseStudy; nextSte
         budget={targetFps === undefined ? undefined : formatMilliseconds(frameTime(targetFps))}
       />
     </div>
+  )
+}
+
+function Demonstration() {
+  const { heading, intro, own } = overdraw
+  return (
+    <section aria-label={heading} className="mt-14 md:mt-20">
+      <h3 className="text-title tracking-[-0.03em]">{heading}</h3>
+      <p className="mt-2 mb-8 max-w-[42em] text-soft">{intro}</p>
+      <OverdrawRun />
+      <MoreLink to={own.href} label={own.label} className="mt-6" />
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ import { home } from '../../../content/home.ts'
 import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import { marketplaces } from '../../../content/marketplaces.ts'
+import { overdraw } from '../../../content/overdraw.ts'
 import type { Policy } from '../../../content/policy.ts'
 import { portfolio } from '../../../content/portfolio.ts'
 import { privacy } from '../../../content/privacy/all.ts'
@@ -94,6 +95,10 @@ export const cards: readonly Card[] = [
   plain('/tools/frame-times/ci', 'Frame times', frameTimesCi.heading, [
     { value: '1', label: 'command, one file' },
     { value: '4', label: 'exit statuses' },
+  ]),
+  plain('/tools/overdraw', 'Overdraw', overdraw.heading, [
+    { value: '5 s', label: 'on your graphics card' },
+    { value: '0', label: 'bytes uploaded' },
   ]),
   ...posts.map(ofPost),
   ...publishedStudies().map(ofCaseStudy),

@@ -1,0 +1,119 @@
+import { overdraw } from '../../../content/overdraw.ts'
+import { wakes } from '../../islands/wakes.ts'
+import { Button } from '../../ui/button.tsx'
+import { areaOf, CARD, CUT_OUT, halfWidthAt, type Level, leafArea, outlineOf, trianglesOf } from './leaf.ts'
+
+const { sides } = overdraw
+
+/** Two shapes of a leaf with what each shades for nothing, and the scene that measures it on the visitor's card. */
+export function OverdrawRun() {
+  return (
+    <div {...wakes('overdraw', 'intent')}>
+      <div className="grid grid-cols-2 gap-x-6 sm:gap-x-10">
+        <Shape name={sides.cards} levels={CARD} tone="text-before" />
+        <Shape name={sides.cutOuts} levels={CUT_OUT} tone="text-after" />
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
+        <Button data-part="start" className="min-w-48 noscript:hidden">
+          {overdraw.start}
+        </Button>
+        <noscript>
+          <p className="text-small text-soft">{overdraw.without}</p>
+        </noscript>
+      </div>
+      <canvas
+        data-part="canvas"
+        hidden
+        role="img"
+        aria-label={overdraw.canvas}
+        className="mt-6 aspect-video w-full bg-raised"
+      />
+      <div role="status" className="mt-6 grid max-w-[42em] gap-2">
+        <p data-part="outcome" className="text-title tracking-[-0.03em]" />
+        <p data-part="details" className="text-soft">
+          {overdraw.waiting}
+        </p>
+      </div>
+      <div data-part="trace" hidden className="mt-6">
+        <div className="flex justify-between font-mono text-micro text-soft">
+          <span data-part="top" />
+          <span className="flex gap-5">
+            <Key tone="text-before">{sides.cards}</Key>
+            <Key tone="text-after">{sides.cutOuts}</Key>
+          </span>
+        </div>
+        <svg
+          viewBox="0 0 600 120"
+          preserveAspectRatio="none"
+          className="mt-2 h-32 w-full border-line border-b"
+          role="img"
+          aria-label={overdraw.trace}
+        >
+          <path
+            data-part="trace-cards"
+            className="fill-none stroke-before"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            data-part="trace-cutOuts"
+            className="fill-none stroke-after"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+type ShapeProps = { name: string; levels: readonly Level[]; tone: string }
+
+function Shape({ name, levels, tone }: ShapeProps) {
+  const thrownAway = 1 - leafArea() / areaOf(levels)
+  return (
+    <figure>
+      <svg
+        viewBox="-1.08 -1.08 2.16 2.16"
+        preserveAspectRatio="xMinYMid"
+        className={`h-48 w-full ${tone}`}
+        aria-hidden="true"
+      >
+        <path
+          d={path(outlineOf(levels))}
+          className="fill-current stroke-current"
+          fillOpacity="0.16"
+          strokeWidth="0.015"
+        />
+        <path d={path(outlineOf(LEAF))} className="fill-current" fillOpacity="0.75" />
+      </svg>
+      <figcaption className="mt-4">
+        <span className={`text-title tracking-[-0.03em] ${tone}`}>{name}</span>
+        <span className="mt-1 block text-small">
+          {overdraw.thrownAway.replace('{share}', `${Math.round(thrownAway * 100)}%`)}
+        </span>
+        <span className="block font-mono text-micro text-soft">
+          {overdraw.triangles.replace('{count}', String(trianglesOf(levels)))}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Key({ tone, children }: { tone: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={`h-0.5 w-4 bg-current ${tone}`} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+const LEAF: readonly Level[] = Array.from({ length: 33 }, (_, index) => ({
+  y: index / 16 - 1,
+  halfWidth: Math.max(halfWidthAt(index / 32), 0),
+}))
+
+function path(corners: readonly { x: number; y: number }[]): string {
+  return `M${corners.map(({ x, y }) => `${x.toFixed(3)} ${(-y).toFixed(3)}`).join('L')}Z`
+}

@@ -1,0 +1,169 @@
+import { overdraw } from '../../../../content/overdraw.ts'
+import { frameClock } from './frame-clock.ts'
+import {
+  BUSY_MS,
+  type Frame,
+  isSettled,
+  LEAST_LEAVES,
+  MOST_LEAVES,
+  meanLayers,
+  type Outcome,
+  outcomeOf,
+  type Side,
+  sideOf,
+  tracePaths,
+} from './measure.ts'
+import { createScene, type Scene } from './scene.ts'
+
+const RUN_MS = 5_000
+/** For so long leaves may be added. */
+const GROW_MS = 1_200
+/** The crown turns once in so many milliseconds. */
+const TURN_MS = 24_000
+/** The box of the trace, as the page has it. */
+const BOX = { width: 600, height: 120 }
+
+const { results, failures, by } = overdraw
+
+/** Answers the button of the scene: draws for five seconds, then says what it took. */
+export function startOverdraw(island: HTMLElement): void {
+  const button = part<HTMLButtonElement>(island, 'start')
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    button.textContent = overdraw.running
+    say(island, await run(island).catch(() => [failures.lost]))
+    button.disabled = false
+    button.textContent = overdraw.again
+    button.focus({ preventScroll: true })
+  })
+}
+
+/** @returns what it found, or why nothing was */
+async function run(island: HTMLElement): Promise<string[]> {
+  const canvas = part<HTMLCanvasElement>(island, 'canvas')
+  const gl = canvas.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' })
+  if (!gl) return [failures.noWebGl]
+  canvas.hidden = false
+  canvas.width = Math.min(Math.round(canvas.clientWidth * devicePixelRatio), 1600)
+  canvas.height = Math.round((canvas.width * 9) / 16)
+  const scene = createScene(gl)
+  const clock = frameClock(gl)
+  const stopped = new AbortController()
+  document.addEventListener('visibilitychange', () => stopped.abort(), { once: true, signal: stopped.signal })
+  const frames: Frame[] = []
+  const leaves = await animate(scene, clock, frames, stopped.signal)
+  const isHidden = stopped.signal.aborted
+  stopped.abort()
+  if (isHidden) return [failures.hidden]
+  if (gl.isContextLost()) return [failures.lost]
+  const outcome = outcomeOf(frames)
+  if (!outcome) return [failures.tooFew]
+  drawTrace(island, frames)
+  const layers = (side: Side) => meanLayers(scene.count(side, { leaves, angle: 0 }))
+  return sentences(outcome, {
+    leaves,
+    cardLayers: layers('cards'),
+    cutOutLayers: layers('cutOuts'),
+    by: by[clock.kind],
+  })
+}
+
+/** @returns how many leaves there were in the end */
+function animate(
+  scene: Scene,
+  clock: ReturnType<typeof frameClock>,
+  frames: Frame[],
+  stopped: AbortSignal,
+): Promise<number> {
+  const turns = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  let leaves = LEAST_LEAVES
+  let frame = 0
+  const begin = performance.now()
+
+  return new Promise((resolve, reject) => {
+    function next(now: number): void {
+      if (stopped.aborted || now - begin >= GROW_MS + RUN_MS) resolve(leaves)
+      else
+        try {
+          draw(now - begin)
+          requestAnimationFrame(next)
+        } catch (error) {
+          reject(error)
+        }
+    }
+
+    function draw(ms: number): void {
+      const angle = turns ? (ms / TURN_MS) * 2 * Math.PI : 0
+      if (ms < GROW_MS) grow(angle)
+      else drawMeasured(angle)
+    }
+
+    function grow(angle: number): void {
+      const drawn = leaves
+      clock.measure(
+        () => scene.draw('cards', { leaves, angle }),
+        (ms) => {
+          // What was drawn with fewer says nothing of now.
+          if (drawn === leaves && ms < BUSY_MS[clock.kind] && leaves < MOST_LEAVES) leaves *= 2
+        },
+      )
+    }
+
+    function drawMeasured(angle: number): void {
+      const [side, counts] = [sideOf(frame), isSettled(frame)]
+      frame += 1
+      clock.measure(
+        () => scene.draw(side, { leaves, angle }),
+        (ms) => void (counts && frames.push({ side, ms })),
+      )
+    }
+
+    requestAnimationFrame(next)
+  })
+}
+
+function sentences(
+  { verdict, ms, frames, change }: Outcome,
+  counted: { leaves: number; cardLayers: number; cutOutLayers: number; by: string },
+): string[] {
+  const words = {
+    cards: milliseconds(ms.cards),
+    cutOuts: milliseconds(ms.cutOuts),
+    change: `${Math.round(Math.abs(change) * 100)}%`,
+    cardLayers: counted.cardLayers.toFixed(1),
+    cutOutLayers: counted.cutOutLayers.toFixed(1),
+    cardFrames: String(frames.cards),
+    cutOutFrames: String(frames.cutOuts),
+    leaves: counted.leaves.toLocaleString('en'),
+  }
+  return [
+    ...[results[verdict], results.counted].map((text) => filled(text, words)),
+    `${filled(results.median, words)} ${counted.by}.`,
+  ]
+}
+
+function milliseconds(ms: number): string {
+  return `${ms.toFixed(ms < 10 ? 2 : 1)} ms`
+}
+
+function filled(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+}
+
+function say(island: HTMLElement, [largest = '', ...others]: string[]): void {
+  part(island, 'outcome').textContent = largest
+  part(island, 'details').textContent = others.join(' ')
+}
+
+function drawTrace(island: HTMLElement, frames: readonly Frame[]): void {
+  const { d, topMs } = tracePaths(frames, BOX)
+  for (const side of ['cards', 'cutOuts'] as const) part(island, `trace-${side}`).setAttribute('d', d[side])
+  part(island, 'top').textContent = milliseconds(topMs)
+  part(island, 'trace').hidden = false
+}
+
+function part<Part extends HTMLElement>(island: HTMLElement, name: string): Part {
+  const found = island.querySelector<Part>(`[data-part=${name}]`)
+  if (!found) throw new Error(`The scene has no ${name}.`)
+  return found
+}
