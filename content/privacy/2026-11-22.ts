@@ -31,7 +31,7 @@ export const privacy20261122: Policy = {
             Quotes:
               'Name and e-mail address of whoever we make an offer to, the offer, and the answer to it with its reason, if one is given. Legal basis: steps before a contract (Article 6(1)(b)).',
             Payments:
-              'Service, amount, status, times, refunds, the country in which your card was issued, the version of the terms, and your consent that work may start at once, with its wording. Legal basis: contract (Article 6(1)(b)) and our duty to keep accounts (Article 6(1)(c)). Card numbers never reach our server.',
+              'Service, amount, status, times, refunds, of a bank transfer its reference and, where we noted it for a refund, the account it came from, the country in which your card was issued, the version of the terms, and your consent that work may start at once, with its wording. Legal basis: contract (Article 6(1)(b)) and our duty to keep accounts (Article 6(1)(c)). Card numbers never reach our server.',
             'Who is buying':
               'For an invoice: name, country, address, company, VAT number and whether the EU’s register confirms it. Legal basis: our duties under VAT and bookkeeping law (Article 6(1)(c)).',
             Withdrawals:

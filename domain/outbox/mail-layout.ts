@@ -33,6 +33,9 @@ export type RenderedMail = {
   senderDomain: string
 }
 
+/** As whoever writes the next line calls the one who reads it. */
+const READER = 'You'
+
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
 
@@ -74,7 +77,9 @@ function textLines(facts: readonly Sometimes<Fact>[]): string[] {
   return facts.filter(isSaid).map(([label, value]) => `${label}: ${value}`)
 }
 
+/** Whose turn it is stands once where it is the reader's. */
 function nextFacts({ who, until, you }: LetterNext): Sometimes<Fact>[] {
+  if (who === READER && you !== null) return [['Your turn', you], until !== null && ['Until', until]]
   return [['Who', who], until !== null && ['Until', until], you !== null && ['You', you]]
 }
 

@@ -1,3 +1,4 @@
+import { ibanWords } from '../../domain/kernel/identity.ts'
 import { orderNumbers } from '../../domain/orders/show-orders.server.ts'
 import { REFUND_STAGES, refundRequestFacts } from '../../domain/payments/refund-states.schema.ts'
 import { declineRefund, listRefundRequests } from '../../domain/payments/refunds/refund-requests.server.ts'
@@ -35,6 +36,10 @@ export const refundCommands: Command[] = [
   },
 ]
 
+function accountWords(iban: string | null | undefined): string {
+  return iban ? ibanWords(iban) : 'ask for the account'
+}
+
 async function listAll(given: Given, shell: Shell): Promise<Answer> {
   const { deps } = await shell.product()
   const all = await listRefundRequests(deps.db)
@@ -58,6 +63,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       status: REFUND_STAGES[request.stage].words,
       granted: euros(request.amount),
       'last day': request.stage === 'studio-sends' ? (request.dueOn ?? '–') : '–',
+      'send to': request.stage === 'studio-sends' ? accountWords(transfer?.fromIban) : '–',
       'came as': transfer ? `${transfer.reference}, ${transfer.on}` : 'card',
       reason: request.reason,
     }
@@ -81,6 +87,7 @@ async function listAll(given: Given, shell: Shell): Promise<Answer> {
       answeredAt: request.answered_at,
       sentAt: request.sent_at,
       dueOn: request.dueOn,
+      sendTo: transfers.get(request.payment_id)?.fromIban ?? null,
     })),
     text: list(rows, {
       none: given.options.all

@@ -22,6 +22,7 @@ export const transferCommands: Command[] = [
       '--amount <EURO>': 'how much arrived, like 1500.00',
       '--date <DAY>': 'on which day, as the bank says',
       '--reference <TEXT>': 'what the bank gives with it; the same one, day and amount are booked once',
+      '--iban <IBAN>': 'the account that it came from, to which a refund would go',
       '--also-pays': 'the transfer is booked for another order already, and pays this one as well',
       ...YES,
     },
@@ -80,7 +81,10 @@ async function record(given: Given, shell: Shell): Promise<Answer> {
     given,
   )
   const alsoPays = given.options.alsoPays === true
-  const { order, payment } = await recordTransfer(deps, { orderId, amount, on, reference, alsoPays })
+  const { order, payment } = await recordTransfer(deps, {
+    ...{ orderId, amount, on, reference, alsoPays },
+    fromIban: given.text('iban') ?? '',
+  })
   const [open, surplus] = [openOf(order), Math.max(0, order.received - order.gross)]
   const outcome =
     open > 0

@@ -33,6 +33,7 @@ export async function exportOfPayments(db: Db, ownerId: string) {
       provider: payment.provider,
       providerPaymentId: payment.provider_payment_id,
       transferReference: transfers.get(payment.id)?.reference ?? null,
+      transferFromIban: transfers.get(payment.id)?.fromIban ?? null,
       buyerName: payment.buyer_name,
       buyerEmail: payment.buyer_email,
       createdAt: payment.created_at,

@@ -3,6 +3,7 @@ import { type AppError, badInput, conflict, type RefusalReason } from '../../ker
 import { isDay, isoTime, noonOf, stockholmDay } from '../../kernel/clock.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Db, Trx } from '../../kernel/database.ts'
+import { isIban } from '../../kernel/iban.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
@@ -22,14 +23,23 @@ import { tellingOf } from '../settle/tell-settled.server.ts'
 import { type WithRefunds, withRefunds } from '../with-refunds.server.ts'
 import { insertTransfer, selectFirstTransfer, selectTransfersOfPayments } from './transfers.store.server.ts'
 
-type Transfer = { orderId: string; amount: number; on: string; reference: string; alsoPays?: boolean }
+type Transfer = {
+  orderId: string
+  amount: number
+  on: string
+  reference: string
+  alsoPays?: boolean
+  fromIban?: string
+}
+/** What the bank said of one. fromIban: nothing where nobody noted it */
+type TransferSeen = { reference: string; on: string; fromIban: string | null }
 type Recorded = { order: Order; payment: WithRefunds<PaymentRow> }
 
 /**
  * Books a bank transfer that arrived for an order. A part leaves the rest open; what is too much is held to be sent back.
  * @param transfer amount: cents; on: the day of the bank, YYYY-MM-DD; reference: the bank's own, by which the same transfer is
  * recognised when it is booked again: for the same order it may stand on a part of another day or amount, since buyers write the same words on
- * each; alsoPays: it is booked for another order already, and a part of it is for this one
+ * each; fromIban: the account to which a refund goes; alsoPays: it is booked for another order already, and a part of it is for this one
  * @throws AppError not-found, bad-input, conflict when this transfer is booked already or the order belongs to nobody yet
  */
 export async function recordTransfer(deps: PaymentsDeps, transfer: Transfer): Promise<Recorded> {
@@ -86,9 +96,14 @@ export async function recordReturn(
 export async function transfersOf(
   db: Db,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, { reference: string; on: string }>> {
+): Promise<ReadonlyMap<string, TransferSeen>> {
   const rows = await selectTransfersOfPayments(db, paymentIds)
-  return new Map(rows.map(({ payment_id, reference, on_day: on }) => [payment_id, { reference, on }]))
+  return new Map(
+    rows.map(({ payment_id, reference, on_day: on, from_iban: fromIban }) => [
+      payment_id,
+      { reference, on, fromIban },
+    ]),
+  )
 }
 
 function transferPayment(
@@ -115,7 +130,15 @@ function transferPayment(
  */
 async function bookOnce(trx: Trx, paymentId: string, transfer: Transfer): Promise<void> {
   const { orderId, reference, on, amount } = transfer
-  const row = { payment_id: paymentId, order_id: orderId, reference, on_day: on, amount, unrecorded_at: null }
+  const row = {
+    payment_id: paymentId,
+    order_id: orderId,
+    reference,
+    on_day: on,
+    amount,
+    unrecorded_at: null,
+    from_iban: ibanOf(transfer),
+  }
   if (await insertTransfer(trx, { ...row, is_first: 1 })) return
   const first = await selectFirstTransfer(trx, reference)
   if (!first) throw bookedAlready('this order')
@@ -131,11 +154,19 @@ function bookedAlready(forWhat: string, reason?: RefusalReason): AppError {
   return conflict(`A transfer with this reference is booked already for ${forWhat}.`, { reason })
 }
 
-function demandTransfer({ amount, on, reference }: Transfer, today: string): void {
+function ibanOf({ fromIban = '' }: Transfer): string | null {
+  return fromIban.replaceAll(' ', '').toUpperCase() || null
+}
+
+function demandTransfer(transfer: Transfer, today: string): void {
+  const { amount, on, reference } = transfer
+  const iban = ibanOf(transfer)
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw badInput(`The amount must be at least ${formatEuros(1)}.`)
   if (!isDay(on)) throw badInput('The day must be written like 2026-11-30.')
   if (on > today) throw badInput('That day is still to come.')
   if (!/^[\x21-\x7e](.{0,98}[\x21-\x7e])?$/.test(reference) || !canBePrinted(reference))
     throw badInput('The reference must be 1 to 100 characters, as the bank gives it.')
+  if (iban !== null && !isIban(iban))
+    throw badInput('That is no IBAN: please look for a slip in it, or leave it out.')
 }

@@ -17,6 +17,8 @@ export interface TransfersTables {
     is_first: 0 | 1
     /** Since when it counts as booked by mistake, ISO 8601: the same transfer may be booked again. */
     unrecorded_at: string | null
+    /** The account that it came from, without spaces, where the studio noted it. */
+    from_iban: string | null
   }
 }
 

@@ -50,7 +50,7 @@ eachEngine((engine) => {
     await expect(otherDay).rejects.toMatchObject(refused(/for order .*, with another day\.$/))
     const { payment } = await record(other.id, { alsoPays: true })
     expect(await transfersOf(rig.database.db, [payment.id])).toEqual(
-      new Map([[payment.id, { reference: 'BG 17', on: '2026-11-20' }]]),
+      new Map([[payment.id, { reference: 'BG 17', on: '2026-11-20', fromIban: null }]]),
     )
     for (const orderId of [one.id, other.id])
       await expect(record(orderId, { alsoPays: true })).rejects.toMatchObject(refused(/for this order\.$/))
@@ -74,6 +74,7 @@ eachEngine((engine) => {
     ['a day that is still to come', { on: '2026-11-21' }, /still to come/],
     ['nothing', { amount: 0 }, /at least €0\.01/],
     ['a part of a cent', { amount: 0.5 }, /at least €0\.01/],
+    ['an account with a slip in it', { fromIban: 'SE45 5000 0000 0583 9825 7467' }, /no IBAN/],
     ['no reference', { reference: ' ' }, /1 to 100 characters/],
     ['a reference that no paper can say', { reference: 'BG 札 17' }, /1 to 100 characters/],
   ])('does not book %s', async (_, changes, words) => {
@@ -93,6 +94,17 @@ eachEngine((engine) => {
     expect(await invoicesOfOrder(rig.database.db, id)).toMatchObject([
       { kind: 'invoice', gross: FULL.cents },
       { kind: 'credit-note', gross: 4_000, vatAmount: 800 },
+    ])
+  })
+
+  it('keeps the account that it came from, to which its refund goes', async () => {
+    const [noted, other] = [await agreed(), await agreed()]
+    const { payment } = await record(noted.id, { fromIban: 'se45 5000 0000 0583 9825 7466' })
+    const { payment: silent } = await record(other.id, { reference: 'BG 18' })
+    const transfers = await transfersOf(rig.database.db, [payment.id, silent.id])
+    expect([payment.id, silent.id].map((id) => transfers.get(id)?.fromIban)).toEqual([
+      'SE4550000000058398257466',
+      null,
     ])
   })
 

@@ -56,7 +56,7 @@ anEngine((engine) => {
       )
       expect(mail).toContain('The work is done. Your dashboard shows the figures before and after.')
       expect(mail).toContain('Frame rate: 45 → 63 FPS\n')
-      expect(mail).toContain('45 became 63.\nWho: You\nYou: Tell us how it runs for you. Frame rate in FPS')
+      expect(mail).toContain('45 became 63.\nYour turn: Tell us how it runs for you. Frame rate in FPS')
       expect(mail).toContain('You can ask for a refund until 14 days after completion')
       expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027.')
     })
@@ -65,9 +65,7 @@ anEngine((engine) => {
       const ask = { userId: rig.client.id, body: 'Does the harbour\nstill move enough?', asks: true }
       await replyAsTeam(rig.deps, ask)
       const { mail } = await complete()
-      expect(mail).toContain(
-        'Next: answer our question.\nWho: You\nYou: “Does the harbour still move enough?”',
-      )
+      expect(mail).toContain('Next: answer our question.\nYour turn: “Does the harbour still move enough?”')
       const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
       const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
       const { id } = await commit(rig.deps, (work) => openPaidProject(work, order))

@@ -283,7 +283,8 @@ create table transfers (
   on_day text not null,
   amount integer not null check (amount > 0),
   is_first integer not null check (is_first in (0, 1)),
-  unrecorded_at text
+  unrecorded_at text,
+  from_iban text
 );
 create unique index transfers_part_key on transfers (order_id, on_day, amount, reference) where unrecorded_at is null;
 create index transfers_reference_idx on transfers (reference);
