@@ -89,6 +89,11 @@ export const frameTimesResult = {
   },
   singleRun: 'single run',
   generated: 'a generated pair, no real game',
+  displayed: {
+    name: 'Displayed time',
+    hint: 'what the screen showed, generated frames included',
+    note: 'displayed time',
+  },
   chart: {
     heading: 'Frame times',
     budget: 'budget',

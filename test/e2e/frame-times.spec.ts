@@ -266,6 +266,11 @@ test.describe('with captures', () => {
     await expect(page.getByText(/with three runs a side, in couples\./)).toBeVisible()
     await expect(page).toHaveURL(/#threshold=10&couples=yes$/)
 
+    await page.getByLabel(frameTimesResult.displayed.name).check()
+    await expect(page).toHaveURL(/couples=yes&time=displayed$/)
+    await expect(page.locator('dl > div').first()).toContainText(/displayed/i)
+    await page.getByLabel(frameTimesResult.displayed.name).uncheck()
+
     await row(page, 'before-1.csv').hover()
     await page.getByLabel(`${files.name} before-1.csv`).fill('cold cache')
     await page.getByLabel(`${files.name} before-1.csv`).press('Enter')

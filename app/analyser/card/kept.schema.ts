@@ -25,6 +25,7 @@ export const keptSchema = z.strictObject({
   version: z.literal(1),
   low: z.string().check(z.maxLength(60)),
   budgetMs: number.check(z.positive()),
+  displayed: z.boolean(),
   isGenerated: z.boolean(),
   trim: z.strictObject({ from: number, to: z.optional(number) }),
   runs: z

@@ -29,6 +29,7 @@ const choice: Choice = {
   acrossGames: false,
   threshold: 0.03,
   paired: undefined,
+  displayed: false,
   budgetMs: 16.7,
   trim: { from: 0, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },
@@ -42,7 +43,7 @@ it('the first six figures are those that the page is about, the budget among the
     '0.1%-low-average',
     'frame-time-p99',
     'stutter-time-capframex',
-    'frames-over-budget',
+    'frames-over-16.7-ms',
   ])
   const [average, , , , , over] = figures
   expect([over?.before?.mean, over?.after?.mean]).toEqual([0, 25])
@@ -143,6 +144,8 @@ it('from which change on it counts, and which runs are couples, is asked of ever
 
 it('a run that is moved lies later, and what is cut of it moves along', () => {
   const moved = { ...choice, before: [{ ...run(1), shift: 2 }], trim: { from: 3, to: 4 } }
+  analyse(CAPTURES, { ...moved, before: [run(1)], trim: { from: 0, to: undefined } })
+  expect(analyse(CAPTURES, { ...moved, trim: { from: 0, to: undefined } }).seconds).toBeCloseTo(6.5)
   const { series, seconds } = analyse(CAPTURES, moved)
   const firstWithFrames = (side: 'before' | 'after') =>
     series.find((one) => one.side === side)?.mean.findIndex((ms) => Number.isFinite(ms))
@@ -152,4 +155,41 @@ it('a run that is moved lies later, and what is cut of it moves along', () => {
   expect(first?.window).toMatchObject({ fromSeconds: 1, toSeconds: 2 })
   const whole = { ...moved, trim: { from: 0, to: undefined } }
   expect(reportFor(CAPTURES, whole).before[0]?.window.fromSeconds).toBe(0)
+})
+
+it('what the screen showed is asked about, drawn and reported, where every run says it', () => {
+  /** Each frame of 20 ms was shown twice, but for every hundredth, which stayed for 60. */
+  const generated = (ms: number) =>
+    captureOf(
+      String(ms),
+      traceOf(
+        [500, ...flat(600, 20)],
+        {},
+        {
+          displayChange: Float64Array.from(
+            [500, ...flat(600, ms)].map((one, frame) => (frame % 100 === 50 ? 60 : one)),
+          ),
+        },
+      ),
+    )
+  const captures = new Map([...CAPTURES, [7, generated(10)], [8, generated(8)]])
+  const shown: Choice = { ...choice, before: [run(7)], after: [run(8)], displayed: true }
+  const found = analyse(captures, shown)
+  expect([found.isDisplayed, found.mayBeDisplayed]).toEqual([true, true])
+  expect(found.figures.slice(0, 4).map(({ id }) => id)).toEqual([
+    'displayed-fps',
+    'displayed-1%-low-average',
+    'displayed-0.1%-low-average',
+    'displayed-frame-time-p99',
+  ])
+  expect(found.verdict?.change).toMatchObject({ outcome: 'single-run', amount: expect.closeTo(0.23, 1) })
+  expect(found.inside.before).toBeCloseTo(0.99)
+  expect(found.series[0]?.least[3]).toBeCloseTo(10)
+  expect(reportFor(captures, shown).choices.metrics[0]).toBe('displayed-fps')
+  const mixed = analyse(captures, { ...shown, after: [run(4)] })
+  expect([mixed.isDisplayed, mixed.mayBeDisplayed, mixed.figures[0]?.id]).toEqual([
+    false,
+    false,
+    'average-fps',
+  ])
 })

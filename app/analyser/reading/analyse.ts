@@ -6,50 +6,60 @@ import { differentGames } from '../../../analysis/comparison/different-games.ts'
 import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
 import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
-import { headlineMetric } from '../../../analysis/metrics/headline.ts'
 import { makeReport } from '../../../analysis/report/report.ts'
 import type { Report } from '../../../analysis/report/report-data.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
-import { chosenRuns, type PageRun, type PageSides } from './chosen-runs.ts'
-import { changeOf, comparing, definitionsOf, figuresOf } from './figures.ts'
+import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
+import { changeOf } from './figure-from.ts'
+import { comparing, definitionsOf, figuresOf, headlineFor } from './figures.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides, threadsOf } from './pictures.ts'
 
 /** All that the page shows of the chosen runs. */
-export function analyse(captures: ReadonlyMap<number, Capture>, choice: Choice): Analysis {
-  const chosen = chosenRuns(captures, choice)
+export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
+  const chosen = chosenRuns(captures, asked)
+  const choice = applied(asked, chosen)
   const sides = runsAlone(chosen)
   const { said } = choice
-  const comparison = compareRuns({ ...sides, ...comparing(choice), metric: headlineMetric })
+  const comparison = compareRuns({ ...sides, ...comparing(choice), metric: headlineFor(choice) })
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
-    definitions: definitionsOf(sides),
+    definitions: definitionsOf(sides, choice),
     warnings: hasBoth(sides)
       ? comparabilityWarnings(sides, said).map(({ sentence }) => inHouseStyle(sentence))
       : undefined,
     conditions: hasBoth(sides) ? conditionsOf(sides, said) : undefined,
+    isDisplayed: choice.displayed,
+    mayBeDisplayed: mayBeDisplayed(chosen),
     areDifferentGames: differentGames(sides) !== undefined,
     runs: runFigures(chosen, comparison),
     seconds: longest(chosen),
-    series: seriesOfSides(chosen, choice.drawn, choice.window),
-    curves: curvesOf(chosen),
-    histogram: histogramOf(chosen),
-    inside: insideOf(chosen, choice.budgetMs),
-    overrun: overrunOf(chosen, choice.budgetMs),
+    series: seriesOfSides(chosen, choice, choice.window),
+    curves: curvesOf(chosen, choice),
+    histogram: histogramOf(chosen, choice),
+    inside: insideOf(chosen, choice),
+    overrun: overrunOf(chosen, choice),
     threads: threadsOf(chosen, choice.drawn),
   }
 }
 
 export function seriesOf(captures: ReadonlyMap<number, Capture>, choice: Choice, window: Window): Series[] {
-  return seriesOfSides(chosenRuns(captures, choice), choice.drawn, window)
+  const chosen = chosenRuns(captures, choice)
+  return seriesOfSides(chosen, applied(choice, chosen), window)
 }
 
 /** The report: all figures of the library that have a value, without the names of files. */
-export function reportFor(captures: ReadonlyMap<number, Capture>, choice: Choice): Report {
-  const sides = runsAlone(chosenRuns(captures, choice))
+export function reportFor(captures: ReadonlyMap<number, Capture>, asked: Choice): Report {
+  const chosen = chosenRuns(captures, asked)
+  const [sides, choice] = [runsAlone(chosen), applied(asked, chosen)]
   const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
   return makeReport({ ...sides, ...comparing(choice), said: choice.said, metrics: shown })
+}
+
+/** What was chosen, as far as these runs allow it. */
+export function applied(choice: Choice, sides: PageSides): Choice {
+  return { ...choice, displayed: choice.displayed && mayBeDisplayed(sides) }
 }
 
 function runsAlone({ before, after }: PageSides): Sides {

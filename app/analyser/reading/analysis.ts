@@ -14,6 +14,9 @@ export type Analysis = {
   warnings: readonly string[] | undefined
   /** Whether each condition was held still; missing while one side has no run. */
   conditions: readonly Condition[] | undefined
+  /** Figures and pictures are of the times between images on the screen; whether every run has them. */
+  isDisplayed: boolean
+  mayBeDisplayed: boolean
   /** The runs are of several applications, whether or not they are compared all the same. */
   areDifferentGames: boolean
   /** By the run's file, for the list of runs. */
@@ -43,6 +46,8 @@ export type Choice = {
   /** Whether runs belong together in couples, in their order; unless said, what their times say. */
   paired: boolean | undefined
   budgetMs: number
+  /** The times between images on the screen in place of the frame times, where every run has them. */
+  displayed: boolean
   trim: { from: number; to: number | undefined }
   window: Window
 }

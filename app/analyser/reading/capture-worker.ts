@@ -1,4 +1,6 @@
 import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture/capture.ts'
+import { metrics } from '../../../analysis/metrics/all-metrics.ts'
+import { neededBy } from '../../../analysis/metrics/needed-by.ts'
 import { readCapture } from '../../../analysis/read-capture.ts'
 import { analyse, reportFor, seriesOf } from './analyse.ts'
 import { cardOf } from './capture-card.ts'
@@ -9,6 +11,9 @@ import type { Answer, FromWorker, ReadOutcome, ToWorker } from './messages.ts'
 
 /** How often the page hears how far a file is, in ms. */
 const PROGRESS_MS = 100
+
+/** What every figure of the page needs, latencies and sensors too. */
+const NEEDED = { also: neededBy(metrics).also }
 
 const captures = new Map<number, Capture>()
 const underWay = new Map<number, AbortController>()
@@ -49,7 +54,7 @@ async function outcomeOf(id: number, source: Blob, signal: AbortSignal): Promise
     say({ kind: 'progress', id, bytes })
   }
   try {
-    const result = await readCapture(chunksOf(source), { onProgress, signal })
+    const result = await readCapture(chunksOf(source), { onProgress, signal, ...NEEDED })
     if (!result.ok) return refused(result.refusal)
     captures.set(id, result.capture)
     return { ok: true, card: cardOf(result.capture) }

@@ -1,5 +1,6 @@
 import type { Capture, Trace } from '../../../analysis/capture/capture.ts'
 import { type Run, runOf } from '../../../analysis/comparison/run.ts'
+import { displayedTimes } from '../../../analysis/metrics/frame-times.ts'
 import type { TrimWindow } from '../../../analysis/trim/trim.ts'
 import type { Choice, ChosenRun } from './analysis.ts'
 
@@ -7,6 +8,11 @@ import type { Choice, ChosenRun } from './analysis.ts'
 export type PageRun = { id: number; run: Run; whole: Trace; shift: number }
 
 export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[] }
+
+/** Every run has the times between images on the screen. */
+export function mayBeDisplayed({ before, after }: PageSides): boolean {
+  return [...before, ...after].every(({ run }) => displayedTimes(run.trace).inOrder.length > 0)
+}
 
 /** What was made last, so that what is known of a trace stays known while something else is chosen. */
 let made = new Map<string, PageRun>()
@@ -20,7 +26,7 @@ export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choic
       const whole = capture?.traces.find((trace) => trace.key === key)
       if (!capture || !whole) return []
       const window = windowOf(choice.trim, shift)
-      const name = JSON.stringify([id, key, label, window])
+      const name = JSON.stringify([id, key, label, window, shift])
       const known = made.get(name)
       const run =
         known?.whole === whole

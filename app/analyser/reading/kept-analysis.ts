@@ -3,12 +3,12 @@ import { powerInWords } from '../../../analysis/comparison/language.ts'
 import type { Report, ReportedRun } from '../../../analysis/report/report-data.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords } from './analysis.ts'
-import { changeOf, figureFrom } from './figures.ts'
+import { changeOf, figureFrom, isOrDisplayed } from './figure-from.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import type { DrawnSeries, Kept } from './kept.ts'
 
 /** What the page shows of a comparison that was kept: all of it comes from the report, but for what is drawn. Runs have their place as id. */
-export function analysisOfKept({ report, drawn }: Kept): Analysis {
+export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
   const figures = report.figures.flatMap((figure, index) => {
     const definition = report.definitions[index]
     return definition ? [figureFrom(definition, figure)] : []
@@ -20,7 +20,7 @@ export function analysisOfKept({ report, drawn }: Kept): Analysis {
     verdict: hasBoth ? verdictOf(report) : undefined,
     figures,
     definitions: lowDefinitions.flatMap((definition) => {
-      const figure = figures.find(({ id }) => id === definition.id)
+      const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
     }),
     warnings: hasBoth ? report.warnings.map(({ sentence }) => inHouseStyle(sentence)) : undefined,
@@ -33,6 +33,8 @@ export function analysisOfKept({ report, drawn }: Kept): Analysis {
           after: [],
         }))
       : undefined,
+    isDisplayed: displayed,
+    mayBeDisplayed: displayed,
     areDifferentGames: report.warnings.some(({ code }) => code === 'different-applications'),
     runs: runFigures(report),
     seconds: drawn.seconds,
@@ -47,7 +49,16 @@ export function analysisOfKept({ report, drawn }: Kept): Analysis {
 }
 
 /** What was chosen when it was kept; each run is called by its place. */
-export function choiceOfKept({ report, low, budgetMs, isGenerated, trim, runs, drawn }: Kept): Choice {
+export function choiceOfKept({
+  report,
+  low,
+  budgetMs,
+  displayed,
+  isGenerated,
+  trim,
+  runs,
+  drawn,
+}: Kept): Choice {
   const { before, after, choices, said } = report
   const chosen = (first: number) => (run: ReportedRun, index: number) => ({
     id: first + index,
@@ -66,6 +77,7 @@ export function choiceOfKept({ report, low, budgetMs, isGenerated, trim, runs, d
     said,
     acrossGames: choices.acrossGames === true,
     budgetMs,
+    displayed,
     threshold: choices.practicalThreshold,
     paired: choices.paired,
     trim: { from: trim.from, to: trim.to },

@@ -1,6 +1,6 @@
 import type { Capture } from '../../../analysis/capture/capture.ts'
 import type { Report } from '../../../analysis/report/report-data.ts'
-import { reportFor } from './analyse.ts'
+import { applied, reportFor } from './analyse.ts'
 import type { Choice, Series } from './analysis.ts'
 import { chosenRuns } from './chosen-runs.ts'
 import { curvesOf, histogramOf, insideOf, longest, seriesOfSides, threadsOf } from './pictures.ts'
@@ -12,6 +12,8 @@ export type Kept = {
   /** Id of the metric that is taken for the 1 % low. */
   low: string
   budgetMs: number
+  /** The times between images on the screen in place of the frame times. */
+  displayed: boolean
   isGenerated: boolean
   trim: { from: number; to?: number }
   /** What people call runs, and by how many seconds they moved them; one a run, by its place. */
@@ -45,8 +47,9 @@ export type DrawnSeries = {
 const KEPT_BINS = 240
 
 /** What is to be kept of the chosen runs. */
-export function keptOf(captures: ReadonlyMap<number, Capture>, choice: Choice): Kept {
-  const sides = chosenRuns(captures, choice)
+export function keptOf(captures: ReadonlyMap<number, Capture>, asked: Choice): Kept {
+  const sides = chosenRuns(captures, asked)
+  const choice = applied(asked, sides)
   const runs = [...sides.before, ...sides.after]
   const place = (id: number) => runs.findIndex((run) => run.id === id)
   const kept = (series: Series): DrawnSeries => ({
@@ -58,21 +61,22 @@ export function keptOf(captures: ReadonlyMap<number, Capture>, choice: Choice): 
     mean: hundredths(series.mean),
     most: hundredths(series.most),
   })
-  const histogram = histogramOf(sides)
+  const histogram = histogramOf(sides, choice)
   return {
     kind: 'frame-times-card',
     version: 1,
     low: choice.low,
     budgetMs: choice.budgetMs,
+    displayed: choice.displayed,
     isGenerated: [...choice.before, ...choice.after].some((run) => run.isGenerated === true),
     trim: withoutMissing(choice.trim),
     runs: [...choice.before, ...choice.after].map(({ name, shift }) => withoutMissing({ name, shift })),
     report: reportFor(captures, choice),
     drawn: {
       seconds: rounded(longest(sides)),
-      inside: withoutMissing(insideOf(sides, choice.budgetMs)),
-      series: seriesOfSides(sides, choice.drawn, { from: 0, to: undefined, bins: KEPT_BINS }).map(kept),
-      curves: curvesOf(sides).map(({ side, id, points }) => ({
+      inside: withoutMissing(insideOf(sides, choice)),
+      series: seriesOfSides(sides, choice, { from: 0, to: undefined, bins: KEPT_BINS }).map(kept),
+      curves: curvesOf(sides, choice).map(({ side, id, points }) => ({
         side,
         run: place(id),
         points: points.map(({ percent, ms }) => ({ percent, ms: rounded(ms) })),

@@ -4,7 +4,7 @@ import { histogram, histogramScale } from '../../../analysis/drawing/histogram.t
 import { overBudget } from '../../../analysis/drawing/over-budget.ts'
 import { percentileCurve } from '../../../analysis/drawing/percentile-curve.ts'
 import { averageFps } from '../../../analysis/metrics/average-fps.ts'
-import { frameTimes } from '../../../analysis/metrics/frame-times.ts'
+import { displayedTimes, frameTimes } from '../../../analysis/metrics/frame-times.ts'
 import {
   type Choice,
   CURVE_PERCENTS,
@@ -38,44 +38,47 @@ export function longest(sides: PageSides): number {
 }
 
 /** The drawn run of each side over time, whole: what is trimmed is hatched over it. */
-export function seriesOfSides(sides: PageSides, drawn: Choice['drawn'], window: Window): Series[] {
+export function seriesOfSides(sides: PageSides, { drawn, displayed }: Choice, window: Window): Series[] {
+  const column = displayed ? 'displayChange' : 'frameTime'
   return SIDES.flatMap((side) => {
     const run = drawnRun(sides[side], drawn[side])
-    return run ? [{ side, id: run.id, ...binned(run, 'frameTime', window, longest(sides)) }] : []
+    return run ? [{ side, id: run.id, ...binned(run, column, window, longest(sides)) }] : []
   })
 }
 
-export function curvesOf(sides: PageSides): Curve[] {
+export function curvesOf(sides: PageSides, choice: Choice): Curve[] {
   return SIDES.flatMap((side) =>
     sides[side].flatMap(({ id, run }) => {
-      const points = percentileCurve(run.trace, CURVE_PERCENTS)
+      const points = percentileCurve(timesOf(run.trace, choice), CURVE_PERCENTS)
       return points.length > 0 ? [{ side, id, points }] : []
     }),
   )
 }
 
-export function histogramOf(sides: PageSides): Histogram | undefined {
-  const traces = SIDES.map((side) => sides[side].map(({ run }) => run.trace).filter(isWhole))
+export function histogramOf(sides: PageSides, choice: Choice): Histogram | undefined {
+  const traces = SIDES.map((side) => sides[side].map(({ run }) => timesOf(run.trace, choice)).filter(isWhole))
   const scale = histogramScale(traces.flat(), MOST_BARS)
   if (!scale) return undefined
   const [before, after] = traces.map((list) => meanOfLists(list.map((trace) => histogram(trace, scale))))
   return { ...scale, before, after }
 }
 
-export function insideOf(sides: PageSides, budgetMs: number): Inside {
+export function insideOf(sides: PageSides, choice: Choice): Inside {
   const [before, after] = SIDES.map((side) => {
-    const shares = sides[side].flatMap(({ run }) => overBudget(run.trace, budgetMs)?.share ?? [])
+    const shares = sides[side].flatMap(
+      ({ run }) => overBudget(timesOf(run.trace, choice), choice.budgetMs)?.share ?? [],
+    )
     return shares.length === 0 ? undefined : 1 - mean(shares)
   })
   return { before, after }
 }
 
 /** Mean over the runs of a side; frames of a sampled log are not all there. */
-export function overrunOf(sides: PageSides, budgetMs: number): Overrun {
+export function overrunOf(sides: PageSides, choice: Choice): Overrun {
   const [before, after] = SIDES.map((side) => {
     const shares = sides[side]
       .filter(({ run }) => isWhole(run.trace))
-      .map(({ run }) => shareAbove(run.trace, budgetMs))
+      .map(({ run }) => shareAbove(timesOf(run.trace, choice), choice.budgetMs))
     return shares.length === 0 ? undefined : mean(shares)
   })
   return { before, after }
@@ -139,6 +142,17 @@ function binned({ whole, shift }: PageRun, column: ColumnId, window: Window, sec
     mean: Float32Array.from(made.mean),
     most: Float32Array.from(made.max),
   }
+}
+
+const displayedOnly = new WeakMap<Trace, Trace>()
+
+/** The trace with the times that count; the times between images on the screen alone where they were chosen. */
+function timesOf(trace: Trace, { displayed }: Choice): Trace {
+  if (!displayed) return trace
+  const { inOrder: frameTime } = displayedTimes(trace)
+  const made = displayedOnly.get(trace) ?? { ...trace, frames: frameTime.length, columns: { frameTime } }
+  displayedOnly.set(trace, made)
+  return made
 }
 
 function isWhole({ kind }: Trace): boolean {

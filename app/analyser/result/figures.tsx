@@ -10,8 +10,16 @@ import { outcomeWords } from './words/verdict-words.ts'
 
 const { figures: words } = frameTimesResult
 const INTERVALS = `${inHouseStyle(levelInWords(levelOf(1)))} ${words.intervals}`
-/** The six that are drawn come first. */
+/** The six that the page is about come first; these are drawn as well where captures have them. */
 const DRAWN = 6
+const DRAWN_TOO = new Set([
+  'click-to-photon',
+  'input-to-photon',
+  'pc-latency',
+  'unreal-input-latency',
+  'animation-error',
+  'frames-per-joule',
+])
 const COLUMNS = 'md:grid md:grid-cols-[9.5rem_4rem_4.5rem_minmax(0,1fr)_8.75rem_6.25rem]'
 
 type FiguresProps = { figures: readonly Figure[]; choice: Choice }
@@ -35,9 +43,11 @@ export function Figures({ figures, choice }: FiguresProps) {
         <>
           <Heads />
           <dl className="max-md:mt-4">
-            {figures.slice(0, DRAWN).map((figure) => (
-              <FigureRow key={figure.id} figure={figure} choice={choice} />
-            ))}
+            {figures
+              .filter(({ id }, place) => place < DRAWN || DRAWN_TOO.has(id))
+              .map((figure) => (
+                <FigureRow key={figure.id} figure={figure} choice={choice} />
+              ))}
           </dl>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Curve, Figure } from '../reading/analysis.ts'
+import { isOrDisplayed } from '../reading/figure-from.ts'
 import { ChartTable, TableSwitch } from './time-chart/chart-table.tsx'
 import { gutterFor, linesOf, lineWord } from './time-chart/scale.ts'
 import { HEIGHT, WIDTH } from './time-chart/trace-paths.ts'
@@ -20,7 +21,7 @@ export function Percentiles({ curves, figures: all, budgetMs }: PercentilesProps
   const [isTable, setIsTable] = useState(false)
   const means: Means = {
     curves,
-    figure: all.find(({ id }) => id === `frame-time-p${MARKED}`),
+    figure: all.find(({ id }) => isOrDisplayed(id, `frame-time-p${MARKED}`)),
   }
   return (
     <section aria-labelledby="percentiles" className="min-w-0 border-line border-t pt-5">

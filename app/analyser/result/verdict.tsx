@@ -1,25 +1,30 @@
 import type { Outcome } from '../../../analysis/comparison/verdict.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Analysis, Choice, Figure } from '../reading/analysis.ts'
+import { isOrDisplayed } from '../reading/figure-from.ts'
 import { toneOf } from '../reading/tones.ts'
 import { oneDecimal } from './words/numbers.ts'
 import { headlineOf, outcomeWords, rangeSentence } from './words/verdict-words.ts'
 
 /** The answer in words, with its range; with one side alone, that side's figure and no verdict. */
 export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choice }) {
-  const { verdict, figures, inside } = analysis
-  const low = figures.find(({ id }) => id === choice.low)
+  const { verdict, figures, inside, isDisplayed } = analysis
+  const low = figures.find(({ id }) => isOrDisplayed(id, choice.low))
   const runs = [choice.before.length, choice.after.length] as const
+  const notes = [
+    ...(isDisplayed ? [frameTimesResult.displayed.note] : []),
+    ...(isGenerated(choice) ? [frameTimesResult.generated] : []),
+  ]
   const headline = headlineOfResult(analysis, choice)
   const kicker = verdict && kickerOf(verdict.change.outcome, Math.max(...runs), headline)
   return (
     <section aria-labelledby="verdict">
       <p className="font-mono text-micro">
         {kicker && <span className={toneOf(kicker.outcome)}>{kicker.words}</span>}
-        {isGenerated(choice) && (
+        {notes.length > 0 && (
           <span className="text-soft">
             {kicker && ' · '}
-            {frameTimesResult.generated}
+            {notes.join(' · ')}
           </span>
         )}
       </p>
@@ -57,7 +62,7 @@ function isGenerated({ before, after }: Choice): boolean {
 }
 
 function sideAlone(figures: readonly Figure[]): string {
-  const average = figures.find(({ id }) => id === 'average-fps')
+  const [average] = figures
   const value = average?.before?.mean ?? average?.after?.mean
   return value === undefined ? 'No frame rate.' : `${oneDecimal(value)} frames a second.`
 }

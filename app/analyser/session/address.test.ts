@@ -13,6 +13,7 @@ describe('the address of a comparison', () => {
       budget: 6.94,
       threshold: 1.5,
       paired: false,
+      displayed: true,
       trimFrom: 1.5,
       trimTo: 58,
       zoom: { from: 20.25, to: 31 },

@@ -10,6 +10,8 @@ export type Address = {
   threshold: number
   /** Whether runs belong together in couples, in their order; unless said, what their times say. */
   paired: boolean | undefined
+  /** The times between images on the screen in place of the frame times, where every run has them. */
+  displayed: boolean
   /** What counts of each run, in seconds from its first frame; to the end when `trimTo` is missing. */
   trimFrom: number
   trimTo: number | undefined
@@ -27,6 +29,7 @@ export const EMPTY_ADDRESS: Address = {
   budget: 16.7,
   threshold: PRACTICAL_THRESHOLD * 100,
   paired: undefined,
+  displayed: false,
   trimFrom: 0,
   trimTo: undefined,
   zoom: undefined,
@@ -50,6 +53,7 @@ export function readAddress(hash: string): Address {
     budget: budget >= 1 && budget <= 1000 ? budget : EMPTY_ADDRESS.budget,
     threshold: threshold > 0 && threshold <= MOST_THRESHOLD ? threshold : EMPTY_ADDRESS.threshold,
     paired: pairs === 'yes' ? true : pairs === 'no' ? false : undefined,
+    displayed: words.get('time') === 'displayed',
     trimFrom: trimFrom ?? 0,
     trimTo: trimTo !== undefined && trimTo > (trimFrom ?? 0) ? trimTo : undefined,
     zoom:
@@ -62,12 +66,13 @@ export function readAddress(hash: string): Address {
 
 /** Only what differs from the beginning; '' when nothing does. */
 export function writeAddress(address: Address): string {
-  const { low, budget, threshold, paired, trimFrom, trimTo, zoom, traces } = address
+  const { low, budget, threshold, paired, displayed, trimFrom, trimTo, zoom, traces } = address
   const words = [
     ...(low === EMPTY_ADDRESS.low ? [] : [`low=${encodeURIComponent(low)}`]),
     ...(budget === EMPTY_ADDRESS.budget ? [] : [`budget=${budget}`]),
     ...(threshold === EMPTY_ADDRESS.threshold ? [] : [`threshold=${threshold}`]),
     ...(paired === undefined ? [] : [`couples=${paired ? 'yes' : 'no'}`]),
+    ...(displayed ? ['time=displayed'] : []),
     ...(trimFrom === 0 && trimTo === undefined
       ? []
       : [`trim=${seconds(trimFrom)}${trimTo === undefined ? '' : `,${seconds(trimTo)}`}`]),

@@ -70,7 +70,7 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
 /** A worker that began anew is asked anew: then the choice is another one, too. */
 function useChoice(session: Session): Choice {
   const { address, drawn, said, acrossGames, lives } = session
-  const { low, budget, threshold, paired, trimFrom, trimTo } = address
+  const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
   const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), lives])
   return useMemo(() => {
     const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[], number]
@@ -84,10 +84,11 @@ function useChoice(session: Session): Choice {
       threshold: threshold / 100,
       paired,
       budgetMs: budget,
+      displayed,
       trim: { from: trimFrom, to: trimTo },
       window: { from: 0, to: undefined, bins: BINS },
     }
-  }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, trimFrom, trimTo])
+  }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, displayed, trimFrom, trimTo])
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {

@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../../../analysis/comparison/outcomes.ts'
 import type { Report } from '../../../../analysis/report/report-data.ts'
 import { frameTimesResult, lowDefinitions } from '../../../../content/frame-times-result.ts'
 import type { Analysis, Choice } from '../../reading/analysis.ts'
+import { isOrDisplayed } from '../../reading/figure-from.ts'
 import { inHouseStyle } from '../../reading/in-house-style.ts'
 import type { Kept } from '../../reading/kept.ts'
 import { analysisOfKept, choiceOfKept } from '../../reading/kept-analysis.ts'
@@ -32,7 +33,7 @@ export function cardWords(kept: Kept, address: string): CardWords {
   return {
     kicker: kickerOf(kept, analysis, choice),
     headline: headlineParts(analysis, choice),
-    text: [{ text: heldStill(report) }, ...lowParts(analysis, kept.low)],
+    text: [{ text: `${heldStill(report)}${analysis.figures[0]?.name}` }, ...lowParts(analysis, kept.low)],
     foot: [
       [
         [...new Set(report.captures.map(({ format }) => format))].join(', '),
@@ -99,11 +100,11 @@ function heldStill({ conditions, captures, said }: Report): string {
     const isSame = conditions.some((condition) => condition.id === id && condition.state === 'same')
     return isSame ? (captures[0]?.metadata[id] ?? said[id]?.before ?? []) : []
   })
-  return `${held.length > 0 ? `${held.join(', ')}. ` : ''}Average FPS`
+  return held.length > 0 ? `${held.join(', ')}. ` : ''
 }
 
 function lowParts({ figures }: Analysis, id: string): readonly Part[] {
-  const low = figures.find((figure) => figure.id === id)
+  const low = figures.find((figure) => isOrDisplayed(figure.id, id))
   const parts = (['before', 'after'] as const).flatMap((side): Part[] => {
     const mean = low?.[side]?.mean
     return mean === undefined ? [] : [{ text: oneDecimal(mean), about: side }, { text: ` ${side}` }]

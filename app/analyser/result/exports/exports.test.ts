@@ -41,6 +41,7 @@ const choice: Choice = {
   acrossGames: false,
   threshold: 0.03,
   paired: undefined,
+  displayed: false,
   budgetMs: 16.7,
   trim: { from: 1, to: undefined },
   window: { from: 0, to: undefined, bins: 10 },

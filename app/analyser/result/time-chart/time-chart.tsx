@@ -61,7 +61,23 @@ export function TimeChart({ analysis, choice, isFrozen = false }: TimeChartProps
         {chart.heading}
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 font-mono text-micro text-soft">
-        {!isFrozen && <BudgetChoice budget={address.budget} />}
+        <div className="flex flex-wrap items-center gap-x-6">
+          {!isFrozen && <BudgetChoice budget={address.budget} />}
+          {!isFrozen && analysis.mayBeDisplayed && (
+            <label
+              title={frameTimesResult.displayed.hint}
+              className="flex min-h-8 cursor-pointer items-center gap-2 hover:text-ink"
+            >
+              <input
+                type="checkbox"
+                className="choice"
+                checked={address.displayed}
+                onChange={({ currentTarget }) => setAddress({ displayed: currentTarget.checked })}
+              />
+              {frameTimesResult.displayed.name}
+            </label>
+          )}
+        </div>
         <span className="max-md:hidden print:hidden">
           {cutWords(choice.trim)} · {isFrozen ? chart.frozenHint : chart.hint}
         </span>

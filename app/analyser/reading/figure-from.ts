@@ -1,0 +1,62 @@
+import type { Verdict } from '../../../analysis/comparison/verdict.ts'
+import type { Metric, MetricValue } from '../../../analysis/metrics/metric.ts'
+import type { ReportedVerdict } from '../../../analysis/report/report-data.ts'
+import type { Change, Figure, SideValue } from './analysis.ts'
+import { inHouseStyle } from './in-house-style.ts'
+
+/** Whether a figure is this one, or the same of what the screen showed. */
+export function isOrDisplayed(id: string, metricId: string): boolean {
+  return id === metricId || id === `displayed-${metricId}`
+}
+
+/** What was compared, as it comes from the runs or out of a report. */
+type Compared = { before: ComparedSide; after: ComparedSide; verdict: Verdict | ReportedVerdict }
+type ComparedSide = { runs: readonly { value: MetricValue; repeated: boolean }[]; mean?: number | undefined }
+
+export function figureFrom(
+  { id, name, unit, better, definition }: Pick<Metric, 'id' | 'name' | 'unit' | 'better' | 'definition'>,
+  compared: Compared,
+): Figure {
+  const [before, after] = [sideValue(compared.before), sideValue(compared.after)]
+  const change = before && after && changeOf(compared.verdict)
+  const note = noteOf(compared)
+  return {
+    id,
+    name: inHouseStyle(name),
+    unit,
+    better,
+    definition: inHouseStyle(definition),
+    before,
+    after,
+    change,
+    note: note && inHouseStyle(note),
+  }
+}
+
+export function changeOf(verdict: Verdict | ReportedVerdict): Change {
+  const { outcome } = verdict
+  return {
+    outcome,
+    ...('code' in verdict && { code: verdict.code }),
+    scale: 'scale' in verdict ? verdict.scale : 'ratio',
+    amount: 'change' in verdict ? verdict.change : undefined,
+    range: 'interval' in verdict ? verdict.interval : undefined,
+    advice: 'advice' in verdict ? verdict.advice : undefined,
+    runsASide: 'runsASide' in verdict ? verdict.runsASide : undefined,
+    isPaired: 'isPaired' in verdict && verdict.isPaired,
+  }
+}
+
+/** Of a value that is 0 in a run the arithmetic mean: there is no other. */
+export function sideValue({ runs, mean }: ComparedSide): SideValue | undefined {
+  const values = runs.flatMap(({ value, repeated }) => (value.ok && !repeated ? [value.value] : []))
+  if (values.length === 0) return undefined
+  return { mean: mean ?? values.reduce((sum, value) => sum + value, 0) / values.length, runs: values }
+}
+
+function noteOf({ before, after }: Compared): string | undefined {
+  const values = [...before.runs, ...after.runs].map(({ value }) => value)
+  const missing = values.find((value) => !value.ok)
+  if (missing && !missing.ok) return missing.sentence
+  return values.flatMap((value) => (value.ok ? (value.indicative ?? []) : []))[0]
+}
