@@ -6,6 +6,7 @@ import type { BuyerDetails, BuyerInput } from './buyers.schema.ts'
 import { type BuyerRow, selectBuyer, storeBuyer } from './buyers.store.server.ts'
 import { hasCheckDigits } from './check-digits.ts'
 import { isInUnion } from './countries.ts'
+import { checkedFor } from './vat-numbers/vat-checks.schema.ts'
 import { type BuyersDeps, checkVatNumber, toVatCheck } from './vat-numbers/vat-checks.server.ts'
 import { selectLatestCheck } from './vat-numbers/vat-checks.store.server.ts'
 
@@ -16,7 +17,7 @@ export async function findBuyer(db: Db, userId: string): Promise<BuyerDetails | 
   const details = toDetails(row)
   const vatNumber = registeredNumber(details)
   const check = vatNumber === undefined ? undefined : await selectLatestCheck(db, { userId, vatNumber })
-  return { ...details, vatCheck: check ? toVatCheck(check) : null }
+  return { ...details, vatCheck: check ? checkedFor(toVatCheck(check), details.companyName) : null }
 }
 
 /**
@@ -50,7 +51,9 @@ export async function withVatCheck(
   details: BuyerDetails,
 ): Promise<BuyerDetails> {
   const vatNumber = registeredNumber(details)
-  return { ...details, vatCheck: vatNumber ? await checkVatNumber(deps, { userId, vatNumber }) : null }
+  if (!vatNumber) return { ...details, vatCheck: null }
+  const check = await checkVatNumber(deps, { userId, vatNumber })
+  return { ...details, vatCheck: checkedFor(check, details.companyName) }
 }
 
 /**

@@ -148,6 +148,15 @@ eachEngine((engine) => {
       expect(await rule()).toBe('union-company-unverified')
     })
 
+    it('of another company takes no VAT away, until the company is called as it is registered', async () => {
+      answer = { ...VALID, name: 'VOLKSWAGEN AKTIENGESELLSCHAFT' }
+      expect((await save(COMPANY)).vatCheck).toMatchObject({ status: 'other-name' })
+      expect(await rule()).toBe('union-company-unverified')
+      expect((await findBuyer(database.db, client.id))?.vatCheck?.status).toBe('other-name')
+      await save({ ...COMPANY, companyName: 'Volkswagen AG' })
+      expect(await rule()).toBe('union-company')
+    })
+
     it('that is not registered is asked for again at once: it may be registered by now', async () => {
       answer = INVALID
       expect((await save(COMPANY)).vatCheck?.status).toBe('invalid')
@@ -221,21 +230,23 @@ eachEngine((engine) => {
       answer = AWAY
       await save(COMPANY)
       await withVatCheck(deps(), null, await detailsOf(COMPANY))
-      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toEqual(check('unchecked'))
+      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toMatchObject(check('unchecked'))
       answer = VALID
       later(1)
       await save(COMPANY)
       const known = await findVatChecks(database.db, [NUMBER, others, NUMBER])
-      expect([...known]).toEqual([[NUMBER, check('valid')]])
+      expect([...known]).toEqual([[NUMBER, { ...check('valid'), registeredName: 'MUSTERSPIELE GMBH' }]])
       const answeredAt = now
       answer = AWAY
       later(1)
       await withVatCheck(deps(), null, await detailsOf(COMPANY))
-      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toEqual(check('valid', answeredAt))
+      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toMatchObject(
+        check('valid', answeredAt),
+      )
       answer = INVALID
       later(1)
       await withVatCheck(deps(), null, await detailsOf(COMPANY))
-      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toEqual(check('invalid'))
+      expect((await findVatChecks(database.db, [NUMBER])).get(NUMBER)).toMatchObject(check('invalid'))
     })
   })
 

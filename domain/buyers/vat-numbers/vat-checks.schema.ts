@@ -1,7 +1,11 @@
 import { statusesOf, statusesWhere } from '../../kernel/states.ts'
+import { isSameName } from './same-name.ts'
 
-/** `unchecked`: its form is right, and nobody has answered yet whether it is registered. */
-export type VatCheckStatus = 'valid' | 'invalid' | 'unchecked'
+/**
+ * `other-name`: registered, by a name that is not the buyer's. `unchecked`: its form is right, and nobody has answered yet whether it is
+ * registered.
+ */
+export type VatCheckStatus = 'valid' | 'other-name' | 'invalid' | 'unchecked'
 
 /** What was found out about a VAT number. */
 export type VatCheck = {
@@ -35,6 +39,15 @@ const VAT_CHECKS = {
     isConfirmed: true,
     sentence: (on) => `Found in the EU's register (VIES) on ${on}.`,
   },
+  'other-name': {
+    words: 'registered, but not by this name',
+    label: 'Another name',
+    tone: 'progress',
+    isAnswered: true,
+    isConfirmed: false,
+    sentence: () =>
+      "The EU's register (VIES) knows this number by another company's name. Please write the name as it is registered, or write to us.",
+  },
   invalid: {
     words: 'not registered',
     label: 'Not registered',
@@ -62,6 +75,19 @@ export const WAITING_CHECKS = statusesWhere(VAT_CHECKS, ({ isAnswered }) => !isA
 /** All that is asked of what was found out about a VAT number. */
 export function vatCheckFacts(status: VatCheckStatus): VatCheckFacts {
   return VAT_CHECKS[status]
+}
+
+/** What the register said of a number, and by which name it knows it, where it tells. */
+export type NamedVatCheck = VatCheck & { registeredName: string | null }
+
+/** What that is worth for a buyer who calls their company so. */
+export function checkedFor(
+  { registeredName, ...check }: NamedVatCheck,
+  companyName: string | null,
+): VatCheck {
+  const isAnothers =
+    registeredName !== null && companyName !== null && !isSameName(companyName, registeredName)
+  return VAT_CHECKS[check.status].isConfirmed && isAnothers ? { ...check, status: 'other-name' } : check
 }
 
 /** Whether a number is registered as far as anybody has said. @param check nothing where nobody asked */

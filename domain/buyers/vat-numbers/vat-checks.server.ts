@@ -2,7 +2,7 @@ import { addSeconds, isoTime } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { newId } from '../../kernel/id.ts'
-import { type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
+import { type NamedVatCheck, type VatCheck, vatCheckFacts } from './vat-checks.schema.ts'
 import {
   answerCheck,
   countPendingChecks,
@@ -29,7 +29,7 @@ const RECHECKED = 50
 export async function checkVatNumber(
   deps: BuyersDeps,
   asked: { userId: string | null; vatNumber: string },
-): Promise<VatCheck> {
+): Promise<NamedVatCheck> {
   const last = await selectLatestCheck(deps.db, asked)
   if (last && isFresh(last, deps.clock())) return toVatCheck(last)
   const answer = await deps.vatRegister.ask(asked.vatNumber)
@@ -82,8 +82,11 @@ export async function recheckPending(deps: BuyersDeps): Promise<AnsweredLater[]>
  * What is known now of numbers, by the number; for whoever sold with VAT to a number that was not confirmed on its day. Of several answers
  * the newest that says yes or no; of a number that nobody asked for, nothing.
  */
-export async function findVatChecks(db: Db, vatNumbers: readonly string[]): Promise<Map<string, VatCheck>> {
-  const known = new Map<string, VatCheck>()
+export async function findVatChecks(
+  db: Db,
+  vatNumbers: readonly string[],
+): Promise<Map<string, NamedVatCheck>> {
+  const known = new Map<string, NamedVatCheck>()
   for (const row of await selectChecksOf(db, [...new Set(vatNumbers)])) {
     const earlier = known.get(row.vat_number)
     if (!earlier || !vatCheckFacts(earlier.status).isAnswered || vatCheckFacts(row.status).isAnswered)
@@ -139,12 +142,13 @@ export function toStoredCheck(row: VatCheckRow): StoredVatCheck {
 }
 
 export function toVatCheck(
-  row: Pick<VatCheckRow, 'status' | 'checked_at' | 'consultation_number'>,
-): VatCheck {
+  row: Pick<VatCheckRow, 'status' | 'checked_at' | 'consultation_number' | 'registered_name'>,
+): NamedVatCheck {
   return {
     status: row.status,
     checkedAt: row.checked_at,
     consultationNumber: row.consultation_number,
+    registeredName: row.registered_name,
   }
 }
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { isConfirmed } from '../../buyers/vat-numbers/vat-checks.schema.ts'
+import type { Buyer } from '../../buyers/buyer.ts'
+import { checkedFor, isConfirmed, type VatCheck } from '../../buyers/vat-numbers/vat-checks.schema.ts'
 import { findVatChecks } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
@@ -23,7 +24,7 @@ export async function correctVerified(deps: PaymentsDeps): Promise<number> {
   const orders = await findUnverified(deps.db)
   const numbers = orders.flatMap(({ buyer }) => buyer.vatNumber ?? [])
   const checks = await findVatChecks(deps.db, numbers)
-  const due = orders.filter(({ buyer }) => isConfirmed(checks.get(buyer.vatNumber ?? '')))
+  const due = orders.filter(({ buyer }) => isConfirmed(checkOf(buyer, checks)))
   const failures: unknown[] = []
   for (const { id, number } of due)
     await correctAndSend(deps, id, checks).catch((cause) =>
@@ -36,6 +37,11 @@ export async function correctVerified(deps: PaymentsDeps): Promise<number> {
 
 type Checks = Awaited<ReturnType<typeof findVatChecks>>
 
+function checkOf({ vatNumber, companyName }: Buyer, checks: Checks): VatCheck | undefined {
+  const check = checks.get(vatNumber ?? '')
+  return check && checkedFor(check, companyName)
+}
+
 async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Checks): Promise<void> {
   const refundIds = await commit(deps, (work) => correct(deps, work, orderId, checks))
   await carryOut(deps, { orderId, refundIds })
@@ -43,7 +49,7 @@ async function correctAndSend(deps: PaymentsDeps, orderId: string, checks: Check
 
 async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: Checks): Promise<string[]> {
   const { order: before, payments } = await lockedOrderWithPayments(work, orderId)
-  const check = checks.get(before.buyer.vatNumber ?? '')
+  const check = checkOf(before.buyer, checks)
   if (before.vat.rule !== 'union-company-unverified' || hasEnded(before.status) || !check) return []
   const now = deps.clock()
   const { order, papers, comesBack, refundIds } = await priceAnew(deps, work, {

@@ -85,6 +85,16 @@ eachEngine((engine) => {
     expect(await mails()).toHaveLength(1)
   })
 
+  it('a number that turns out to be another company’s takes no VAT away', async () => {
+    await saveBuyer(rig.deps, rig.client.id, GERMAN)
+    const { paymentId } = await rig.buyAndPay()
+    const others = { ...registered, name: 'VOLKSWAGEN AG' }
+    const deps = { ...rig.deps, vatRegister: { isOn: true, ask: async () => others } }
+    await recheckPending(deps)
+    expect(await correctVerified(deps)).toBe(0)
+    expect(await rig.order(paymentId)).toMatchObject({ gross: FULL.cents, returned: 0 })
+  })
+
   it('an order that fails does not stop the others, and is mended the next time', async () => {
     const [broken, whole] = [await agreed('2026-12-20'), await agreed('2026-12-20')]
     const invoices = rig.database.db.updateTable('invoices').where('order_id', '=', broken.id)

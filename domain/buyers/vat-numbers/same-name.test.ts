@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { isSameName } from './same-name.ts'
+
+it.each([
+  ['Beispiel GmbH', 'BEISPIEL GESELLSCHAFT MIT BESCHRÄNKTER HAFTUNG'],
+  ['Müller & Söhne GmbH & Co. KG', 'MULLER UND SOHNE'],
+  ['Halvmane Games', 'HALVMÅNE GAMES AB'],
+  ['Nord Light', 'NORDLIGHT S.R.L.'],
+  ['Kelp', 'KELP STUDIOS SP. Z O.O.'],
+  ['Athina Games', 'ΑΘΗΝΑ ΠΑΙΧΝΙΔΙΑ ΑΕ'],
+])('%s may be %s', (declared, registered) => {
+  expect(isSameName(declared, registered)).toBe(true)
+})
+
+it.each([
+  ['Svens Spel', 'VOLKSWAGEN AKTIENGESELLSCHAFT'],
+  ['Beispiel GmbH', 'MUSTERSPIELE GMBH'],
+  ['Kelp and Co', 'IRON AND CO'],
+])('%s is not %s', (declared, registered) => {
+  expect(isSameName(declared, registered)).toBe(false)
+})
