@@ -9,14 +9,14 @@ const BUDGETS = 3
  * The game as it runs today in amber, and the goal dotted: the mean of each capture on one scale from 0, then the frame times behind it. The
  * words say both without the drawing.
  */
-export function BaselineChart({ baseline }: { baseline: Baseline }) {
+export function BaselineChart({ baseline, isOpen }: { baseline: Baseline; isOpen: boolean }) {
   const { goal, measured } = baseline
   return (
-    <section aria-label="Today and the goal" className="mb-12">
+    <section aria-label={isOpen ? 'Today and the goal' : 'Before the work, and its goal'} className="mb-12">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <p className="text-small text-soft">
-          Amber is your game today. The dotted line is the goal of the work, which it is measured by: {goal}{' '}
-          FPS on average. It is no promised frame rate.
+          Amber is your game {isOpen ? 'today' : 'when this was offered'}. The dotted line is the goal of the
+          work, which it is measured by: {goal} FPS on average. It is no promised frame rate.
         </p>
         <Means goal={goal} measured={measured} />
       </div>

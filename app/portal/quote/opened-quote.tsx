@@ -71,7 +71,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div>
           {quote.baseline && (isOpen || isContract(quote.status)) && (
-            <BaselineChart baseline={quote.baseline} />
+            <BaselineChart baseline={quote.baseline} isOpen={isOpen} />
           )}
           <PlanRuler quote={quote} startAtOnce={startAtOnce} now={now} />
           <QuoteLines

@@ -21,8 +21,9 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
       </h2>
       <ul className="mt-4 border-line border-t">
         <Sentence about="The price">
-          is for everything that is listed{quote.options.length > 0 && ', with what you add'}, paid once. What
-          you wish for later gets a price before we do it.
+          is for everything that is listed
+          {quote.closed === null && quote.options.length > 0 && ', with what you add'}, paid once. What you
+          wish for later gets a price before we do it.
         </Sentence>
         {quote.deliverBy && (
           <Sentence about="Delivery">
@@ -32,7 +33,7 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
         )}
         {quote.deliveryWorkingDays && (
           <Sentence about="Delivery">
-            is {deliveryWords(quote, now)}
+            {isAgreed ? 'was agreed for' : 'is'} {deliveryWords(quote, now)}
             {!isCompany &&
               ', for a private person counted from the end of the withdrawal period, unless work may start at once'}
             .

@@ -182,7 +182,11 @@ describe('the next line', () => {
 describe('what it says of the day on which it is due', () => {
   const DUE = ' It is due on Wed 9 Dec.'
   it.each<[string, Partial<NextLineFacts>, string]>([
-    ['days from its files on', { deliveryWorkingDays: 10 }, ' It is due 10 working days after that.'],
+    [
+      'days from its files on',
+      { deliveryWorkingDays: 10 },
+      ' It is due 10 working days after your files are here.',
+    ],
     ['a day, before its files', { dueOn: '2026-12-09' }, DUE],
     ['with its files', { hasFiles: true, deliveryWorkingDays: 10, dueOn: '2026-12-09' }, DUE],
     ['while it waits', { ...WAITING, dueOn: '2026-12-09' }, DUE],

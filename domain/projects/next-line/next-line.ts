@@ -247,7 +247,9 @@ function moneyOfCancelled(project: NextLineFacts): string {
 /** By when it is the client's. Of a day that is past nothing is said here. */
 function dueSentence({ dueOn, deliveryWorkingDays: days, hasFiles }: NextLineFacts, now: Date): string {
   if (dueOn !== null) return dueOn < stockholmDay(now) ? '' : ` It is due on ${dayNamed(dueOn, now)}.`
-  return days === null || hasFiles ? '' : ` It is due ${days} working day${days === 1 ? '' : 's'} after that.`
+  return days === null || hasFiles
+    ? ''
+    : ` It is due ${days} working day${days === 1 ? '' : 's'} after your files are here.`
 }
 
 function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {
