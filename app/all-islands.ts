@@ -16,6 +16,9 @@ export const allIslands: Record<IslandName, StartIsland> = {
     async () => (await import('./site/checkout-results/payment-result.tsx')).PaymentResult,
   ),
   'run-lesson': react(async () => (await import('./analyser/teaching/run-section.tsx')).RunSection),
+  'runs-sentence': plain(
+    async () => (await import('./site/insights/lessons/start-runs-sentence.ts')).startRunsSentence,
+  ),
   'section-rail': plain(async () => (await import('./site/portfolio/mark-section.ts')).startMarkingSections),
   'tier-highlight': plain(
     async () => (await import('./site/services/highlight-tiers.ts')).startTierHighlight,

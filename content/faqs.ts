@@ -21,7 +21,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'duration',
     q: 'How long does a project take?',
-    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project. A quote names the delivery date.',
+    a: 'Small projects take 3 to 7 days, larger ones 2 to 4 weeks. We count from the day we can build and run your project.',
   },
   {
     id: 'source-access',

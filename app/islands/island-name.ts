@@ -9,6 +9,7 @@ export type IslandName =
   | 'overdraw'
   | 'payment-result'
   | 'run-lesson'
+  | 'runs-sentence'
   | 'section-rail'
   | 'tier-highlight'
   | 'withdraw'

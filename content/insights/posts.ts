@@ -46,4 +46,15 @@ export const posts: Post[] = [
       'One frame of 50 ms a minute moves no average and no 1% low further than two runs differ. A minute to break yourself, under five definitions, and what to count.',
     study: 'competitive-fps-240hz',
   },
+  {
+    title: "How many runs until you may say 'faster'?",
+    slug: 'how-many-runs-until-you-may-say-faster',
+    date: 'Nov 22, 2026',
+    isoDate: '2026-11-22',
+    author: 'Bildruta',
+    readTime: '2 min read',
+    tag: 'Debugging',
+    summary:
+      'Scatter, effect and runs in one sentence that you fill in, and what pooling frames and cutting outlier frames does to a hitch. Everything is simulated.',
+  },
 ]

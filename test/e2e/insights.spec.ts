@@ -3,6 +3,8 @@ import { hitchLesson } from '../../app/site/insights/lessons/hitch-lesson.ts'
 import { articleFigures } from '../../content/insights/figures.ts'
 import { hitchWords } from '../../content/insights/hitch-words.ts'
 import { posts } from '../../content/insights/posts.ts'
+import { runsWords } from '../../content/insights/runs-words.ts'
+import { verdictFigures } from '../../content/verdict-figures.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { ask } from './raw-request.ts'
@@ -89,6 +91,20 @@ test.describe('the minute that a reader breaks', () => {
     await expect(page.getByText('no-hitch-1.csv').first()).toBeVisible()
     await expect(page.getByText('one-hitch-a-minute-5.csv').first()).toBeVisible()
   })
+})
+
+test('a sentence about runs follows its three choices, and is accessible @both-widths', async ({ page }) => {
+  const { changes, scatters, runsASide, found } = verdictFigures
+  await page.goto('/insights/how-many-runs-until-you-may-say-faster')
+  const share = page.locator('[data-found-of]')
+  await page.getByLabel(runsWords.labels.runs).selectOption(String(20))
+  await page.getByLabel(runsWords.labels.scatter).selectOption('8%')
+  await page.getByLabel(runsWords.labels.change).selectOption('2%')
+  const told = found[changes.indexOf(0.02)]?.[scatters.indexOf(0.08)]?.[runsASide.indexOf(20)] ?? Number.NaN
+  await expect(share).toHaveText(String(Math.round(told)))
+  await page.getByText(runsWords.table).click()
+  await expectNoViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test.describe('an article', () => {

@@ -1,5 +1,7 @@
 import { home, type Reason } from '../../../content/home.ts'
+import { sampleReport } from '../../../content/sample-report.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Drawing } from '../figures/drawings.tsx'
@@ -9,7 +11,12 @@ const { reasons } = home
 /** The four selling points, each with the evidence that it leaves behind. */
 export function Reasons() {
   return (
-    <Section id="reasons" heading={reasons.heading} intro={reasons.intro}>
+    <Section
+      id="reasons"
+      heading={reasons.heading}
+      intro={reasons.intro}
+      action={<MoreLink to={sampleReport.href} label={sampleReport.label} />}
+    >
       <dl className="grid grid-cols-[minmax(0,1fr)] border-line border-b md:grid-cols-2">
         {reasons.points.map((point) => (
           <div

@@ -17,6 +17,7 @@ import { ArticleHeader } from './article-header.tsx'
 import { ArticleSections } from './article-sections.tsx'
 import { type HitchMinute, hitchLesson } from './lessons/hitch-lesson.ts'
 import { HitchSlider } from './lessons/hitch-slider.tsx'
+import { RunsSentence } from './lessons/runs-sentence.tsx'
 
 export const handle: PublicPage = {
   public: { params: posts.map(({ slug }) => slug) },
@@ -56,20 +57,19 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 
 type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[] }
 
-/** The text, with the drawing that answers in its place. */
+/** The text, with the drawings that answer in their places. */
 function Body({ html, hitchMinutes }: BodyProps) {
-  const [before = '', after] = html.split(LESSON)
-  return (
-    <>
-      <Prose html={before} />
-      {after !== undefined && (
-        <>
-          <HitchSlider minutes={hitchMinutes} />
-          <Prose html={after} />
-        </>
-      )}
-    </>
-  )
+  return html
+    .split(LESSON)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        <Prose key={part} html={part} />
+      ) : part === 'hitch' ? (
+        <HitchSlider key={part} minutes={hitchMinutes} />
+      ) : (
+        <RunsSentence key={part} />
+      ),
+    )
 }
 
 function Prose({ html }: { html: string }) {
@@ -80,7 +80,8 @@ function placeOf(lesson: LessonName): string {
   return `<div data-lesson="${lesson}">`
 }
 
-const LESSON = new RegExp(`${placeOf('hitch')}.*?</div>`, 's')
+/** Its name is caught, so that splitting keeps it. */
+const LESSON = /<div data-lesson="([a-z]+)">.*?<\/div>/s
 
 const COPY_BUTTON = renderToStaticMarkup(<CopyButton about="ABOUT" />)
 

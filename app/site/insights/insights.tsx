@@ -28,10 +28,10 @@ export default function Insights() {
           {newestFirst.map((post) => (
             <PostCard key={post.slug} {...post} />
           ))}
-          {newestFirst.length < FULL_ROW ? <WideFigure posts={newestFirst.length} /> : <Follow />}
+          {newestFirst.length < FULL_ROW && <WideFigure posts={newestFirst.length} />}
         </div>
         <ToolRow />
-        {newestFirst.length < FULL_ROW && <Follow />}
+        <Follow />
       </div>
     </>
   )

@@ -16,7 +16,7 @@ export function Comparison({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <Section id="compare" heading={comparison.heading}>
       <div className="group/lists @container">
-        <fieldset className="mb-8 @laptop:hidden">
+        <fieldset className="mb-5 @laptop:hidden">
           <legend className="sr-only">{comparison.heading}</legend>
           <div className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 sm:max-w-sm">
             <View value="tier" label={comparison.byTier} />
@@ -76,7 +76,7 @@ function ByTier({ tiers }: { tiers: readonly ServiceTier[] }) {
   return (
     <div className="group-has-[[value=feature]:checked]/lists:hidden @laptop:hidden">
       {tiers.map(({ id, name, comparison: words }) => (
-        <div key={id} className="border-line border-t py-4">
+        <div key={id} className="border-line border-t py-3">
           <h3 className="text-title tracking-[-0.03em]">{name}</h3>
           <dl className="mt-1 text-small">
             {comparison.rows.map(({ key, label }) => (

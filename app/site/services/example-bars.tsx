@@ -14,7 +14,7 @@ export function ExampleBars({ caption, unit, rows, budget, conclusion }: NeedExa
   return (
     <figure>
       <figcaption className="font-mono text-micro text-soft">{caption}</figcaption>
-      <dl className="mt-5 grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 font-mono text-micro sm:grid-cols-[11rem_1fr_4.5rem]">
+      <dl className="mt-4 grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 font-mono text-micro sm:grid-cols-[11rem_1fr_4.5rem]">
         {rows.map(({ label, value, tone }) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid items-center">
             <dt className="max-sm:pt-2 sm:py-2">{label}</dt>

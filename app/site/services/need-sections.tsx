@@ -34,7 +34,7 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
     <section
       id={need.id}
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 border-line border-t py-7 md:py-14 lg:grid-cols-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 border-line border-t py-6 md:py-14 lg:grid-cols-3"
     >
       <div>
         <h3 id={headingId} className="text-heading md:text-display">
@@ -60,7 +60,7 @@ function Need({ need, tiers }: { need: NeedSection; tiers: readonly ServiceTier[
       </div>
       <div className="lg:col-span-2">
         <ExampleBars {...need.example} />
-        <dl className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:mt-10 md:grid-cols-3">
+        <dl className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 md:mt-10 md:grid-cols-3">
           {Object.entries(need.points).map(([title, text]) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>

@@ -1,4 +1,5 @@
 import { packages } from '../../../content/packages.ts'
+import { sampleReport } from '../../../content/sample-report.ts'
 import { type ServiceTier, services } from '../../../content/services.ts'
 import { servicePackages } from '../../../domain/catalogue/catalogue.schema.ts'
 import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
@@ -7,6 +8,7 @@ import { wakes } from '../../islands/wakes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
 const { columns, tiersHeading, tiersNote } = services
 
@@ -46,7 +48,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
       id={`tier-${id}`}
       data-tier={id}
       aria-labelledby={`tier-${id}-name`}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 border-line border-t py-6 outline-2 outline-transparent outline-offset-4 transition-[outline-color] duration-200 data-highlighted:outline-after md:py-10 ${COLUMNS}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-line border-t py-6 outline-2 outline-transparent outline-offset-4 transition-[outline-color] duration-200 data-highlighted:outline-after md:py-10 ${COLUMNS}`}
     >
       <div className="@max-laptop:col-span-full @laptop:row-span-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -71,6 +73,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
             ? `${packages.readyIn} ${workingDaysInWords(packageScope(first.key).workingDays)}`
             : packages.quotedNote}
         </span>
+        {first && <TextLink to={sampleReport.href}>{sampleReport.label}</TextLink>}
       </p>
       <Price text={startingFrom} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 @max-laptop:col-span-full @laptop:col-span-2 @laptop:col-start-3">

@@ -2,6 +2,7 @@ import type { Trace } from '../../../../analysis/capture/capture.ts'
 import { metric } from '../../../../analysis/metrics/all-metrics.ts'
 import { lowDefinitions } from '../../../../content/frame-times-result.ts'
 import { hitchMinute } from '../../../analyser/session/hitch-minutes.ts'
+import { traceOf } from './trace-of.ts'
 
 /** From how many milliseconds on a frame is counted. */
 export const SLOW_MS = 25
@@ -24,17 +25,7 @@ export function hitchLesson(): HitchMinute[] {
 
 function minuteWith(hitches: number): HitchMinute {
   const times = hitchMinute(hitches)
-  const trace: Trace = {
-    key: 'generated',
-    application: undefined,
-    processId: undefined,
-    kind: 'frames',
-    frames: times.length,
-    seconds: times.reduce((sum, ms) => sum + ms, 0) / 1000,
-    columns: { frameTime: Float64Array.from(times) },
-    events: [],
-    counts: { rows: times.length, dropped: 0, unusable: 0 },
-  }
+  const trace = traceOf(times)
   return {
     hitches,
     frames: trace.frames,

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { runsWords } from '../../../../content/insights/runs-words.ts'
+import { verdictFigures } from '../../../../content/verdict-figures.ts'
+import { wakes } from '../../../islands/wakes.ts'
+import { dotsPath } from './runs-shown.ts'
+
+const { changes, scatters, runsASide, found } = verdictFigures
+/** 5% faster, 2.5% scatter, five runs. */
+const SHOWN = { change: 1, scatter: 1, runs: 1 }
+
+/** A sentence whose numbers the reader chooses (`start-runs-sentence.ts`), and the hundred comparisons that it speaks of. Without scripts the table says the same. */
+export function RunsSentence() {
+  const [withWord, scatterBy, really, calledIn, of100] = runsWords.sentence
+  const shown = found[SHOWN.change]?.[SHOWN.scatter]?.[SHOWN.runs] ?? 0
+  return (
+    <figure
+      {...wakes('runs-sentence', 'intent')}
+      data-found={JSON.stringify(found)}
+      className="my-10 border-line border-y py-6 lg:-mr-16"
+    >
+      <p className="text-title leading-[2] tracking-[-0.02em] noscript:hidden">
+        {withWord} <Choice name="runs">{runsASide.map(String)}</Choice> {scatterBy}{' '}
+        <Choice name="scatter">{scatters.map(percent)}</Choice>, {really}{' '}
+        <Choice name="change">{changes.map(percent)}</Choice> {calledIn}{' '}
+        <output data-found-of="" className="font-semibold text-after">
+          {Math.round(shown)}
+        </output>{' '}
+        {of100}
+      </p>
+      <svg viewBox="0 0 250 40" aria-hidden="true" className="mt-6 block w-full max-w-xl noscript:hidden">
+        <path d={dotsPath(0, 100)} className="fill-line" />
+        <path data-dots="" d={dotsPath(0, Math.round(shown))} className="fill-after" />
+      </svg>
+      <p className="mt-2 font-mono text-micro text-soft noscript:hidden">{runsWords.dots}</p>
+      <details className="mt-5 font-mono text-micro">
+        <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-edge underline-offset-4">
+          {runsWords.table}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+        <section className="overflow-x-auto" tabIndex={0} aria-label={runsWords.table}>
+          <table>
+            <thead>
+              <tr>
+                {[...runsWords.columns, ...runsASide.map((runs) => `${runs} ${runsWords.runs}`)].map(
+                  (head) => (
+                    <th key={head} scope="col" className="py-1.5 pr-5 text-left font-normal text-soft">
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {changes.flatMap((change, row) =>
+                scatters.map((scatter, column) => (
+                  <tr key={`${change} ${scatter}`}>
+                    <th scope="row" className="pr-5 text-left font-normal">
+                      {percent(change)}
+                    </th>
+                    <td className="pr-5">{percent(scatter)}</td>
+                    {runsASide.map((runs, index) => (
+                      <td key={runs} className="pr-5">
+                        {found[row]?.[column]?.[index]}
+                      </td>
+                    ))}
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </table>
+        </section>
+      </details>
+      <figcaption className="mt-4 text-small text-soft">{runsWords.caption}</figcaption>
+    </figure>
+  )
+}
+
+function Choice({ name, children }: { name: keyof typeof SHOWN; children: readonly string[] }): ReactNode {
+  return (
+    <select
+      name={name}
+      aria-label={runsWords.labels[name]}
+      defaultValue={SHOWN[name]}
+      autoComplete="off"
+      className="min-h-11 rounded-sm border border-edge bg-ground px-2 font-semibold"
+    >
+      {children.map((label, value) => (
+        <option key={label} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function percent(fraction: number): string {
+  return `${Number((100 * fraction).toFixed(1))}%`
+}

@@ -1,0 +1,16 @@
+import type { Trace } from '../../../../analysis/capture/capture.ts'
+
+/** Generated frame times in ms, as a capture has them. */
+export function traceOf(times: readonly number[]): Trace {
+  return {
+    key: 'generated',
+    application: undefined,
+    processId: undefined,
+    kind: 'frames',
+    frames: times.length,
+    seconds: times.reduce((sum, ms) => sum + ms, 0) / 1000,
+    columns: { frameTime: Float64Array.from(times) },
+    events: [],
+    counts: { rows: times.length, dropped: 0, unusable: 0 },
+  }
+}
