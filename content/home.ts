@@ -127,7 +127,7 @@ export const home = {
   metricsNote: claimMethods(['averageFps', 'averageVram', 'projects']),
   services: {
     heading: 'What we fix',
-    intro: 'We can look at one of these, or at all six.',
+    intro: 'Six places where milliseconds go, and the command that shows each.',
     linkLabel: 'Learn More',
     columns: ['Service', 'What we do', 'Where it shows'],
     rows: [
@@ -210,7 +210,7 @@ export const home = {
   },
   process: {
     heading: 'How We Work',
-    intro: 'You get figures twice: after profiling and at the end.',
+    intro: 'We capture before we touch anything, and again after the last change.',
     /** A step that ends with a capture says which of the two. */
     steps: [
       {
