@@ -30,6 +30,7 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
     signs.abort()
     island.setAttribute('aria-busy', 'true')
     try {
+      await painted()
       await start()
       island.dataset.awake = ''
     } catch (error) {
@@ -63,6 +64,11 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
     (when === 'linked' && location.hash.includes('='))
   )
     whenIdle(() => void wake())
+}
+
+/** What the browser answers to a press by itself is seen first: React takes a slow phone longer than a press may wait. */
+function painted(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
 function whenIdle(wake: () => void): void {

@@ -16,6 +16,20 @@ test('a press that comes before its script is made again once it is there @once'
   await expect(page).toHaveURL('/contact')
 })
 
+test('what the browser answers to a press by itself is seen before scripts are asked for @once', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const island = page.locator('[data-island=contact-form]')
+  const askedBeforePaint = await island.evaluate(async (element) => {
+    element.dispatchEvent(new Event('pointerdown'))
+    await new Promise(requestAnimationFrame)
+    return document.querySelectorAll('link[rel=modulepreload]').length
+  })
+  expect(askedBeforePaint).toBe(0)
+  await expect(island).toHaveAttribute('data-awake', '')
+})
+
 test('where its script does not come a form is posted as it is @once', async ({ page, pageWatch }) => {
   pageWatch.allow(/did not start|net::ERR_FAILED|Unable to preload/)
   await page.route(FORM_SCRIPT, (route) => route.abort())

@@ -7,9 +7,9 @@ import { ROOT } from '../run-tool.ts'
 export const INSTRUMENT_LIMIT = 3 * 1024
 
 const FOLDER = join(ROOT, 'app/site/home/instrument')
-const ENTRIES = ['frame-strip.tsx', 'use-scrub.ts', 'use-capture-drop.ts']
+const ENTRIES = ['frame-strip.tsx', 'use-scrub.ts', '../your-build/use-capture-drop.ts']
 /** Of the instrument; what else it imports the page has without it. */
-const OWN = /^\.\/|\/instrument\/|\/handed-drops\.ts$/
+const OWN = /^\.\/|\/instrument\//
 
 /** Brotli bytes of the hero's instrument, built by itself as the site builds it. */
 export async function instrumentBytes(): Promise<number> {

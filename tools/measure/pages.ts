@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
+import { agreements } from '../../content/agreements/all.ts'
 import { caseStudies } from '../../content/case-studies/all.ts'
 import { posts } from '../../content/insights/posts.ts'
 import { privacyVersions } from '../../content/privacy/all.ts'
@@ -25,6 +26,7 @@ const APPLICATION = /^\/(auth|quote)/
 
 /** What the parameter of an address may be, by the folder of pages that it is in. */
 const SLUGS: Record<string, string[]> = {
+  '/agreements': [...Object.keys(agreements), UNKNOWN],
   '/portfolio': [...caseStudies.map(({ slug }) => slug), UNKNOWN],
   '/terms': [...termsVersions.map(({ version }) => version), UNKNOWN],
   '/privacy': [...privacyVersions.map(({ version }) => version), UNKNOWN],
