@@ -98,6 +98,35 @@ test.describe('a quote', () => {
     await expectNoViolations(page)
   })
 
+  for (const [who, buyer, presses] of [
+    [
+      'a German company to which it was written',
+      [
+        ...['--company', 'Musterspiele GmbH', '--country', 'DE', '--vat-number', 'DE136695976'],
+        ...['--address', 'Musterweg 1\\n10115 Berlin'],
+      ],
+      ['To payment', /^Accept and pay €/],
+    ],
+    [
+      'a Swedish consumer whom nobody had asked',
+      [],
+      ['To payment', 'consumer', 'Use this buyer', /^Accept and pay €/],
+    ],
+  ] as const)
+    test(`is accepted and paid in at most four taps, without a password, by ${who} @phone`, async ({
+      page,
+      server,
+    }) => {
+      const { link } = await offerQuote(studio, server, { buyer: [...buyer] })
+      await page.goto(link)
+      expect(presses.length).toBeLessThanOrEqual(4)
+      for (const name of presses)
+        if (name === 'consumer') await page.getByRole('radio', { name: /as a consumer/ }).tap()
+        else await page.getByRole('button', { name }).tap()
+      await expect(page).toHaveURL(/\/success\?payment=pay_/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    })
+
   test('is declined with a reason, by keyboard @desktop', async ({ page, server }) => {
     const { id, link } = await offerQuote(studio, server)
     await page.goto(link)

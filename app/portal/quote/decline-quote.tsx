@@ -32,7 +32,7 @@ export function DeclineQuote({ decline }: { decline: (reason: string) => Promise
         {(id) => (
           <>
             <DialogHead id={id} title="Decline the quote">
-              It cannot be accepted afterwards. You can ask for a new one.
+              You can take that back until the offer ends, and ask for a new one.
             </DialogHead>
             <form {...form.props} aria-labelledby={id} className="mt-6 grid gap-6">
               <TextAreaField
