@@ -23,7 +23,7 @@ export const glossarySources = {
     href: 'https://learn.microsoft.com/en-us/windows/win32/direct3d12/user-mode-heap-synchronization',
   },
   dxgi: {
-    label: 'Microsoft, QueryVideoMemoryInfo',
+    label: 'Microsoft, DXGI video memory',
     href: 'https://learn.microsoft.com/en-us/windows/win32/api/dxgi1_4/nf-dxgi1_4-idxgiadapter3-queryvideomemoryinfo',
   },
   giesen: {

@@ -80,9 +80,9 @@ function ByTier({ tiers }: { tiers: readonly ServiceTier[] }) {
           <h3 className="text-title tracking-[-0.03em]">{name}</h3>
           <dl className="mt-1 text-small">
             {comparison.rows.map(({ key, label }) => (
-              <div key={key} className="grid grid-cols-[7rem_1fr] gap-x-4 py-1">
-                <dt className="font-mono text-micro text-soft">{label}</dt>
-                <dd>{words[key]}</dd>
+              <div key={key} className="flex flex-wrap gap-x-4 py-1">
+                <dt className="w-28 font-mono text-micro text-soft">{label}</dt>
+                <dd className="min-w-0 grow basis-40">{words[key]}</dd>
               </div>
             ))}
           </dl>

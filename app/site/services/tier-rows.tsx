@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { packages } from '../../../content/packages.ts'
 import { sampleReport } from '../../../content/sample-report.ts'
 import { type ServiceTier, services } from '../../../content/services.ts'
@@ -42,13 +43,13 @@ export function TierRows({ tiers }: { tiers: readonly ServiceTier[] }) {
 function TierRow({ tier }: { tier: ServiceTier }) {
   const { id, name, badge, startingFrom, summary, work, benefits, cta } = tier
   const sold = servicePackages.filter(({ key }) => packages.tiers[key].tier === id)
-  const [first] = sold
+  const [first, ...others] = sold
   return (
     <article
       id={`tier-${id}`}
       data-tier={id}
       aria-labelledby={`tier-${id}-name`}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-line border-t py-6 outline-2 outline-transparent outline-offset-4 transition-[outline-color] duration-200 data-highlighted:outline-after md:py-10 ${COLUMNS}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-line border-t py-6 outline-2 outline-transparent outline-offset-4 transition-[outline-color] duration-200 data-highlighted:outline-after md:py-10 ${COLUMNS}`}
     >
       <div className="@max-laptop:col-span-full @laptop:row-span-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,48 +67,49 @@ function TierRow({ tier }: { tier: ServiceTier }) {
           </li>
         ))}
       </ul>
-      <p>
-        <span className="block font-semibold text-lead tracking-[-0.025em]">{work}</span>{' '}
-        <span className="mt-1 block max-w-[16em] text-small text-soft">
-          {first
-            ? `${packages.readyIn} ${workingDaysInWords(packageScope(first.key).workingDays)}`
-            : packages.quotedNote}
-        </span>
-        {first && <TextLink to={sampleReport.href}>{sampleReport.label}</TextLink>}
-      </p>
-      <Price text={startingFrom} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 @max-laptop:col-span-full @laptop:col-span-2 @laptop:col-start-3">
-        {sold.map(({ key, title, price }, index) => (
-          <ButtonLink
-            key={key}
-            to={packages.buyHref}
-            data-package={key}
-            look={index === 0 && badge === 'Most Popular' ? 'primary' : 'secondary'}
-            className={index > 0 ? 'col-start-1 row-start-2' : 'col-start-1 row-start-1'}
-          >
-            {packages.buyLabel} {title}, €{price}
-          </ButtonLink>
-        ))}
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 @max-laptop:col-span-full @laptop:contents">
+        <p className="@max-laptop:grow @max-laptop:basis-32">
+          <span className="block font-semibold text-lead tracking-[-0.025em]">{work}</span>{' '}
+          <span className="mt-1 block max-w-[16em] text-small text-soft">
+            {first
+              ? `${packages.readyIn} ${workingDaysInWords(packageScope(first.key).workingDays)}`
+              : packages.quotedNote}
+          </span>
+          {first && <TextLink to={sampleReport.href}>{sampleReport.label}</TextLink>}
+        </p>
+        <Price text={startingFrom} />
+      </div>
+      <div className="flex flex-wrap gap-3 @max-laptop:col-span-full @laptop:col-span-2 @laptop:col-start-3">
+        {first && <BuyButton offer={first} look={badge === 'Most Popular' ? 'primary' : 'secondary'} />}
         <ButtonLink
           to={cta.href}
           {...tracked('tier_cta_click', { tierId: id })}
           look={first ? 'quiet' : 'secondary'}
-          className={first ? 'col-start-2 row-start-1' : ''}
+          className={HALF}
         >
           {cta.label}
         </ButtonLink>
-        {sold.map(({ key }) => {
-          const { more } = packages.tiers[key]
-          return (
-            more && (
-              <p key={key} className="col-start-2 row-start-2 self-center text-micro text-soft">
-                {more}
-              </p>
-            )
-          )
-        })}
+        {others.map((offer) => (
+          <Fragment key={offer.key}>
+            <BuyButton offer={offer} look="secondary" />
+            <p className={`self-center text-micro text-soft ${HALF}`}>{packages.tiers[offer.key].more}</p>
+          </Fragment>
+        ))}
       </div>
     </article>
+  )
+}
+
+/** Two of them beside each other, or one where enlarged text needs the row. */
+const HALF = 'min-w-[min(9.5rem,100%)] grow basis-[40%]'
+
+type BuyButtonProps = { offer: (typeof servicePackages)[number]; look: 'primary' | 'secondary' }
+
+function BuyButton({ offer: { key, title, price }, look }: BuyButtonProps) {
+  return (
+    <ButtonLink to={packages.buyHref} data-package={key} look={look} className={HALF}>
+      {packages.buyLabel} {title}, €{price}
+    </ButtonLink>
   )
 }
 
@@ -118,7 +120,7 @@ function Price({ text }: { text: string }) {
   return (
     <p>
       <span className="text-small text-soft">{before}</span>
-      <span className="font-semibold text-figure leading-[0.9] tracking-[-0.05em]">{amount}</span>
+      <span className="font-semibold text-[min(3.5rem,15vw)] leading-[0.9] tracking-[-0.05em]">{amount}</span>
     </p>
   )
 }
