@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../domain/kernel/actor.ts'
 import { addSeconds } from '../../domain/kernel/clock.ts'
-import { deliverDueMails, LANES } from '../../domain/outbox/outbox.server.ts'
+import { deliverDueMails, LANES, type OutboxDeps } from '../../domain/outbox/outbox.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
@@ -31,9 +31,16 @@ export async function comeToRest<T>(
   )
   try {
     await sweepOpenPayments(deps)
-    for (const lane of LANES) await deliverDueMails({ ...deps, sendMail: world.sendMail }, { lane })
+    await deliverAll({ ...deps, sendMail: world.sendMail })
     return await work(world.database)
   } finally {
     await close()
   }
+}
+
+/** What has left one lane may have kept a mail of the other. */
+async function deliverAll(deps: OutboxDeps): Promise<void> {
+  let claimed = 0
+  for (const lane of LANES) claimed += await deliverDueMails(deps, { lane })
+  if (claimed > 0) await deliverAll(deps)
 }
