@@ -323,7 +323,7 @@ test.describe('a published study', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      const bars = page.locator('#benchmarks [role=img] .bg-before, #benchmarks [role=img] .bg-after')
+      const bars = page.locator('#benchmarks [role=img] [data-bar]')
       const left = await bars.evaluateAll((elements) =>
         elements.flatMap((bar) =>
           [...bar.children]

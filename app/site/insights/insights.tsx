@@ -3,13 +3,9 @@ import { insights } from '../../../content/insights/insights.ts'
 import { type Post, posts } from '../../../content/insights/posts.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { FrameStrips } from '../figures/frame-strips.tsx'
 import { TagBadge } from './tag-badge.tsx'
 
 export const handle: PublicPage = { public: {} }
-
-/** How many articles stand in a row where there is room. */
-const FULL_ROW = 3
 
 const newestFirst = posts.toSorted((a, b) => b.isoDate.localeCompare(a.isoDate))
 
@@ -28,7 +24,6 @@ export default function Insights() {
           {newestFirst.map((post) => (
             <PostCard key={post.slug} {...post} />
           ))}
-          {newestFirst.length < FULL_ROW && <WideFigure posts={newestFirst.length} />}
         </div>
         <ToolRow />
         <Follow />
@@ -75,16 +70,6 @@ function ToolRow() {
         <MoreLink to={href} label={action} wholeBlock />
       </p>
     </section>
-  )
-}
-
-/** While the first row would not be full: what all articles are about takes the rest of it. */
-function WideFigure({ posts }: { posts: number }) {
-  const span = posts === 1 ? 'lg:col-span-2' : 'md:max-lg:col-span-2'
-  return (
-    <div className={`flex min-w-0 flex-col justify-center bg-ground md:pr-0! ${span}`}>
-      <FrameStrips />
-    </div>
   )
 }
 

@@ -9,12 +9,12 @@ const { sides } = overdraw
 export function OverdrawRun() {
   return (
     <div {...wakes('overdraw', 'intent')}>
-      <div className="grid grid-cols-2 gap-x-6 sm:gap-x-10">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 sm:gap-x-10">
         <Shape name={sides.cards} levels={CARD} tone="text-before" />
         <Shape name={sides.cutOuts} levels={CUT_OUT} tone="text-after" />
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
-        <Button data-part="start" className="min-w-48 noscript:hidden">
+        <Button data-part="start" className="min-w-[min(12rem,100%)] noscript:hidden">
           {overdraw.start}
         </Button>
         <noscript>
@@ -28,7 +28,7 @@ export function OverdrawRun() {
         aria-label={overdraw.canvas}
         className="mt-6 aspect-video w-full bg-raised"
       />
-      <div role="status" className="mt-6 grid max-w-[42em] gap-2">
+      <div aria-live="polite" className="mt-6 grid max-w-[42em] gap-2">
         <p data-part="outcome" className="text-title tracking-[-0.03em]" />
         <p data-part="details" className="text-soft">
           {overdraw.waiting}

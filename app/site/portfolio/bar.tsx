@@ -14,6 +14,7 @@ type BarProps = {
 export function Bar({ build, length, className, children }: BarProps) {
   return (
     <div
+      data-bar={build}
       className={`relative shrink-0 whitespace-nowrap rounded-r-sm font-medium font-mono text-micro text-on-after [forced-color-adjust:none] [print-color-adjust:exact] ${FILLS[build]} ${className}`}
       style={{ width: length }}
     >

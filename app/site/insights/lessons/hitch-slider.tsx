@@ -22,7 +22,7 @@ export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
         minutes.map(({ averageFps, lows, slowFrames }) => [averageFps, ...lows, slowFrames]),
       )}
       data-end={end.toFixed(1)}
-      className="my-10 border-line border-y py-6 lg:-mr-16"
+      className="my-10 border-line border-y py-6"
     >
       <label className="flex flex-wrap items-center gap-x-6 gap-y-2 font-mono text-small noscript:hidden">
         {hitchWords.slider}
@@ -54,25 +54,25 @@ export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
             <div
               key={name}
               data-row=""
-              className="grid grid-cols-[minmax(0,1fr)_3.5rem_4rem] items-center gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[13rem_minmax(0,1fr)_3.5rem_4rem]"
+              className="flex flex-wrap items-center gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_3.5rem_4rem]"
             >
-              <dt className="leading-tight">
+              <dt className="min-w-0 grow basis-32 leading-tight">
                 <span className="block font-semibold text-small">{name}</span>
                 <span className="font-mono text-micro text-soft">
                   {tools.replace('this page', hitchWords.tool)}
                 </span>
               </dt>
-              <dd aria-hidden="true" className="h-3 max-sm:order-last max-sm:col-span-full max-sm:mt-1">
+              <dd aria-hidden="true" className="h-3 max-sm:order-last max-sm:mt-1 max-sm:basis-full">
                 <span
                   data-bar=""
                   className="block h-full bg-edge [forced-color-adjust:none] [print-color-adjust:exact]"
                   style={{ width: `${((100 * of(shown)) / end).toFixed(1)}%` }}
                 />
               </dd>
-              <dd data-value="" className="text-right font-semibold">
+              <dd data-value="" className="w-14 text-right sm:w-auto font-semibold">
                 {of(shown).toFixed(1)}
               </dd>
-              <dd data-change="" className="text-right font-mono text-micro text-soft">
+              <dd data-change="" className="w-16 text-right sm:w-auto font-mono text-micro text-soft">
                 {changeInWords(of(none), of(shown))}
               </dd>
             </div>

@@ -16,7 +16,7 @@ export function RunsSentence() {
     <figure
       {...wakes('runs-sentence', 'intent')}
       data-found={JSON.stringify(found)}
-      className="my-10 border-line border-y py-6 lg:-mr-16"
+      className="my-10 border-line border-y py-6"
     >
       <p className="text-title leading-[2] tracking-[-0.02em] noscript:hidden">
         {withWord} <Choice name="runs">{runsASide.map(String)}</Choice> {scatterBy}{' '}
