@@ -1,3 +1,4 @@
+import type { BuyerInput } from '../domain/buyers/buyers.schema.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { QuoteInput } from '../domain/orders/quotes/quotes.schema.ts'
 import { sendQuote } from '../domain/orders/quotes/quotes.server.ts'
@@ -11,13 +12,14 @@ const QUOTE: QuoteInput = {
   validUntil: '2026-11-30',
 }
 
-/** Writes a quote and sends it: of €1,200.00 and VAT unless told. @returns its order, and the secret of the link in its mail */
+/** Writes a quote and sends it: of €1,200.00 and VAT unless told. @param said who buys, where that is known @returns its order, and the secret of the link in its mail */
 export async function sendNewQuote(
   deps: ProductDeps,
   to: QuoteFor,
   changes: Partial<QuoteInput> = {},
+  said?: BuyerInput,
 ): Promise<{ orderId: string; secret: string }> {
-  const { order } = await createQuote(deps, to, { ...QUOTE, ...changes })
+  const { order } = await createQuote(deps, to, { ...QUOTE, ...changes }, said)
   await sendQuote(deps, { orderId: order.id })
   return { orderId: order.id, secret: await newestSecret(deps) }
 }

@@ -21,6 +21,7 @@ const PURE_DOMAIN_FILES = [
   'domain/orders/line-amounts.ts',
   'domain/orders/order-state.ts',
   'domain/orders/quotes/baseline.ts',
+  'domain/orders/quotes/quote-days.ts',
   'domain/orders/quotes/quoted-lines.ts',
   'domain/thread/links.ts',
   'domain/projects/figure-words.ts',

@@ -1,13 +1,24 @@
 import { priced } from '../../../domain/buyers/vat.ts'
+import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { keepableDelivery } from '../../../domain/orders/quotes/quote-days.ts'
 import { deliveryWith, orderedLines } from '../../../domain/orders/quotes/quoted-lines.ts'
 import { type OpenedQuote, transferDays } from '../../../domain/orders/quotes/quotes.schema.ts'
 
-/** An offer with what its reader adds to it: what is ordered, its price, its day. */
-export function chosenWith(offered: OpenedQuote, chosen: readonly number[]): OpenedQuote {
+/** An offer with what its reader adds to it: what is ordered, its price, its day, if it is accepted now. */
+export function chosenWith(
+  offered: OpenedQuote,
+  { chosen, startAtOnce, now }: { chosen: readonly number[]; startAtOnce: boolean; now: Date },
+): OpenedQuote {
   if (offered.closed !== null) return offered
   const lines = orderedLines(offered, chosen)
   const price = priced({ netLines: lines.map(({ net }) => net) }, offered.vat)
-  const delivery = deliveryWith(offered, offered, chosen)
+  const { buyer, payDays } = offered
+  const delivery = keepableDelivery(deliveryWith(offered, offered, chosen), {
+    buyer,
+    startAtOnce,
+    payDays,
+    today: stockholmDay(now),
+  })
   const quote = { ...offered, ...price, lines, open: price.gross, ...delivery }
   return { ...quote, transferDays: transferDays(quote.buyer, quote) }
 }

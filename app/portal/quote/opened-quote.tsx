@@ -42,7 +42,11 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), chosen)
+  const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), {
+    chosen,
+    startAtOnce,
+    now,
+  })
   const isOpen = quote.closed === null
   const isToPay = !quote.asksWhoBuys && (isOpen || quote.status === 'accepted')
   const rate = useKronor(quote.buyer)

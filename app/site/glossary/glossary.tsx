@@ -50,7 +50,10 @@ function Entry({ term: { id, name, means, unit, shown, source, frames } }: { ter
           {labels.shown} <span className="text-ink">{shown}</span>
         </p>
         <p className="mt-1">
-          {labels.source} <TextLink to={href}>{label}</TextLink>
+          {labels.source}{' '}
+          <TextLink to={href} className="text-micro!">
+            {label}
+          </TextLink>
         </p>
       </dd>
     </div>

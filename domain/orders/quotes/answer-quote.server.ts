@@ -15,6 +15,7 @@ import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
+import { keepableDelivery } from './quote-days.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
 import { deliveryWith, orderedLines } from './quoted-lines.ts'
 import { goalOf, quoteDeclinedMail, quoteDeclinedReceiptMail, quoteReopenedMail } from './quotes.mails.ts'
@@ -112,7 +113,12 @@ export async function acceptQuote(
   const options = offered.map((option, place) => ({ ...option, isChosen: chosen.includes(place) }))
   const lines = orderedLines({ lines: writtenLines(order, offered), options: offered, discount }, chosen)
   const price = { netLines: lines.map(({ net }) => net) }
-  const delivery = deliveryWith(order, { options }, chosen)
+  const delivery = keepableDelivery(deliveryWith(order, { options }, chosen), {
+    buyer,
+    startAtOnce: accepted.consent !== null,
+    payDays: quote.pay_days,
+    today: stockholmDay(now),
+  })
   const { gross } = await changeBuyer(trx, { orderId, buyer, price, lines, delivery, now })
   if (gross !== accepted.gross)
     throw conflict('The price has changed with who is buying. Look at it again before you accept.')

@@ -1,5 +1,5 @@
 import { stockholmDay } from '../../kernel/clock.ts'
-import { addDays, startOfDay, withdrawalEnds } from '../../kernel/periods.ts'
+import { addDays } from '../../kernel/periods.ts'
 import { unknownState } from '../../kernel/states.ts'
 import { dayNamed, dayWords } from '../../kernel/time-words.ts'
 import type { Order } from '../orders.schema.ts'
@@ -9,20 +9,6 @@ import type { QuoteRow } from './quotes.store.server.ts'
 /** What decides about the days of a transfer. */
 export function termsOf({ deliverBy }: Order, quote: QuoteRow): PayTerms {
   return { payDays: quote.pay_days, validUntil: quote.valid_until, deliverBy }
-}
-
-/**
- * The first day of delivery that the rules of a quote allow, if it is accepted on its last day: its transfer may take its days, and the
- * work for a consumer waits for the end of the withdrawal period. While nobody has said who buys it has to hold for a consumer.
- */
-export function earliestDelivery(
-  { kind, country }: Pick<Order['buyer'], 'kind' | 'country'>,
-  { validUntil, payDays }: Pick<PayTerms, 'validUntil' | 'payDays'>,
-): string {
-  const paidBy = addDays(validUntil, payDays ?? 1)
-  const mayWithdraw = kind === 'consumer' || country === null
-  const startsOn = mayWithdraw ? stockholmDay(withdrawalEnds(startOfDay(validUntil))) : paidBy
-  return addDays(startsOn > paidBy ? startsOn : paidBy, 1)
 }
 
 /** Whether the last day of the offer is over in Stockholm. */

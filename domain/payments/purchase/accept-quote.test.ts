@@ -20,6 +20,13 @@ import { payOrder } from './pay-order.server.ts'
 import { recordConsent } from './record-consent.server.ts'
 
 const GROSS = 150_000
+const SWEDISH_CONSUMER = buyerSchema.parse({ kind: 'consumer', country: 'SE' })
+const SWEDISH_COMPANY = buyerSchema.parse({
+  kind: 'company',
+  country: 'SE',
+  companyName: 'Halvmåne Games AB',
+  address: 'Spelgatan 1',
+})
 const NOOR = { name: 'Noor Haddad', email: 'noor@halvmane.example' }
 
 eachEngine((engine) => {
@@ -120,6 +127,26 @@ eachEngine((engine) => {
       expect(await due()).toEqual(['2026-12-07'])
       expect(await order(orderId)).toMatchObject({ deliverBy: null, deliveryWorkingDays: 10 })
     })
+  })
+
+  it('a day that was offered to a company is the first that a consumer may be promised, once a consumer accepts', async () => {
+    const offer = () =>
+      sendNewQuote(
+        rig.deps,
+        NOOR,
+        {
+          validUntil: '2026-11-21',
+          payDays: 3,
+          deliverBy: '2026-12-01',
+        },
+        SWEDISH_COMPANY,
+      )
+    const [asked, waits] = [await offer(), await offer()]
+    await accept(waits.secret, { buyer: SWEDISH_CONSUMER })
+    // The period ends with Fri 4 Dec.
+    expect(await order(waits.orderId)).toMatchObject({ deliverBy: '2026-12-06' })
+    await accept(asked.secret, { buyer: SWEDISH_CONSUMER, startAtOnce: true })
+    expect(await order(asked.orderId)).toMatchObject({ deliverBy: '2026-12-01' })
   })
 
   describe('what a buyer adds to a quote', () => {
