@@ -8,19 +8,21 @@ import type { Report } from './report-data.ts'
 /** What a report names and is not there: hashes of captures, `hash trace` where the capture is there without it, ids of metrics. */
 export type Recomputed = { ok: true; report: Report } | { ok: false; missing: readonly string[] }
 
+/** Reports of before always have the names. */
+const FIRST_WITHOUT_NAMES = 3
+
+/** What a report chose, in the words of today's version. */
+export function choicesOf({ version, choices }: Pick<Report, 'version' | 'choices'>): Report['choices'] {
+  return version < FIRST_WITHOUT_NAMES ? { ...choices, names: 'kept' } : choices
+}
+
 /** The report that these captures give by another report's choices; equal to it unless captures, readers, definitions or the rule of verdicts changed. */
 export function recomputed(
-  {
-    before,
-    after,
-    choices: { metrics: ids, ...choices },
-    said,
-    declared,
-    version,
-    leftOut,
-  }: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'version' | 'leftOut'>,
+  report: Pick<Report, 'before' | 'after' | 'choices' | 'said' | 'declared' | 'version' | 'leftOut'>,
   captures: readonly Capture[],
 ): Recomputed {
+  const { before, after, said, declared, leftOut } = report
+  const { metrics: ids, ...choices } = choicesOf(report)
   const missing: string[] = []
   const runs = (side: Report['before']) => side.flatMap((run) => found(runAgain(run, captures), missing))
   const sides = { before: runs(before), after: runs(after) }
@@ -32,15 +34,11 @@ export function recomputed(
       ...sides,
       ...choices,
       asked: choices.asked ?? metrics.length,
-      names: version < FIRST_WITHOUT_NAMES ? 'kept' : choices.names,
       ...{ metrics, said, declared },
       ...(leftOut && { leftOut }),
     }),
   }
 }
-
-/** Reports of before always have them. */
-const FIRST_WITHOUT_NAMES = 3
 
 /** The run, or what is missing of it. */
 function runAgain(

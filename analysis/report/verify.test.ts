@@ -7,7 +7,7 @@ import { noisyFrames, traceOf } from '../fixtures/traces.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { seeded } from '../statistics/random.ts'
 import { parseReport, parseTypedReport } from './parse-report.ts'
-import { makeReport } from './report.ts'
+import { makeReport, type Reporting } from './report.ts'
 import type { Report, TypedReport } from './report-data.ts'
 import { makeTypedReport } from './typed-report.ts'
 import { verify } from './verify.ts'
@@ -109,6 +109,14 @@ describe('a report beside its captures', () => {
       figures: [],
     })
     expect(definition?.version).toBe(1)
+  })
+
+  it('of version 2, which named the programs without saying so, is the same', () => {
+    const report = passedOn(made({ names: 'kept' }))
+    const { names, ...choices } = report.choices
+    const older = { ...report, version: 2, choices } as const
+    expect([names, verify(older, captures())]).toEqual(['kept', { outcome: 'same' }])
+    expect(verify({ ...older, version: 3 }, captures())).toMatchObject({ outcome: 'differs' })
   })
 
   it('cannot be verified without all that it names', () => {

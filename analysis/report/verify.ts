@@ -2,7 +2,7 @@ import type { Capture } from '../capture/capture.ts'
 import { RULE_VERSION } from '../comparison/verdict.ts'
 import { metric } from '../metrics/all-metrics.ts'
 import { READING_VERSION } from '../reading/reading-version.ts'
-import { recomputed } from './recomputed.ts'
+import { choicesOf, recomputed } from './recomputed.ts'
 import type { Report, ReportedFigure, TypedReport } from './report-data.ts'
 import { makeTypedReport, typedIn } from './typed-report.ts'
 
@@ -50,8 +50,9 @@ export function verify(report: Report | TypedReport, captures: readonly Capture[
   const figures = differentFigures(report, found)
   const versions = otherVersions(report, found)
   if (versions.length > 0) return { outcome: 'other-versions', versions, figures }
-  const parts = [...new Set([...Object.keys(report), ...Object.keys(found)])].filter(
-    (part) => !BESIDE.has(part) && !areAlike(at(report, part), at(found, part)),
+  const told = report.kind === 'typed' ? report : { ...report, choices: choicesOf(report) }
+  const parts = [...new Set([...Object.keys(told), ...Object.keys(found)])].filter(
+    (part) => !BESIDE.has(part) && !areAlike(at(told, part), at(found, part)),
   )
   return figures.length + parts.length === 0 ? { outcome: 'same' } : { outcome: 'differs', figures, parts }
 }
