@@ -57,13 +57,14 @@ export function makeTypedReport({
   }
 }
 
-/** What was typed, read back from a report; a value that is missing there is missing here. */
+/** What was typed, read back from a report: what was no number is none here either, and keeps its place. */
 export function typedIn({ figures, scenes }: TypedReport, metricOf: (id: string) => Metric | undefined) {
   const parts = scenes ?? [{ name: undefined, figures }]
   return parts.flatMap(({ name, figures: own }): TypedFigure[] =>
     own.flatMap(({ metric: id, before, after }) => {
       const metric = metricOf(id)
-      const values = ({ runs }: typeof before) => runs.flatMap(({ value }) => (value.ok ? [value.value] : []))
+      const values = ({ runs }: typeof before) =>
+        runs.flatMap(({ value }) => (value.ok ? value.value : value.code === NO_NUMBER.code ? Number.NaN : []))
       return metric ? [{ metric, before: values(before), after: values(after), scene: name }] : []
     }),
   )
@@ -100,12 +101,16 @@ class TypedRuns {
   }
 }
 
-const NOT_TYPED: MetricValue = {
+const NOT_TYPED = {
   ok: false,
   code: 'no-such-data',
   sentence: 'Nobody typed a value for this run.',
-}
-const NO_NUMBER: MetricValue = { ok: false, code: 'not-applicable', sentence: 'What was typed is no number.' }
+} as const satisfies MetricValue
+const NO_NUMBER = {
+  ok: false,
+  code: 'not-applicable',
+  sentence: 'What was typed is no number.',
+} as const satisfies MetricValue
 
 /** A run without frames. @param sha256 tells it from the others */
 function emptyRun(label: string, sha256: string): Run {

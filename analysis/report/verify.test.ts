@@ -163,6 +163,11 @@ describe('figures that somebody typed', () => {
   it('that are no numbers are no figures', () => {
     const report = makeTypedReport({ typed: [{ metric: fps, before: [Number.NaN], after: [60] }] })
     expect(report.figures[0]?.verdict).toMatchObject({ outcome: 'not-comparable' })
+    const among = makeTypedReport({
+      typed: [{ metric: fps, before: [60, Number.NaN, 60.2, 60.4], after: [66, 66.2, 66.4] }],
+    })
+    expect(among.figures[0]?.verdict).toMatchObject({ outcome: 'improved' })
+    expect(verify(JSON.parse(JSON.stringify(among)))).toEqual({ outcome: 'same' })
   })
 })
 
@@ -179,13 +184,13 @@ function other(): Capture {
   return captureOf(hash(99), traceOf([10, 11, 12]))
 }
 
-function made(): Report {
+function made(options: Pick<Reporting, 'names'> = {}): Report {
   const runs = captures().map((capture, index) => {
     const [trace] = capture.traces
     if (!trace) throw new Error('no trace')
     return { ...runOf(`${index}`, capture, trace), scene: index % 2 ? 'Night' : 'Day' }
   })
-  return makeReport({ before: runs.slice(0, 6), after: runs.slice(6), metrics: METRICS, drawn: true })
+  return makeReport({ before: runs.slice(0, 6), after: runs.slice(6), metrics: METRICS, drawn: true, ...options })
 }
 
 /** As it comes out of a file. */
