@@ -5,12 +5,12 @@ import type { Metric } from './metric.ts'
 
 /**
  * The same metric of what a player saw: of the times between images on the screen in place of the frame times. Undefined for metrics that
- * need more than frame times. With frame generation the frame times are those of the frames that the game made itself.
+ * need more than frame times, and for those that take these times already. With frame generation the frame times are those of the frames that the game made itself.
  */
 export function onDisplayedTime(metric: Metric): Metric | undefined {
-  const { id, name, definition, source, ofTimes } = metric
+  const { id, name, definition, source, ofTimes, timesOf } = metric
   if (id === 'average-fps') return displayedFps
-  if (!ofTimes) return undefined
+  if (!ofTimes || timesOf) return undefined
   const facts = {
     ...metric,
     id: `displayed-${id}`,
