@@ -35,6 +35,7 @@ it('two runs a side know no interval, and runs without stats none of it', () => 
     { name: 'GPU/A', before: 1.5, after: 2.5, difference: 1, interval: undefined },
   ])
   expect(grownStats({ before: [run('a', [10])], after: [run('b', [10])] })).toEqual([])
+  expect(grownStats({ before: [run('a', [10])], after: few.after })).toEqual([])
   expect(grownStats(few, 0)).toEqual([])
 })
 

@@ -19,7 +19,7 @@ const IN_MS = /^(GPU|Exclusive)\//
 
 /**
  * The passes and scopes of Unreal profiles that changed most in ms a frame, the largest growth first, at most so many. It needs captures that
- * were read with all their stats. A stat that one side does not have is 0 there. Where to look, not what is proven: of hundreds some always grow.
+ * were read with all their stats. A stat that one side does not have is 0 there; without a profile on both there is none. Where to look, not what is proven: of hundreds some always grow.
  */
 export function grownStats({ before, after }: Sides, most = 10): GrownStat[] {
   const names = new Set(
@@ -29,7 +29,7 @@ export function grownStats({ before, after }: Sides, most = 10): GrownStat[] {
   )
   return [...names]
     .map((name) => statOf(name, valuesOf(name, before), valuesOf(name, after)))
-    .filter(({ difference }) => difference !== 0)
+    .filter(({ difference }) => Math.abs(difference) > 0)
     .sort((one, other) => other.difference - one.difference || one.name.localeCompare(other.name, 'en'))
     .slice(0, most)
 }
