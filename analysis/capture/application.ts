@@ -21,7 +21,7 @@ const BYSTANDERS = new Set([
   ...['capframex', 'frameview_x64', 'frameviewapp', 'ocat', 'presentmon', 'presentmonapplication'],
 ])
 /** Unreal names a program after its build configuration too. */
-const CONFIGURATION = /-(win64|wingdk|linux)-(debuggame|development|test|shipping)$/
+const CONFIGURATION = /-(win64|wingdk|linux)-(debuggame|development|test|shipping)(?=$|\.exe$)/i
 
 /** A program's name without its folder and without what stood behind it on its command line: neither leaves a capture. */
 export function programIn(text: string): string {
@@ -38,6 +38,11 @@ export function isBystander(application: string | undefined): boolean {
 /** Equal for two names of one game: capitals, `.exe` and Unreal's build configuration do not count. */
 export function gameOf(application: string): string {
   return plain(application).replace(CONFIGURATION, '')
+}
+
+/** That configuration as the name has it, such as `-Win64-Shipping`; '' where it has none. */
+export function configurationIn(application: string): string {
+  return CONFIGURATION.exec(application)?.[0] ?? ''
 }
 
 type Presented = { application: string | undefined; frames: number }

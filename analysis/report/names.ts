@@ -1,9 +1,8 @@
-import { gameOf } from '../capture/application.ts'
+import { configurationIn, gameOf } from '../capture/application.ts'
 import type { CaptureFacts, Run, Sides } from '../comparison/run.ts'
 
 /** What is left of a version without the branch that it was built from, which names a project. */
 const VERSION = /^\d+(\.\d+)*(-\d+)?/
-const CONFIGURATION = /-(win64|wingdk|linux)-(debuggame|development|test|shipping)(?=$|\.exe$)/i
 const NUMBERED = /^trace (\d+)$/
 
 /**
@@ -73,8 +72,7 @@ function numberedKey({ traces }: CaptureFacts, key: string): string {
 
 function programOf(application: string | undefined, games: ReadonlyMap<string, number>) {
   if (application === undefined) return undefined
-  const [configuration = ''] = CONFIGURATION.exec(application) ?? []
-  return `program ${games.get(gameOf(application))}${configuration}`
+  return `program ${games.get(gameOf(application))}${configurationIn(application)}`
 }
 
 function numbersOf(applications: readonly (string | undefined)[]): Map<string, number> {
