@@ -11,26 +11,28 @@ export type FrameTimes = {
 const known = new WeakMap<Trace, FrameTimes>()
 
 export function frameTimes(trace: Trace): FrameTimes {
-  const kept = known.get(trace)
-  if (kept) return kept
-  const made = prepared(usable(trace.columns.frameTime))
-  known.set(trace, made)
-  return made
+  return remembered(known, trace, trace.columns.frameTime)
 }
 
 const displayed = new WeakMap<Trace, FrameTimes>()
 
 /** The same of the times between images on the screen, generated ones included; none where the capture does not hold them. */
 export function displayedTimes(trace: Trace): FrameTimes {
-  const kept = displayed.get(trace)
-  if (kept) return kept
-  const made = prepared(usable(trace.columns.displayChange ?? new Float64Array()))
-  displayed.set(trace, made)
-  return made
+  return remembered(displayed, trace, trace.columns.displayChange)
 }
 
 export function isFrameTime(ms: number): boolean {
   return ms > 0 && ms < Number.POSITIVE_INFINITY
+}
+
+function remembered(
+  made: WeakMap<Trace, FrameTimes>,
+  trace: Trace,
+  times: Float64Array = new Float64Array(),
+): FrameTimes {
+  const kept = made.get(trace) ?? prepared(usable(times))
+  made.set(trace, kept)
+  return kept
 }
 
 function prepared(inOrder: Float64Array): FrameTimes {
