@@ -64,7 +64,9 @@ export function typedIn({ figures, scenes }: TypedReport, metricOf: (id: string)
     own.flatMap(({ metric: id, before, after }) => {
       const metric = metricOf(id)
       const values = ({ runs }: typeof before) =>
-        runs.flatMap(({ value }) => (value.ok ? value.value : value.code === NO_NUMBER.code ? Number.NaN : []))
+        runs.flatMap(({ value }) =>
+          value.ok ? value.value : value.code === NO_NUMBER.code ? Number.NaN : [],
+        )
       return metric ? [{ metric, before: values(before), after: values(after), scene: name }] : []
     }),
   )

@@ -190,7 +190,13 @@ function made(options: Pick<Reporting, 'names'> = {}): Report {
     if (!trace) throw new Error('no trace')
     return { ...runOf(`${index}`, capture, trace), scene: index % 2 ? 'Night' : 'Day' }
   })
-  return makeReport({ before: runs.slice(0, 6), after: runs.slice(6), metrics: METRICS, drawn: true, ...options })
+  return makeReport({
+    before: runs.slice(0, 6),
+    after: runs.slice(6),
+    metrics: METRICS,
+    drawn: true,
+    ...options,
+  })
 }
 
 /** As it comes out of a file. */

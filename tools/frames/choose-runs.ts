@@ -6,7 +6,10 @@ import { type Run, runOf } from '../../analysis/comparison/run.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { didYouMean } from './nearest.ts'
 
-type ChosenRuns = { runs: Run[] } | { refused: string }
+/** `unnamed`: why there are none, without the names of programs. */
+export type ChosenRuns = { runs: Run[] } | { refused: string; unnamed: string }
+
+const NO_PROCESS = 'It does not hold the process that was asked for.'
 
 /** CapFrameX puts several runs into one file; of other tools, several traces are several processes. */
 const RUN_OF_FILE = /\|run \d+$/
@@ -27,7 +30,7 @@ export function chooseRuns(
     (trace) => wanted?.has(trace) ?? trace.application === likeliest?.application,
   )
   const [first] = fitting
-  if (!first) return { refused: noProcess(capture, wanted?.name ?? '') }
+  if (!first) return { refused: noProcess(capture, wanted?.name ?? ''), unnamed: NO_PROCESS }
   const traces = RUN_OF_FILE.test(first.key) ? inFileOrder(fitting) : [first]
   return {
     runs: traces.map((trace) =>

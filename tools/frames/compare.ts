@@ -132,6 +132,7 @@ async function compareWith(
     { ...neededBy(shown), ...(request.passes && { stats: 'all' }) },
   )
   const empty = sideWithoutRun(runs, { before: baseline.name, after: other.name })
+  const emptyUnnamed = sideWithoutRun(runs, UNNAMED)
   if (!empty && paired && runs.before.length !== runs.after.length)
     throw new UsageError(
       `--paired takes as many runs before as after; there are ${runs.before.length} and ${runs.after.length}.`,
@@ -145,29 +146,35 @@ async function compareWith(
     paired,
     acrossGames: processes.length > 1,
     said,
-    leftOut,
     drawn: request.drawn,
   }
-  const report = makeReport({ ...reporting, names: 'kept' })
+  const reportWith = (names: Reporting['names']) =>
+    makeReport({
+      ...reporting,
+      names,
+      leftOut: leftOut.map(({ unnamed, ...one }) => (names ? one : { ...one, sentence: unnamed })),
+    })
+  const report = reportWith('kept')
   const figures = judged(report, metrics)
   const counted = report.scenes?.flatMap((scene) => scene.figures.slice(0, metrics.length))
   const lacking = empty ?? lackingRuns(counted ?? report.figures.slice(0, metrics.length), requiredRuns)
   const status = lacking ? EXIT.unusable : gate(figures, allowed)
-  const gated = (of: Report): Report => ({
+  const gated = (of: Report, unusable: string | undefined): Report => ({
     ...of,
     gate: {
       status: standingCalled(status),
       exitStatus: status,
       allowed,
       requiredRuns,
-      sentence: lacking ?? gateSentence(status, allowed, judged(of, metrics)),
+      sentence: unusable ?? gateSentence(status, allowed, judged(of, metrics)),
     },
   })
   return {
     side: other.name,
-    ...{ report: gated(report), runs, leftOut, figures, empty, lacking, status },
+    ...{ report: gated(report, lacking), runs, leftOut, figures, empty, lacking, status },
     sentence: lacking ?? gateSentence(status, allowed, figures),
-    passedOn: () => gated(request.names ? report : makeReport(reporting)),
+    passedOn: () =>
+      request.names ? gated(report, lacking) : gated(reportWith(undefined), emptyUnnamed ?? lacking),
   }
 }
 
@@ -210,6 +217,9 @@ function reportOfSides(all: readonly Compared[], baseline: TypedSide, names: boo
     })),
   }
 }
+
+/** A report that names nothing says so of sides, however they were typed. */
+const UNNAMED = { before: '--before', after: '--after' }
 
 function sideWithoutRun(
   { before, after }: Record<'before' | 'after', readonly Run[]>,

@@ -86,8 +86,9 @@ function platformSha256() {
   }
 }
 
-function whyClosed({ code, message }: NodeJS.ErrnoException): string {
+/** Never the system's own message: it names the path. */
+function whyClosed({ code = 'the system refuses it' }: NodeJS.ErrnoException): string {
   if (code === 'EACCES' || code === 'EPERM') return 'This account may not read the file.'
   if (code === 'ENOENT') return 'The file is gone: it was moved or deleted.'
-  return `The file cannot be opened: ${message}.`
+  return `The file cannot be opened: ${code}.`
 }

@@ -3,18 +3,18 @@ import { gameOf, sharedGame } from '../../analysis/capture/application.ts'
 import type { Run } from '../../analysis/comparison/run.ts'
 import { type SceneRule, sceneOf } from '../../analysis/comparison/scenes.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
-import { chooseRuns, isOfGame, isOneOf, type Wanted } from './choose-runs.ts'
+import { type ChosenRuns, chooseRuns, isOfGame, isOneOf, type Wanted } from './choose-runs.ts'
 import { findFiles } from './find-files.ts'
 import { type AskedOfFiles, readFile } from './read-file.ts'
 
-/** A file that is left out, and the sentence that says why. */
-export type LeftOut = { side: SideName; file: string; sentence: string }
+/** A file that is left out, and the sentence that says why; `unnamed`: without the names of programs. */
+export type LeftOut = { side: SideName; file: string; sentence: string; unnamed: string }
 
 type SideName = 'before' | 'after'
 
 export type ReadSides = Record<SideName, Run[]> & { leftOut: LeftOut[] }
 
-type ChosenFile = { side: SideName; file: string; chosen: { runs: Run[] } | { refused: string } }
+type ChosenFile = { side: SideName; file: string; chosen: ChosenRuns }
 
 /**
  * The runs of both sides: of the processes that are named, else of the game that all files hold.
@@ -38,14 +38,17 @@ export async function readSides(
   if (!wanted) await takeSharedGame(files, window, asked)
 
   const sides: ReadSides = { before: [], after: [], leftOut: [] }
-  for (const { side, file, chosen } of files)
-    if ('refused' in chosen) sides.leftOut.push({ side, file: basename(file), sentence: chosen.refused })
+  for (const { side, file, chosen } of files) {
+    const leaveOut = (sentence: string, unnamed = sentence) =>
+      sides.leftOut.push({ side, file: basename(file), sentence, unnamed })
+    if ('refused' in chosen) leaveOut(chosen.refused, chosen.unnamed)
     else if (!rule) sides[side].push(...chosen.runs)
     else {
       const [scene] = chosen.runs.map(({ capture }) => sceneOf(rule, resolve(file), capture))
       if (scene) sides[side].push(...chosen.runs.map((run) => ({ ...run, scene })))
-      else sides.leftOut.push({ side, file: basename(file), sentence: NO_SCENE[rule.by] })
+      else leaveOut(NO_SCENE[rule.by])
     }
+  }
   return sides
 }
 
@@ -60,9 +63,11 @@ async function chooseFrom(
   wanted: Wanted | undefined,
   window: TrimWindow,
   asked: AskedOfFiles | undefined,
-): Promise<ChosenFile['chosen']> {
+): Promise<ChosenRuns> {
   const read = await readFile(file, asked)
-  return 'capture' in read ? chooseRuns(file, read.capture, wanted, window, read.modified) : read
+  return 'capture' in read
+    ? chooseRuns(file, read.capture, wanted, window, read.modified)
+    : { refused: read.refused, unnamed: read.refused }
 }
 
 /** Reads again where another program was taken for the game than the one that all files hold. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
@@ -551,6 +551,27 @@ describe('a report', () => {
     expect(named.out).toContain('Game-Win64-Shipping.exe')
   })
 
+  it('names none either where it says why a file or a side could not be used', async () => {
+    put('secret/1.csv', capture(10, 950, 'Secret.exe'))
+    const lacking = [...sides('a*.csv', 'slow*.csv'), 'secret', '--process', 'Game-Win64-Shipping', '--json']
+    const { out, err } = await frames(...lacking)
+    expect(onOneLine(err)).toContain("It holds no process 'Game-Win64-Shipping', but Secret.exe.")
+    expect(out).not.toMatch(/Game|Secret|\.csv/i)
+    expect(JSON.parse(out).leftOut).toEqual([
+      { side: 'after', file: 'file 1', sentence: 'It does not hold the process that was asked for.' },
+    ])
+    const named = JSON.parse((await frames(...lacking, '--names')).out)
+    expect(reportSchema.parse(named).leftOut).toMatchObject([
+      { file: '1.csv', sentence: expect.stringContaining('Secret.exe') },
+    ])
+    put('empty/notes.txt', 'nothing')
+    const empty = ['compare', 'empty', 'secret', '--save', 'empty.json']
+    expect((await frames(...empty)).err).toMatch(/^No capture of empty could be used\./)
+    expect(read('empty.json')).not.toMatch(/of empty|secret|notes/i)
+    await frames(...empty, '--names')
+    expect(read('empty.json')).toContain('No capture of empty could be used.')
+  })
+
   it('holds what its runs are drawn from where that is asked for', async () => {
     const report = JSON.parse((await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--drawn')).out)
     expect(reportSchema.parse(report).drawn?.after).toHaveLength(5)
@@ -628,8 +649,7 @@ describe('an inspection', () => {
 
 type Ended = { status: number | null; out: string; err: string }
 
-/** The command as a process of its own, in the folder with the captures. */
-/** Within the test: what a process of its own would cost each time, one of them shows. */
+/** The command in the folder with the captures, within the test: what a process of its own would cost each time, one of them shows. */
 async function frames(...args: string[]): Promise<Ended> {
   const ended: Ended = { status: null, out: '', err: '' }
   const before = process.cwd()
@@ -683,6 +703,7 @@ function rowsOf(text: string): string {
 
 function put(name: string, content: string | Uint8Array): string {
   const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
   return file
 }
