@@ -109,7 +109,7 @@ export function saleNoticeMail(
   })
 }
 
-/** To the client: a payment that took its time has failed. */
+/** To the client: what we had told them of a payment was our mistake. @param mistake amount: cents; papers: that take the place of one that said it was paid so */
 export function mistakenMail(
   mistake: { order: Order; amount: Cents; papers: readonly Invoice[] },
   studio: StudioFacts,
@@ -137,6 +137,7 @@ export function mistakenMail(
   })
 }
 
+/** To the client: a payment that took its time has failed. */
 export function paymentFailedMail(payment: PaymentFacts, studio: StudioFacts): RenderedMail {
   return renderMail(studio, {
     subject: `Payment failed: ${serviceTitle(payment.service)}`,

@@ -8,8 +8,8 @@ import { formatEuros } from '../../kernel/money.ts'
 import { bookMistaken } from '../../orders/order-moves.server.ts'
 import { openOf, surplusOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
-import { showQuote } from '../../orders/quotes/quotes.server.ts'
-import { tellPayment } from '../../projects/next-line/told-to-projects.server.ts'
+import { dueDayOf } from '../../orders/quotes/days-to-pay.server.ts'
+import { tellPayments } from '../../projects/next-line/told-to-projects.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { endHolds } from '../holds/holds.server.ts'
 import { invoiceAgain } from '../invoice-again.server.ts'
@@ -59,7 +59,7 @@ export async function unrecordTransfer(
     const papers = await correctPapers(deps, work, { order, booked, payments: left, now })
     if (surplusOf(order) === 0)
       await endHolds(work, { paymentIds: payments.map(({ id }) => id), endsWith: 'surplus-returned', now })
-    const projectId = await tellProject(work, { order, paymentId, payments: left })
+    const projectId = await tellProject(work, { order, payments: left, now })
     const detail = { paymentId, amount: booked.amount, reason }
     await recordAudit(work, { action: 'transfer-unrecorded', about: orderId, detail, now })
     await tellMistaken(await tellingOf(deps, work, payment, now), { order, papers })
@@ -96,16 +96,14 @@ async function correctPapers(
   return [credited, invoice].filter((paper) => paper !== undefined)
 }
 
-/** @returns the id of the project that this money had paid, where it is open and nothing else pays it */
+/** @returns the id of the project that is open, and not paid any more */
 async function tellProject(
   work: Work,
-  { order, paymentId, payments }: { order: Order; paymentId: string; payments: readonly PaymentRow[] },
+  { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<string | undefined> {
-  const other = openOf(order) === 0 && payments.findLast(({ status }) => status === 'completed')
-  const dueOn = order.kind === 'quote' ? (await showQuote(work, order.id)).quote.due_on : null
-  const project = await tellPayment(work, {
-    before: paymentId,
-    now: other ? { paymentId: other.id } : { dueOn },
-  })
-  return project?.isOpen && !other ? project.id : undefined
+  const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  const paidBy = openOf(order) === 0 ? completed : []
+  const dueOn = await dueDayOf(work, { order, opens: false, now })
+  const project = await tellPayments(work, { orderId: order.id, paidBy, dueOn })
+  return project?.isOpen && paidBy.length === 0 ? project.id : undefined
 }

@@ -4,6 +4,7 @@ import { addClient, consumer } from '../../../test/clients.ts'
 import { eachEngine } from '../../../test/engines.ts'
 import { FULL } from '../../../test/offers.ts'
 import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
 import { listAudit } from '../../audit/audit.server.ts'
 import { collectBooks } from '../../books/collect-books.server.ts'
 import { vatReturn } from '../../books/vat-return.ts'
@@ -11,9 +12,11 @@ import { voucherOf } from '../../books/voucher.ts'
 import { invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
 import { actingAs } from '../../kernel/actor.ts'
 import { stockholmDay } from '../../kernel/clock.ts'
+import { showQuote } from '../../orders/quotes/quotes.server.ts'
 import { showOrder } from '../../orders/show-orders.server.ts'
 import { moveProject } from '../../projects/moves/move-project.server.ts'
 import { listProjects } from '../../projects/project-list.server.ts'
+import { acceptAndPay } from '../purchase/accept-quote.server.ts'
 import { grantRefund } from '../send-refunds/grant-refund.server.ts'
 import { settleShortfall } from './settle-shortfall.server.ts'
 import { recordReturn, recordTransfer } from './transfers.server.ts'
@@ -130,6 +133,35 @@ eachEngine((engine) => {
     ])
     const papers = await invoicesOfOrder(rig.database.db, id)
     expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice'])
+  })
+
+  it('of two parts that paid together the first leaves nothing paid: the project waits for its money again, by the day of before', async () => {
+    const { secret } = await sendNewQuote(rig.deps, { clientId: rig.client.id })
+    const answer = { secret, payBy: 'transfer' as const, gross: 150_000, startAtOnce: false }
+    const { orderId } = await acceptAndPay(rig.deps, rig.client, answer)
+    const { quote } = await showQuote(rig.database.db, orderId)
+    const { payment: first } = await record(orderId, { amount: 100 })
+    await record(orderId, { amount: 149_900, reference: 'BG 18' })
+    const [project] = await listProjects(rig.database.db, rig.client.id)
+    expect(project).toMatchObject({ paymentId: expect.any(String), unpaid: null })
+    expect(await unrecord(first.id)).toMatchObject({ projectId: project?.id })
+    expect(quote.due_on).toMatch(/^2026-1/)
+    expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
+      { id: project?.id, paymentId: null, unpaid: { dueOn: quote.due_on } },
+    ])
+    const { payment: again } = await record(orderId, { amount: 100, reference: 'BG 19' })
+    expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([
+      { id: project?.id, paymentId: again.id, unpaid: null },
+    ])
+  })
+
+  it('of three that paid one order, what had not paid it leaves the project as it is', async () => {
+    const { id } = await agreed()
+    const { payment: paid } = await record(id)
+    await record(id, { reference: 'BG 18' })
+    const { payment: third } = await record(id, { reference: 'BG 19' })
+    expect(await unrecord(third.id)).toMatchObject({ projectId: undefined })
+    expect(await listProjects(rig.database.db, rig.client.id)).toMatchObject([{ paymentId: paid.id }])
   })
 
   it('of one that pays two orders the other stays the first of its reference', async () => {

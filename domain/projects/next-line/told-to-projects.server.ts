@@ -6,6 +6,7 @@ import {
   clearStartTime,
   type ProjectRow,
   selectProject,
+  selectProjectOfOrder,
   selectProjectOfPayment,
   setStartTime,
   updateProject,
@@ -33,19 +34,20 @@ export async function tellRefundAsked(
 }
 
 /**
- * Whoever sells says that another payment than it was told pays for a project, or none, by which day it is to be paid then, YYYY-MM-DD;
- * the work goes on.
- * @returns the project, or nothing when the payment before paid for none
+ * Whoever sells says which payments pay for an order now, oldest first, and by which day it is to be paid where none do, YYYY-MM-DD; the
+ * work goes on.
+ * @returns the project, or nothing where what paid it still does, or nothing had paid it
  */
-export async function tellPayment(
+export async function tellPayments(
   trx: Trx,
-  told: { before: string; now: { paymentId: string } | { dueOn: string | null } },
+  told: { orderId: string; paidBy: readonly string[]; dueOn: string | null },
 ): Promise<{ id: string; isOpen: boolean } | undefined> {
-  const project = await selectProjectOfPayment(trx, told.before)
-  if (!project) return undefined
+  const project = await selectProjectOfOrder(trx, told.orderId)
+  if (!project || project.payment_id === null || told.paidBy.includes(project.payment_id)) return undefined
+  const paymentId = told.paidBy.at(-1) ?? null
   await updateProject(trx, project.id, {
-    payment_id: 'paymentId' in told.now ? told.now.paymentId : null,
-    payment_due_on: 'dueOn' in told.now ? told.now.dueOn : null,
+    payment_id: paymentId,
+    payment_due_on: paymentId === null ? told.dueOn : null,
   })
   return { id: project.id, isOpen: PROJECT_STATES[project.status].end === null }
 }
