@@ -2,7 +2,7 @@ import type { Link } from './parts.ts'
 import type { TierId } from './tiers.ts'
 
 /** Which tier's row sells a package at a fixed price. */
-export interface TierOfPackage {
+interface TierOfPackage {
   readonly tier: TierId
   /** What it holds beyond the row's words; none where it is the row. */
   readonly more: string | null

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** Everybody who has a line here; a page shows whom `confirmed.ts` names as `person <id>`. */
-export const people: readonly Person[] = []
+const people: readonly Person[] = []
 
 /** Who may be shown: themselves they agreed, and the studio says so. */
 export function confirmedPeople(

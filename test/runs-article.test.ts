@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pooledFalseVerdicts, trimmedMinute } from '../app/site/insights/lessons/runs-lesson.ts'
 import { verdictFigures } from '../content/verdict-figures.ts'
+import { pooledFalseVerdicts, trimmedMinute } from './runs-lesson.ts'
 
 const FILE = '../content/insights/how-many-runs-until-you-may-say-faster.md'
 const text = readFileSync(join(import.meta.dirname, FILE), 'utf8')

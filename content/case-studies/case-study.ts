@@ -25,7 +25,7 @@ export type Benchmark = {
 }
 
 /** What is read in the first half minute, in at most 60 words: what was wrong, and three changes with what each gave. */
-export type StudyBrief = {
+type StudyBrief = {
   problem: string
   changes: readonly { what: string; gave: string }[]
 }

@@ -1,5 +1,6 @@
 import { glossary, glossarySources, type Term } from '../../../content/glossary.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
+import { WordHeader } from '../../parts/word-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -11,12 +12,7 @@ const { heading, intro, labels, groups } = glossary
 export default function Glossary() {
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:pt-24 lg:grid-cols-3">
-        <h1 className="text-[min(clamp(3.25rem,8.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em] lg:col-span-2">
-          {heading}
-        </h1>
-        <p className="max-w-[30em] text-soft">{intro}</p>
-      </header>
+      <WordHeader heading={heading} intro={intro} />
       {groups.map(({ id, heading: group, terms }) => (
         <Section key={id} id={id} heading={group}>
           <dl className="border-line border-b">

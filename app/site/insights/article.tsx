@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data } from 'react-router'
 import { caseStudies } from '../../../content/case-studies/all.ts'
@@ -59,15 +60,17 @@ type BodyProps = { html: string; hitchMinutes: readonly HitchMinute[] }
 
 /** The text, with the drawings that answer in their places. */
 function Body({ html, hitchMinutes }: BodyProps) {
+  const lessons: Record<LessonName, ReactNode> = {
+    hitch: <HitchSlider minutes={hitchMinutes} />,
+    runs: <RunsSentence />,
+  }
   return html
     .split(LESSON)
     .map((part, index) =>
       index % 2 === 0 ? (
         <Prose key={part} html={part} />
-      ) : part === 'hitch' ? (
-        <HitchSlider key={part} minutes={hitchMinutes} />
       ) : (
-        <RunsSentence key={part} />
+        <Fragment key={part}>{lessons[part as LessonName]}</Fragment>
       ),
     )
 }

@@ -1,5 +1,6 @@
 import { marketplaces } from '../../../content/marketplaces.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StoreCard } from './store-card.tsx'
@@ -10,12 +11,7 @@ export default function Marketplaces() {
   const { heading, intro, stores, support, reasons } = marketplaces
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-12 md:pt-16 lg:grid-cols-3">
-        <h1 className="text-[min(clamp(2.75rem,7.2vw,5.25rem),13vw)] leading-[0.95] tracking-[-0.045em] lg:col-span-2">
-          {heading}
-        </h1>
-        <p className="max-w-[30em] text-soft">{intro}</p>
-      </header>
+      <PageHeader heading={heading} intro={intro} />
       <ul className="measure mt-10 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-14 md:grid-cols-2">
         {stores.map((store) => (
           <li key={store.name} className="grid">

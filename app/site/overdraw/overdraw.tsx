@@ -1,6 +1,7 @@
 import { overdraw } from '../../../content/overdraw.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
-import { MoreLink } from '../../ui/more-link.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { TitledTexts } from '../../parts/titled-texts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OverdrawRun } from './overdraw-run.tsx'
 
@@ -11,27 +12,12 @@ export default function Overdraw() {
   const { heading, intro, back, how } = overdraw
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-12 md:pt-16 lg:grid-cols-3">
-        <h1 className="text-[min(clamp(2.75rem,7.2vw,5.25rem),13vw)] leading-[0.95] tracking-[-0.045em] lg:col-span-2">
-          {heading}
-        </h1>
-        <div className="grid max-w-[30em] gap-4">
-          <p className="text-soft">{intro}</p>
-          <MoreLink to={back.href} label={back.label} className="text-ink" />
-        </div>
-      </header>
+      <PageHeader heading={heading} intro={intro} back={back} />
       <div className="measure pt-14 md:pt-20">
         <OverdrawRun />
       </div>
       <Section id="how" heading={how.heading}>
-        <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-          {Object.entries(how.items).map(([title, text]) => (
-            <li key={title}>
-              <h3 className="text-title tracking-[-0.03em]">{title}</h3>
-              <p className="mt-2 max-w-[34em] text-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <TitledTexts texts={how.items} />
       </Section>
     </>
   )

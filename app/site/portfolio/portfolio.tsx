@@ -4,6 +4,7 @@ import { portfolio } from '../../../content/portfolio.ts'
 import { sampleWords } from '../../../content/samples.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
+import { WordHeader } from '../../parts/word-header.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/portfolio'
@@ -28,12 +29,7 @@ export default function Portfolio({ loaderData: { published, comingSoon } }: Rou
   const { heading, intro, call } = portfolio
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-[minmax(calc((100%-5rem)/3),max-content)_1fr] md:pt-24">
-        <h1 className="text-[min(clamp(3.5rem,9.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
-          {heading}
-        </h1>
-        <p className="max-w-[36em] text-soft lg:text-lead">{intro}</p>
-      </header>
+      <WordHeader heading={heading} intro={intro} />
       <ul className="measure mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 md:mt-20 md:grid-cols-2">
         {published.map((study) => (
           <li key={study.slug} className="grid">

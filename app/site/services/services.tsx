@@ -5,6 +5,7 @@ import { testimonials } from '../../../content/testimonials.ts'
 import type { PublicPage } from '../../ground/page-contract.ts'
 import { useSite } from '../../ground/use-site.ts'
 import { ClosingCall } from '../../parts/closing-call.tsx'
+import { WordHeader } from '../../parts/word-header.tsx'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ClientLogos } from './client-logos.tsx'
@@ -24,12 +25,7 @@ export default function Services() {
 
   return (
     <>
-      <header className="measure grid items-baseline-last gap-x-10 gap-y-6 pt-14 md:grid-cols-[minmax(calc((100%-5rem)/3),max-content)_1fr] md:pt-24">
-        <h1 className="text-[min(clamp(3.5rem,9.4vw,7rem),18vw)] leading-[0.92] tracking-[-0.032em]">
-          {services.heading}
-        </h1>
-        <p className="max-w-[36em] text-soft lg:text-lead">{services.intro}</p>
-      </header>
+      <WordHeader heading={services.heading} intro={services.intro} />
       <TierRows tiers={tiers} />
       <NeedSections tiers={tiers} />
       <Comparison tiers={tiers} />

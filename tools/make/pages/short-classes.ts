@@ -1,9 +1,9 @@
 import { parse } from 'postcss'
 import { type ClassNames, classLists } from '../../../server/pages/class-names.server.ts'
 import { inlineSheet } from '../../../server/pages/page-styles.server.ts'
+import { classesIn, isAnimation, replaceClasses } from './selectors.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const CLASS = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 /** One class and what state it is in: no other element and no other class has a part in it. */
 const ALONE = /^\.(?:\\.|[\w-]|[^\0-\x7f])+(?:::?[\w-]+(?:\([\w-]+\))?|\[[^\]]*\])*$/
 
@@ -29,10 +29,10 @@ export function shortClasses(pages: readonly string[]): ClassNames {
 export function withShortSelectors(css: string, names: ClassNames): string {
   const sheet = parse(css)
   sheet.walkRules(/\./, (rule) => {
-    if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') return
-    rule.selector = rule.selector.replace(CLASS, (text, name: string) => {
-      const short = names[plain(name)]
-      return short ? `.${short}` : text
+    if (isAnimation(rule.parent)) return
+    rule.selector = replaceClasses(rule.selector, (name, written) => {
+      const short = names[name]
+      return short ? `.${short}` : written
     })
   })
   return sheet.toString()
@@ -45,7 +45,7 @@ function classesOf(css: string): { lone: Set<string>; shared: Set<string> } {
   parse(css).walkRules((rule) => {
     for (const selector of rule.selectors) {
       const kept = ALONE.test(selector) ? lone : shared
-      for (const [, name = ''] of selector.matchAll(CLASS)) kept.add(plain(name))
+      for (const name of classesIn(selector)) kept.add(name)
     }
   })
   return { lone, shared }
@@ -68,8 +68,4 @@ function* freeNames(taken: ReadonlySet<string>): Generator<string, never> {
 function nameOf(number: number): string {
   const rest = Math.floor(number / LETTERS.length)
   return (rest > 0 ? nameOf(rest - 1) : '') + LETTERS[number % LETTERS.length]
-}
-
-function plain(name: string): string {
-  return name.replace(/\\(.)/g, '$1')
 }

@@ -1,9 +1,9 @@
-import { type ChildNode, type Container, type Declaration, parse, type Root } from 'postcss'
+import { type Container, type Declaration, parse, type Root } from 'postcss'
 import { classLists } from '../../../server/pages/class-names.server.ts'
 import { holdFontsBack, inlineSheet } from '../../../server/pages/page-styles.server.ts'
 import { writeConstants } from './constant-values.ts'
+import { classesIn, isAnimation, replaceClasses } from './selectors.ts'
 
-const CLASS_IN_SELECTOR = /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g
 /** A number of the theme's steps. */
 const STEPS = /calc\((-?[\d.]+)rem \* (-?[\d.]+)\)/g
 const ELEMENT = /<([a-z][a-z\d]*)/g
@@ -36,7 +36,7 @@ export function usedRules(css: string, { classes, elements, values }: Contents):
     comment.remove()
   })
   sheet.walkRules((rule) => {
-    if (isFrame(rule.parent)) return
+    if (isAnimation(rule.parent)) return
     const selectors = rule.selectors.filter((selector) => canMatch(selector, classes, elements))
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
@@ -109,22 +109,10 @@ function canMatch(selector: string, classes: ReadonlySet<string>, elements: Read
   if (!elements.has('input') && PART_OF_FIELD.test(selector)) return false
   const demanded = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
   const named =
-    demanded
-      .replace(CLASS_IN_SELECTOR, '')
+    replaceClasses(demanded, () => '')
       .replace(NO_ELEMENT, '')
       .match(/[a-z][a-z\d-]*/g) ?? []
-  return (
-    named.every((name) => elements.has(name)) &&
-    classesInSelectors(demanded).every((name) => classes.has(name))
-  )
-}
-
-function classesInSelectors(css: string): string[] {
-  return [...css.matchAll(CLASS_IN_SELECTOR)].map((match) => (match[1] ?? '').replace(/\\(.)/g, '$1'))
-}
-
-function isFrame(parent: Container | ChildNode | undefined): boolean {
-  return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes'
+  return named.every((name) => elements.has(name)) && classesIn(demanded).every((name) => classes.has(name))
 }
 
 function removeEmpty(container: Container): void {

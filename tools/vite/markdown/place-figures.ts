@@ -3,8 +3,8 @@ import { draw } from '../../../app/site/figures/draw.ts'
 import { PAINTS } from '../../../app/site/figures/drawn.ts'
 import type { Figure, FigureSide } from '../../../content/figures.ts'
 import { articleFigures } from '../../../content/insights/figures.ts'
-import { languageOf } from './highlight-code.ts'
-import { element, elementsOf, textOf } from './tree.ts'
+import { replaceBlocks } from './replace-blocks.ts'
+import { element } from './tree.ts'
 
 /**
  * Puts a drawing in the place of each code block of the language `figure`, which holds the drawing's name. In a feed
@@ -12,21 +12,11 @@ import { element, elementsOf, textOf } from './tree.ts'
  * @throws when no figure has that name
  */
 export function placeFigures(tree: Root): void {
-  for (const { element: block, parent } of elementsOf(tree)) {
-    const name = figureName(block)
-    if (name === undefined) continue
+  replaceBlocks(tree, 'figure', (name) => {
     const figure = articleFigures[name]
     if (!figure) throw new Error(`No figure is called '${name}' in content/insights/figures.ts.`)
-    parent.children = parent.children.map((child) =>
-      child === block ? toElement(figure) : child,
-    ) as Element[]
-  }
-}
-
-function figureName(block: Element): string | undefined {
-  const [code] = block.children
-  if (block.tagName !== 'pre' || code?.type !== 'element') return undefined
-  return languageOf(code.properties.className) === 'figure' ? textOf(code).trim() : undefined
+    return toElement(figure)
+  })
 }
 
 function toElement({ before, after, caption }: Figure): Element {

@@ -41,17 +41,10 @@ export function YourTrace({ series, budgetMs }: { series: readonly Series[]; bud
         />
       </svg>
       <div className="budget-line absolute inset-x-0" style={{ top: lineAt }} />
-      <div
-        className="measure absolute inset-x-0 flex justify-between font-mono text-micro text-soft"
-        style={{ top: '0.25rem' }}
-      >
-        <span />
-        <span>{lineWord(topMs)} ms</span>
-      </div>
-      <div className="measure absolute inset-x-0 bottom-1 flex justify-between font-mono text-micro text-soft">
-        <span />
-        <span>0 ms</span>
-      </div>
+      <p className="measure absolute inset-x-0 top-1 text-right font-mono text-micro text-soft">
+        {lineWord(topMs)} ms
+      </p>
+      <p className="measure absolute inset-x-0 bottom-1 text-right font-mono text-micro text-soft">0 ms</p>
       <fieldset className="measure absolute inset-x-0 flex justify-end" style={{ top: lineAt }}>
         <legend className="sr-only">{words.budget}</legend>
         <div className="ground-edge flex -translate-y-full flex-wrap justify-end gap-x-1 font-mono text-micro text-ink">

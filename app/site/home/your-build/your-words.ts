@@ -13,7 +13,7 @@ type Standing = {
 }
 
 /** The largest sentence of the page: what comes before its figure, the figure, what comes after. */
-export type Headline = { lead: string; figure: string; rest: string; isOver: boolean }
+type Headline = { lead: string; figure: string; rest: string; isOver: boolean }
 
 /** True to the tenth that it shows: who is over by less is told that the mean frame is at the line. */
 export function headlineOf({ meanMs, budgetMs, overPercent }: Standing): Headline {

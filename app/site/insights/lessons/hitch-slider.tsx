@@ -4,6 +4,7 @@ import { wakes } from '../../../islands/wakes.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { type HitchMinute, MOST_HITCHES, SLOW_MS } from './hitch-lesson.ts'
 import { changeInWords, hitchPath } from './hitch-shown.ts'
+import { WholeTable } from './whole-table.tsx'
 
 const SHOWN = 1
 
@@ -87,50 +88,20 @@ export function HitchSlider({ minutes }: { minutes: readonly HitchMinute[] }) {
           </dd>
         </div>
       </dl>
-      <details className="mt-6 font-mono text-micro">
-        <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-edge underline-offset-4">
-          {hitchWords.table}
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-        <section className="overflow-x-auto" tabIndex={0} aria-label={hitchWords.table}>
-          <table>
-            <thead>
-              <tr>
-                {[
-                  hitchWords.hitches,
-                  hitchWords.average,
-                  ...lowDefinitions.map(({ name }) => name),
-                  `> ${SLOW_MS} ms`,
-                ].map((head) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className="py-1.5 pr-5 text-left align-bottom font-normal text-soft"
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {minutes.map(({ hitches, averageFps, lows, slowFrames }) => (
-                <tr key={hitches}>
-                  <th scope="row" className="pr-5 text-left font-normal">
-                    {hitches}
-                  </th>
-                  {[averageFps, ...lows].map((fps, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-                    <td key={column} className="pr-5">
-                      {fps.toFixed(1)}
-                    </td>
-                  ))}
-                  <td>{slowFrames}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
+      <WholeTable
+        title={hitchWords.table}
+        head={[
+          hitchWords.hitches,
+          hitchWords.average,
+          ...lowDefinitions.map(({ name }) => name),
+          `> ${SLOW_MS} ms`,
+        ]}
+        rows={minutes.map(({ hitches, averageFps, lows, slowFrames }) => [
+          hitches,
+          ...[averageFps, ...lows].map((fps) => fps.toFixed(1)),
+          slowFrames,
+        ])}
+      />
       <figcaption className="mt-4 text-small text-soft">
         {hitchWords.caption}{' '}
         <TextLink to={hitchWords.open.href} className="font-semibold text-ink">

@@ -3,6 +3,7 @@ import { runsWords } from '../../../../content/insights/runs-words.ts'
 import { verdictFigures } from '../../../../content/verdict-figures.ts'
 import { wakes } from '../../../islands/wakes.ts'
 import { dotsPath } from './runs-shown.ts'
+import { WholeTable } from './whole-table.tsx'
 
 const { changes, scatters, runsASide, found } = verdictFigures
 /** 5% faster, 2.5% scatter, five runs. */
@@ -32,44 +33,17 @@ export function RunsSentence() {
         <path data-dots="" d={dotsPath(0, Math.round(shown))} className="fill-after" />
       </svg>
       <p className="mt-2 font-mono text-micro text-soft noscript:hidden">{runsWords.dots}</p>
-      <details className="mt-5 font-mono text-micro">
-        <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-edge underline-offset-4">
-          {runsWords.table}
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-        <section className="overflow-x-auto" tabIndex={0} aria-label={runsWords.table}>
-          <table>
-            <thead>
-              <tr>
-                {[...runsWords.columns, ...runsASide.map((runs) => `${runs} ${runsWords.runs}`)].map(
-                  (head) => (
-                    <th key={head} scope="col" className="py-1.5 pr-5 text-left font-normal text-soft">
-                      {head}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {changes.flatMap((change, row) =>
-                scatters.map((scatter, column) => (
-                  <tr key={`${change} ${scatter}`}>
-                    <th scope="row" className="pr-5 text-left font-normal">
-                      {percent(change)}
-                    </th>
-                    <td className="pr-5">{percent(scatter)}</td>
-                    {runsASide.map((runs, index) => (
-                      <td key={runs} className="pr-5">
-                        {found[row]?.[column]?.[index]}
-                      </td>
-                    ))}
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </table>
-        </section>
-      </details>
+      <WholeTable
+        title={runsWords.table}
+        head={[...runsWords.columns, ...runsASide.map((runs) => `${runs} ${runsWords.runs}`)]}
+        rows={changes.flatMap((change, row) =>
+          scatters.map((scatter, column) => [
+            percent(change),
+            percent(scatter),
+            ...(found[row]?.[column] ?? []),
+          ]),
+        )}
+      />
       <figcaption className="mt-4 text-small text-soft">{runsWords.caption}</figcaption>
     </figure>
   )

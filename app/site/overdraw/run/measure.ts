@@ -6,7 +6,7 @@ export type Side = 'cards' | 'cutOuts'
 export type Frame = { side: Side; ms: number }
 
 /** Of so many frames in turn each side draws one block. */
-export const BLOCK_FRAMES = 10
+const BLOCK_FRAMES = 10
 /** Leaves are doubled until the cards take so long, in milliseconds, or there are the most. Intervals end at the display's refresh: they have to pass it. */
 export const BUSY_MS = { gpu: 6, interval: 22 }
 export const LEAST_LEAVES = 1_000

@@ -1,0 +1,51 @@
+type WholeTableProps = {
+  /** Of the disclosure and of the box that scrolls. */
+  title: string
+  head: readonly string[]
+  /** The first cell names its row. Rows do not move. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** All that a drawing can show, as a table behind a disclosure. Without scripts it says what the drawing would. */
+export function WholeTable({ title, head, rows }: WholeTableProps) {
+  return (
+    <details className="mt-6 font-mono text-micro">
+      <summary className="inline-flex min-h-9 items-center font-semibold underline decoration-edge underline-offset-4">
+        {title}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="py-1.5 pr-5 text-left align-bottom font-normal text-soft"
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...cells]) => (
+              <tr key={[first, ...cells].join(' ')}>
+                <th scope="row" className="pr-5 text-left font-normal">
+                  {first}
+                </th>
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+                  <td key={column} className="pr-5">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
