@@ -39,7 +39,6 @@ export const caseStudyPage = {
     client: 'Client',
     type: 'Type',
     duration: 'Duration',
-    engine: 'Engine',
   },
   contents: 'On this page',
   headings: {

@@ -134,7 +134,8 @@ function CompanyFields({ field, country }: CompanyFieldsProps) {
 }
 
 /** What the number is good for, where the buyer is. */
-function vatNumberHint(country: string): string {
+function vatNumberHint(country: string): string | undefined {
+  if (country === '') return undefined
   const prefix = UNION_VAT_PREFIXES.get(country)
   if (prefix === undefined)
     return 'Of the company where it is registered: it shows that no Swedish VAT is due'

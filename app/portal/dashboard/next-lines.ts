@@ -25,6 +25,16 @@ export type OtherLine = {
   action: NonNullable<NextLine['action']>
 }
 
+type Known = {
+  /** Newest first. */
+  projects: readonly Project[]
+  payments: readonly Payment[]
+  /** Newest first. */
+  orders: readonly AgreedOrder[]
+  /** Accepted quotes that wait for their money. */
+  toPay: readonly { open: number; gross: number }[]
+}
+
 type Shown = Known & {
   current: Project | undefined
   question: OpenQuestion | undefined
@@ -76,17 +86,7 @@ function lineOfProject(project: Project, payments: readonly Payment[], now: Date
   }
 }
 
-type Known = {
-  /** All of them were cancelled; newest first. */
-  projects: readonly Project[]
-  payments: readonly Payment[]
-  /** Newest first. */
-  orders: readonly AgreedOrder[]
-  /** Accepted quotes that wait for their money. */
-  toPay: readonly { open: number; gross: number }[]
-}
-
-/** What is next for a client without a project to show: money on its way decides before money that is owed, and both before the past. */
+/** What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past. */
 function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): NextLine {
   const [newest] = orders
   return (
@@ -98,14 +98,13 @@ function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: D
 }
 
 function onItsWay(payments: readonly Payment[]): NextLine | undefined {
-  const action = OPEN_PAYMENTS
   if (payments.some(isBeingChecked))
     return {
       headline: 'Next: we check your payment.',
       who: 'The studio',
       until: null,
       you: HELD_WORDING,
-      action,
+      action: OPEN_PAYMENTS,
     }
   if (payments.some(({ status }) => status === 'processing'))
     return {
@@ -113,7 +112,7 @@ function onItsWay(payments: readonly Payment[]): NextLine | undefined {
       who: 'Your bank',
       until: null,
       you: 'Your bank is still working on it, which may take some days. Your project opens when it is here.',
-      action,
+      action: OPEN_PAYMENTS,
     }
   return undefined
 }

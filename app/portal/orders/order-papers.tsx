@@ -62,7 +62,7 @@ function BoughtBy({ order }: { order: AgreedOrder }) {
             if (!isCorrected) return
             line.current?.focus()
             lookAgain()
-            toast({ title: 'Buyer Changed', description: 'You have the papers by e-mail.' })
+            toast({ title: 'Buyer Changed', description: 'What changed is on its way by e-mail.' })
           }}
         />
       )}

@@ -44,9 +44,9 @@ export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
       >
         <span className="mr-0.5 h-1.5 bg-edge forced-colors:bg-[GrayText]" />
         <span className="flex gap-0.5">
-          {phases.map(({ name, hundredths }) => (
+          {phases.map(({ number, hundredths }) => (
             <span
-              key={name}
+              key={number}
               className="h-1.5 bg-ink transition-[flex-grow] duration-150 forced-colors:bg-[CanvasText]"
               style={{ flexGrow: hundredths }}
             />
@@ -66,7 +66,7 @@ export function PlanRuler({ quote, startAtOnce, now }: PlanRulerProps) {
         <div className="grid" style={{ gridTemplateColumns: `${waitDays}fr ${days - waitDays}fr` }}>
           <span className="flex gap-0.5 [grid-column:2]">
             {phases.map(({ name, hundredths, number }) => (
-              <span key={name} className="w-0 truncate pt-1 text-soft" style={{ flexGrow: hundredths }}>
+              <span key={number} className="w-0 truncate pt-1 text-soft" style={{ flexGrow: hundredths }}>
                 <span className="sm:hidden">{number}</span>
                 <span className="max-sm:hidden">{name}</span>
               </span>

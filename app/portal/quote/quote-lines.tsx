@@ -33,7 +33,6 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
   const hasExtents = [...lines, ...options].some(({ quantity }) => quantity !== undefined)
   const days = daysOf(ordered)
   const alone = (net: number) => (isCompany ? net : priced({ netLines: [net] }, vat).gross)
-  const sum = { hasExtents }
   return (
     <section aria-labelledby="what-you-get">
       <h2 id="what-you-get" className="text-title">
@@ -96,14 +95,14 @@ export function QuoteLines({ quote, chosen, onChoose }: QuoteLinesProps) {
         )}
         <tfoot>
           {letOff.map(({ number, amount, text }) => (
-            <Sum key={number} {...sum} label={text.replace('\n', ': ')} amount={amount} />
+            <Sum key={number} hasExtents={hasExtents} label={text.replace('\n', ': ')} amount={amount} />
           ))}
           {(isCompany || quote.vatAmount === 0) && (
-            <Sum {...sum} label="Net" days={days} amount={quote.net} />
+            <Sum hasExtents={hasExtents} label="Net" days={days} amount={quote.net} />
           )}
           {!quote.asksWhoBuys && (
             <Sum
-              {...sum}
+              hasExtents={hasExtents}
               label={isCompany ? `VAT ${vatRate(vat)}` : `of which VAT ${vatRate(vat)}`}
               amount={quote.vatAmount}
             />
