@@ -42,9 +42,16 @@ export default function YourBuild({ drop, onFilled, onEnd }: YourBuildProps) {
   const openTool = async () => {
     if (leaving.current) return
     leaving.current = true
-    await showInPlace(ownCapture.href, 'frame-times')
-    // The page around has gone; nothing here is to follow what is done in the tool.
-    setLeft(true)
+    try {
+      await showInPlace(ownCapture.href, 'frame-times')
+      // The page around has gone; nothing here is to follow what is done in the tool.
+      setLeft(true)
+    } catch (error) {
+      // It did not come over the network. What was pressed may be pressed again.
+      // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
+      console.error('The tool was not shown.', error)
+      leaving.current = false
+    }
   }
   const isCard = session.opened !== undefined
   useEffect(() => {
