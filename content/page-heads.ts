@@ -68,9 +68,9 @@ export const pageHeads = {
       'One command compares captures of two builds and ends with a status: not worse, worse, inconclusive, unusable. For shell, GitHub Actions, TeamCity and Jenkins.',
   },
   overdraw: {
-    title: 'Overdraw, measured on your own graphics card',
+    title: 'Overdraw, measured on your own GPU',
     description:
-      'The same leaves as masked cards and as cut-outs, drawn for five seconds on your graphics card: time of each frame, and how often a pixel is shaded.',
+      'The same leaves as masked leaf cards and as cut-outs, drawn for five seconds on your own GPU: time of each frame, and how often a pixel is shaded.',
   },
   terms: {
     title: 'Terms of Service',

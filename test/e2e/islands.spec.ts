@@ -80,18 +80,34 @@ async function holdFormScript(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('the scene of leaves says what it measured, or why it could not @once', async ({ page }) => {
+test('the scene of leaves says what it measured, or why it could not, and again after it was lost @once', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/tools/overdraw')
   await expect(page.getByText(overdraw.waiting)).toBeVisible()
   await expect(page.getByText('66% of what it shades is thrown away by the mask')).toBeVisible()
   expect(scripts.filter((url) => url.includes('overdraw'))).toEqual([])
-  await page.getByRole('button', { name: overdraw.start }).click()
-  await expect(page.getByRole('button', { name: overdraw.again })).toBeFocused()
-  const said = await page.locator('[data-part=outcome]').innerText()
-  expect(said).toMatch(
-    /^(The cut-outs|Cut-outs and cards) took |^This browser gives no WebGL|^Too few frames/,
+  const button = page.locator('[data-part=start]')
+  const outcome = page.locator('[data-part=outcome]')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+  })
+  await page.getByRole('link', { name: overdraw.back.label }).focus()
+  await expect(button).toHaveText(overdraw.again)
+  await expect(outcome).toHaveText(overdraw.failures.lost)
+  await expect(button).not.toBeFocused()
+
+  await button.press('Enter')
+  await expect(button).toHaveText(overdraw.running)
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveText(overdraw.again)
+  await expect(button).toBeFocused()
+  await expect(outcome).toHaveText(
+    /^(The cut-outs|Cut-outs and leaf cards) took |^This browser gives no WebGL|^Too few frames/,
   )
   await expectNoViolations(page)
 })

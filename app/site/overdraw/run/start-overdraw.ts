@@ -1,5 +1,5 @@
 import { overdraw } from '../../../../content/overdraw.ts'
-import { frameClock } from './frame-clock.ts'
+import { type FrameClock, frameClock } from './frame-clock.ts'
 import {
   BUSY_MS,
   type Frame,
@@ -29,33 +29,41 @@ const { results, failures, by } = overdraw
 export function startOverdraw(island: HTMLElement): void {
   const button = part<HTMLButtonElement>(island, 'start')
   button.addEventListener('click', async () => {
-    button.disabled = true
+    if (button.ariaBusy) return
+    // Not disabled: whoever goes by keyboard would lose their place.
+    button.ariaBusy = 'true'
     button.textContent = overdraw.running
-    say(island, await run(island).catch(() => [failures.lost]))
-    button.disabled = false
+    part(island, 'trace').hidden = true
+    say(island, await run(island).catch(whyNot))
     button.textContent = overdraw.again
-    button.focus({ preventScroll: true })
+    button.ariaBusy = null
   })
+}
+
+function whyNot(error: unknown): string[] {
+  // biome-ignore lint/suspicious/noConsole: a failure that nobody sees is found here
+  console.error('The scene ended.', error)
+  return [failures.lost]
 }
 
 /** @returns what it found, or why nothing was */
 async function run(island: HTMLElement): Promise<string[]> {
-  const canvas = part<HTMLCanvasElement>(island, 'canvas')
+  const canvas = freshCanvas(island)
   const gl = canvas.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' })
+  canvas.hidden = !gl
   if (!gl) return [failures.noWebGl]
-  canvas.hidden = false
   canvas.width = Math.min(Math.round(canvas.clientWidth * devicePixelRatio), 1600)
   canvas.height = Math.round((canvas.width * 9) / 16)
   const scene = createScene(gl)
   const clock = frameClock(gl)
-  const stopped = new AbortController()
-  document.addEventListener('visibilitychange', () => stopped.abort(), { once: true, signal: stopped.signal })
   const frames: Frame[] = []
-  const leaves = await animate(scene, clock, frames, stopped.signal)
-  const isHidden = stopped.signal.aborted
-  stopped.abort()
-  if (isHidden) return [failures.hidden]
-  if (gl.isContextLost()) return [failures.lost]
+  const ended = new AbortController()
+  const { signal } = ended
+  document.addEventListener('visibilitychange', () => ended.abort(failures.hidden), { signal })
+  canvas.addEventListener('webglcontextlost', () => ended.abort(failures.lost), { signal })
+  const leaves = await animate(scene, clock, frames, signal)
+  if (signal.aborted) return [signal.reason]
+  ended.abort()
   const outcome = outcomeOf(frames)
   if (!outcome) return [failures.tooFew]
   drawTrace(island, frames)
@@ -68,13 +76,17 @@ async function run(island: HTMLElement): Promise<string[]> {
   })
 }
 
+/** A context that was lost does not come back to its canvas, and a browser keeps but a few: each run has its own, and gives the last one's back. */
+function freshCanvas(island: HTMLElement): HTMLCanvasElement {
+  const last = part<HTMLCanvasElement>(island, 'canvas')
+  const fresh = last.cloneNode() as HTMLCanvasElement
+  if (!last.hidden) last.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+  last.replaceWith(fresh)
+  return fresh
+}
+
 /** @returns how many leaves there were in the end */
-function animate(
-  scene: Scene,
-  clock: ReturnType<typeof frameClock>,
-  frames: Frame[],
-  stopped: AbortSignal,
-): Promise<number> {
+function animate(scene: Scene, clock: FrameClock, frames: Frame[], ended: AbortSignal): Promise<number> {
   const turns = !matchMedia('(prefers-reduced-motion: reduce)').matches
   let leaves = LEAST_LEAVES
   let frame = 0
@@ -82,7 +94,7 @@ function animate(
 
   return new Promise((resolve, reject) => {
     function next(now: number): void {
-      if (stopped.aborted || now - begin >= GROW_MS + RUN_MS) resolve(leaves)
+      if (ended.aborted || now - begin >= GROW_MS + RUN_MS) resolve(leaves)
       else
         try {
           draw(now - begin)
