@@ -81,10 +81,12 @@ test.describe('a quote', () => {
     newClient,
     server,
   }) => {
-    const { email } = await newClient()
+    const { email, password } = await newClient()
     await context.clearCookies()
     const { link } = await offerQuote(studio, server, { email })
     await page.goto(link)
+    const option = page.getByRole('checkbox', { name: /^Hitches/ })
+    await option.check()
     await page.getByRole('radio', { name: /for a company/ }).check()
     await page.getByLabel('Country').selectOption('NO')
     await page.getByLabel('Company name').fill('Halvmåne Games AS')
@@ -96,6 +98,11 @@ test.describe('a quote', () => {
     await expect(page.getByRole('row', { name: /Profile.*€420\.00/ })).toBeVisible()
     await expect(page.getByLabel('Username or e-mail')).toHaveValue(email)
     await expectNoViolations(page)
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Username or e-mail')).toHaveCount(0)
+    await expect(option).toBeChecked()
+    await expect(page.getByRole('row', { name: /Net €1,490\.00/ })).toBeVisible()
   })
 
   for (const [who, buyer, presses] of [
@@ -120,9 +127,11 @@ test.describe('a quote', () => {
       const { link } = await offerQuote(studio, server, { buyer: [...buyer] })
       await page.goto(link)
       expect(presses.length).toBeLessThanOrEqual(4)
-      for (const name of presses)
+      for (const name of presses) {
         if (name === 'consumer') await page.getByRole('radio', { name: /as a consumer/ }).tap()
         else await page.getByRole('button', { name }).tap()
+        if (name === 'Use this buyer') await expect(page.getByRole('button', { name })).toHaveCount(0)
+      }
       await expect(page).toHaveURL(/\/success\?payment=pay_/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     })
@@ -227,6 +236,60 @@ test.describe('a quote', () => {
     expect(server.output()).not.toContain(secret)
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
     expect(kept).not.toContain(secret)
+  })
+
+  test('leaves no secret in the address: a reload shows it, a copy of the address does not @once', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const [first, second] = [await offerQuote(studio, server), await offerQuote(studio, server)]
+    await page.goto(first.link)
+    await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
+    expect(page.url()).toBe(`${server.url}/quote`)
+    await page.reload()
+    await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
+    const copy = await context.newPage()
+    await copy.goto(page.url())
+    await expect(copy.getByText('A quote opens with the link in our mail.')).toBeVisible()
+    await page.goto(second.link)
+    await expect(page.getByText(`Quote ${second.number}`)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(`Quote ${first.number}`)).toBeVisible()
+  })
+
+  test('that is paid on another page says so when one comes back to it @once', async ({
+    page,
+    context,
+    newClient,
+    server,
+  }) => {
+    const { email } = await newClient()
+    const { link } = await offerQuote(studio, server, { email, buyer: ['--consumer'] })
+    const left = await context.newPage()
+    await left.goto(link)
+    const price = left.getByRole('region', { name: 'Order' })
+    await expect(price).toContainText('to pay')
+    // Another one reads it before its money is here.
+    const early = await context.newPage()
+    let isFirst = true
+    await early.route('**/api/quotes/open', async (route) => {
+      const response = await route.fetch()
+      const changes = { status: 'accepted', open: 150_000 }
+      await route.fulfill({ response, json: { ...(await response.json()), ...(isFirst && changes) } })
+      isFirst = false
+    })
+
+    await page.goto(link)
+    await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    await early.goto(link)
+    await expect(early.getByRole('button', { name: `Pay ${QUOTE_SUM} by card` })).toBeVisible()
+    await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    for (const one of [left, early]) {
+      await expect(one.getByRole('link', { name: 'Open the project' })).toBeVisible()
+      await expect(one.getByRole('region', { name: 'Order' })).toContainText(/^paid€1,500\.00/)
+    }
   })
 
   test('leads to its payment by the bar at the bottom, which never accepts @phone', async ({

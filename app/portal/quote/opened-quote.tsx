@@ -10,6 +10,7 @@ import { BaselineChart } from './baseline-chart.tsx'
 import { type BuyerChoice, boughtAs } from './bought-as.ts'
 import { chosenWith } from './chosen-with.ts'
 import { ClosedQuote } from './closed-quote.tsx'
+import { keepOptions, keptOptions } from './kept-link.ts'
 import { PlanRuler } from './plan-ruler.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { displayedVat } from './price-words.ts'
@@ -41,7 +42,7 @@ const PRICE_WORDS: Record<OpenedQuote['status'], string> = {
 export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuotePageProps) {
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState(keptOptions)
   const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), {
     chosen,
     startAtOnce,
@@ -81,9 +82,11 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           <QuoteLines
             quote={quote}
             chosen={chosen}
-            onChoose={(place, isChosen) =>
-              setChosen(isChosen ? [...chosen, place] : chosen.filter((one) => one !== place))
-            }
+            onChoose={(place, isChosen) => {
+              const next = isChosen ? [...chosen, place] : chosen.filter((one) => one !== place)
+              setChosen(next)
+              keepOptions(next)
+            }}
           />
         </div>
         <section

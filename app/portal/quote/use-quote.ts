@@ -4,6 +4,8 @@ import type { AcceptQuoteInput, ShownQuote } from '../../../domain/orders/quotes
 import type { QuoteAnswer } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
 import { goToPayment } from '../paying/go-to-payment.ts'
+import { keepLink, linkOfTab } from './kept-link.ts'
+import { useFollowing } from './use-following.ts'
 
 const NO_LINK = 'A quote opens with the link in our mail. Please open it from there.'
 const NOT_OPENED = 'The quote could not be opened. Please try again.'
@@ -23,15 +25,16 @@ export type QuoteLink = {
   reopen: () => Promise<string | undefined>
 }
 
-/** The quote behind the link that stands in the address, after its `#`. */
+/** The quote behind the link by which this tab came. */
 export function useQuote() {
   const [shown, setShown] = useState<ShownQuote>()
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
   const buyer = useRef<BuyerInput>(undefined)
+  const opened = useRef<string>(undefined)
 
   async function ask(path: string, input: object = {}): Promise<string | undefined> {
     try {
-      const { secret } = linkInAddress()
+      const { secret } = linkOfTab()
       const response = await callApi('POST', `/api/quotes/${path}`, { secret, ...input })
       setShown(await response.json())
     } catch (error) {
@@ -40,12 +43,13 @@ export function useQuote() {
   }
 
   async function open(): Promise<void> {
-    const { secret } = linkInAddress()
+    const { secret } = linkOfTab()
     if (secret === '') return setFailure({ sentence: NO_LINK, mayTryAgain: false })
     setFailure(undefined)
     try {
       const response = await callApi('POST', '/api/quotes/open', { secret, buyer: buyer.current })
       setShown(await response.json())
+      keepLink()
     } catch (error) {
       const isOver = error instanceof ApiError && error.status < 500
       setFailure({ sentence: sentenceOf(error, NOT_OPENED), mayTryAgain: !isOver })
@@ -53,14 +57,21 @@ export function useQuote() {
   }
 
   const openLink = useEffectEvent(() => {
+    const { secret, proof } = linkOfTab()
+    const link = `${secret}.${proof}`
+    if (link === opened.current) return keepLink()
+    opened.current = link
+    buyer.current = undefined
     setShown(undefined)
     open()
   })
   useEffect(() => {
     openLink()
-    addEventListener('hashchange', openLink)
-    return () => removeEventListener('hashchange', openLink)
+    // Another link of ours, opened in the same tab, and the way back from it.
+    addEventListener('popstate', openLink)
+    return () => removeEventListener('popstate', openLink)
   }, [])
+  useFollowing(shown, open)
 
   async function buyAs(next: BuyerInput): Promise<string | undefined> {
     const failed = await ask('open', { buyer: next })
@@ -71,7 +82,7 @@ export function useQuote() {
   async function accept(choice: Choice): ReturnType<QuoteLink['accept']> {
     try {
       const response = await callApi('POST', '/api/quotes/accept', {
-        ...linkInAddress(),
+        ...linkOfTab(),
         buyer: buyer.current,
         ...choice,
       })
@@ -88,7 +99,7 @@ export function useQuote() {
   }
 
   const link: QuoteLink = {
-    provenEmail: emailOf(linkInAddress().proof),
+    provenEmail: emailOf(linkOfTab().proof),
     buyAs,
     accept,
     decline: (reason) => ask('decline', { reason }),
@@ -99,12 +110,6 @@ export function useQuote() {
     link.decline = async () => PREVIEW
   }
   return { shown, failure: failure?.sentence, mayTryAgain: failure?.mayTryAgain === true, open, link }
-}
-
-/** The secret never stands in an address that is sent; behind it, in a link to another address, what proves that. */
-function linkInAddress(): { secret: string; proof: string | undefined } {
-  const [secret = '', ...proof] = typeof location === 'undefined' ? [] : location.hash.slice(1).split('.')
-  return { secret, proof: proof.length > 0 ? proof.join('.') : undefined }
 }
 
 function emailOf(proof: string | undefined): string | undefined {
