@@ -20,7 +20,7 @@ import { pageOfPayments } from '../../domain/payments/show/show-payments.server.
 import type { Config } from '../../platform/config/config.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput, readJson } from '../http/body.server.ts'
-import { type ApiRoute, type ClientLimit, forClient } from './api-route.server.ts'
+import { type ApiRoute, type ClientLimit, forAnyone, forClient } from './api-route.server.ts'
 
 /** Ids of another form are nobody's. */
 const ONE_PAYMENT = '/api/payments/:id{pay_[0-9a-f]+}'
@@ -40,7 +40,8 @@ export const paymentRoutes: readonly ApiRoute[] = [
   forClient('GET /api/payments', async (c, deps, viewer) =>
     answerPage(c, await pageOfPayments(deps, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
-  forClient('GET /api/payments-setup', async (c, deps) => c.json(setupForBrowser(deps.config))),
+  // A quote is paid before there is an account.
+  forAnyone('GET /api/payments-setup', async (c, deps) => c.json(setupForBrowser(deps.config))),
   forClient(`GET ${ONE_PAYMENT}`, { limit: ASKS_THE_PROVIDER }, async (c, deps, viewer) =>
     c.json(await findPayment(deps, own(c, viewer))),
   ),

@@ -8,6 +8,7 @@ import { apiRoutes } from './routes.server.ts'
  */
 const POLICIES = `
 anyone GET /api/auth/get-session
+anyone GET /api/payments-setup
 anyone GET /api/rate
 anyone POST /api/auth/request-password-reset 20 in 3600 s
 anyone POST /api/auth/reset-password
@@ -36,7 +37,6 @@ client GET /api/orders/waiting
 client GET /api/orders
 client GET /api/orders/:id{ord_[0-9a-f]+}/withdrawal
 client GET /api/payments
-client GET /api/payments-setup
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
 client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
 client GET /api/projects

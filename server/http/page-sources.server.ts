@@ -10,7 +10,7 @@ const STRIPE: PolicySources = {
 }
 
 /** The pages on which Stripe.js runs. */
-const WITH_STRIPE = ['/payments', '/client/payments', '/checkout']
+const WITH_STRIPE = ['/payments', '/client/payments', '/checkout', '/quote']
 
 /** What the policy of this page allows beyond that of all others. */
 export function extraSources(pathname: string, { stripe }: Pick<Config, 'stripe'>): PolicySources {

@@ -4,7 +4,7 @@ import { pagePolicy } from './security-headers.server.ts'
 
 const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
 
-test.each(['/payments', '/client/payments', '/checkout'])('Stripe.js may run on %s', (path) => {
+test.each(['/payments', '/client/payments', '/checkout', '/quote'])('Stripe.js may run on %s', (path) => {
   const policy = pagePolicy(extraSources(path, { stripe }), { isHttps: false })
   expect(policy).toContain("script-src 'self' https://js.stripe.com;")
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")

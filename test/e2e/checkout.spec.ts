@@ -1,40 +1,9 @@
 import type { Page } from '@playwright/test'
 import { CONSENT_WORDING } from '../../domain/payments/payments.schema.ts'
 import { FULL } from '../offers.ts'
-import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { test as base, expect } from './harness.ts'
-import { type StripeJs, serveStripeJs } from './stripe-js.ts'
-
-/** The server of these tests takes payments with Stripe, whose place the stand-in and its script take. */
-const test = base.extend<{ stripeJs: StripeJs }, { stripe: StripeStandIn }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
-    async ({}, use) => {
-      const stripe = await startStripeStandIn()
-      await use(stripe)
-      await stripe.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ stripe }, use) =>
-      use({
-        STRIPE_SECRET_KEY: 'sk_test_of_tests',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
-        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-        STRIPE_API_URL: stripe.url,
-      }),
-    { scope: 'worker' },
-  ],
-  stripeJs: [
-    async ({ page, stripe, pageWatch }, use) => {
-      pageWatch.allow(/^foreign request: https:\/\/js\.stripe\.com\//)
-      await use(await serveStripeJs(page, stripe))
-    },
-    { auto: true },
-  ],
-})
+import { expect } from './harness.ts'
+import { testWithStripe as test } from './with-stripe.ts'
 
 const PAY = `Order and pay ${FULL.euros} (incl. VAT)`
 
@@ -104,6 +73,7 @@ test.describe('the checkout', () => {
       ['/payments', true],
       ['/client/payments', true],
       ['/checkout?payment=pay_1', true],
+      ['/quote', true],
     ] as const) {
       const policy = (await page.request.get(path)).headers()['content-security-policy'] ?? ''
       expect(policy.includes('frame-src https://js.stripe.com'), path).toBe(allowed)

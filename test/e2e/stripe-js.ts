@@ -25,15 +25,24 @@ export async function serveStripeJs(page: Page, standIn: StripeStandIn): Promise
     requests += 1
     return isDown ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
   })
-  await page.exposeFunction('askTheBank', (clientSecret: string) => {
-    const intentId = clientSecret.split('_secret_')[0] ?? ''
-    if (standIn.intents.get(intentId)?.status === 'succeeded')
-      return { code: 'payment_intent_unexpected_state', message: 'This payment is complete.' }
-    if (answer === 'accept') standIn.succeed(intentId)
-    if (answer === 'process') standIn.process(intentId)
-    if (answer === 'decline') standIn.decline(intentId)
-    return answer === 'decline' ? { code: 'card_declined', message: 'Your card was declined.' } : null
-  })
+  await page.exposeFunction(
+    'askTheBank',
+    (clientSecret: string, shown: { amount: number; currency: string }) => {
+      const intentId = clientSecret.split('_secret_')[0] ?? ''
+      const { amount, currency } = standIn.intents.get(intentId) ?? {}
+      if (amount !== shown.amount || currency !== shown.currency)
+        return {
+          code: 'integration_error',
+          message: `The fields are for ${shown.amount}, the intent for ${amount}.`,
+        }
+      if (standIn.intents.get(intentId)?.status === 'succeeded')
+        return { code: 'payment_intent_unexpected_state', message: 'This payment is complete.' }
+      if (answer === 'accept') standIn.succeed(intentId)
+      if (answer === 'process') standIn.process(intentId)
+      if (answer === 'decline') standIn.decline(intentId)
+      return answer === 'decline' ? { code: 'card_declined', message: 'Your card was declined.' } : null
+    },
+  )
   return {
     requests: () => requests,
     answerCards: (next) => {
@@ -71,13 +80,17 @@ const SCRIPT = `
       }
       return made
     }
-    const elements = ({ clientSecret }) => {
+    const elements = ({ mode, amount, currency }) => {
+      if (mode !== 'payment') throw new Error('the fields are for no payment')
       const byType = {}
+      const shown = { amount, currency }
+      let isSubmitted = false
       return {
-        clientSecret, update() {}, on() {}, off() {},
+        shown: () => isSubmitted && shown,
+        update: (changed) => Object.assign(shown, changed), on() {}, off() {},
         create: (type, options) => (window.elementOptions = options, byType[type] = element()),
         getElement: (type) => byType[type] ?? null,
-        submit: async () => ({}),
+        submit: async () => (isSubmitted = true, {}),
         fetchUpdates: async () => ({}),
       }
     }
@@ -85,8 +98,10 @@ const SCRIPT = `
       elements,
       createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
       _registerWrapper() {}, registerAppInfo() {},
-      confirmPayment: async ({ elements, confirmParams }) => {
-        const error = await window.askTheBank(elements.clientSecret)
+      confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
+        if (!elements.shown()) throw new Error('the fields were not submitted')
+        const { amount, currency } = elements.shown()
+        const error = await window.askTheBank(clientSecret, { amount, currency })
         if (error) return { error }
         location.assign(confirmParams.return_url + '&redirect_status=succeeded')
         return new Promise(() => {})

@@ -13,7 +13,6 @@ import { paymentInAddress } from '../paying/payment-addresses.ts'
 import type { Route } from './+types/checkout'
 import { OrderSummary } from './order-summary.tsx'
 import { RehearsalOrder } from './rehearsal-order.tsx'
-import { StripeElements } from './stripe-elements.tsx'
 import { StripeOrder } from './stripe-order.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -53,9 +52,7 @@ function CheckoutState({ paymentId }: { paymentId: string }) {
   if (checkout && stripe)
     return (
       <Order checkout={checkout}>
-        <StripeElements stripe={stripe} clientSecret={checkout.clientSecret}>
-          <StripeOrder checkout={checkout} onOver={lookAgain} />
-        </StripeElements>
+        <StripeOrder checkout={checkout} stripe={stripe} onOver={lookAgain} />
       </Order>
     )
   if (error) return <CheckoutFailure error={error} busy={isTrying} onTryAgain={tryAgain} />

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
+import type { PaymentFields } from '../paying/payment-fields.ts'
 import { useNow } from '../time/use-now.ts'
-import { type PaymentFields, useOrder } from './use-order.ts'
+import { useOrder } from './use-order.ts'
 
 export type OrderFormProps = {
   checkout: Checkout
@@ -26,7 +27,7 @@ export type OrderFormProps = {
 /** The fields of whoever takes the payment, the consent, and the two ways on. */
 export function OrderForm(props: OrderFormProps) {
   const { checkout, fields, whoCharges, children } = props
-  const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout.id, fields, props.onOver)
+  const { busyWith, failure = props.loadFailure, order, cancel } = useOrder(checkout, fields, props.onOver)
   const { kind, buyer, vatAmount, termsVersion } = checkout.order
   const isConsumer = buyer.kind === 'consumer'
   // Whoever accepted a quote has answered on its page.

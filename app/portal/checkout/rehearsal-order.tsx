@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { RehearsalAnswer, RehearsalCard } from '../../../domain/payments/rehearsal.schema.ts'
 import { callApi } from '../../ground/api.ts'
 import { resultAddress } from '../paying/payment-addresses.ts'
+import type { PaymentFields } from '../paying/payment-fields.ts'
 import { type BankAnswer, BankDialog } from './bank-dialog.tsx'
 import { OrderForm, type OrderFormProps } from './order-form.tsx'
 import { StandInCards } from './stand-in-cards.tsx'
-import type { PaymentFields } from './use-order.ts'
 
 /** Orders with a stand-in card, which takes no number and charges nothing. */
 export function RehearsalOrder({ checkout, onOver }: Pick<OrderFormProps, 'checkout' | 'onOver'>) {

@@ -1,24 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Checkout } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi } from '../../ground/api.ts'
 import { useReturn } from '../../ui/use-return.ts'
+import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
 
-/** The fields that say how an order is paid, whosever they are. */
-export type PaymentFields = {
-  /** @returns what is still missing in them */
-  check: () => Promise<string | undefined>
-  /** Pays, and leads the browser to the result. @returns why not */
-  confirm: () => Promise<Refusal | undefined>
-}
-
-/** `isOver`: the payment does not wait for its buyer any more. */
-type Refusal = { sentence: string; isOver: boolean }
-
-export const NOT_ORDERED = 'Your order could not be sent. Nothing was charged. Please try again.'
 const NOT_CANCELLED = 'Your order could not be cancelled. Please try again.'
 
 /** Confirms or cancels the payment, one at a time. @param onOver the payment does not wait for its buyer any more */
-export function useOrder(paymentId: string, fields: PaymentFields | undefined, onOver: () => void) {
+export function useOrder(
+  { id: paymentId, clientSecret }: Checkout,
+  fields: PaymentFields | undefined,
+  onOver: () => void,
+) {
   const [busyWith, setBusyWith] = useState<'ordering' | 'cancelling'>()
   const [failure, setFailure] = useState<string>()
   const { mutateAsync: post } = useMutation({
@@ -46,7 +40,7 @@ export function useOrder(paymentId: string, fields: PaymentFields | undefined, o
       const missing = await fields.check()
       if (missing) return stay(missing)
       await post({ action: 'consent', body: { agreed } })
-      const refusal = await fields.confirm()
+      const refusal = await fields.confirm({ paymentId, clientSecret })
       if (!refusal) return
       if (refusal.isOver) onOver()
       stay(refusal.sentence)

@@ -18,6 +18,7 @@ import { QuoteLines } from './quote-lines.tsx'
 import { QuoteOrder } from './quote-order.tsx'
 import { SaidPlainly, Seller } from './said-plainly.tsx'
 import type { QuoteLink } from './use-quote.ts'
+import { useReached } from './use-reached.ts'
 
 type OpenedQuotePageProps = {
   quote: OpenedQuote
@@ -43,6 +44,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
   const [choice, setChoice] = useState<BuyerChoice>()
   const [startAtOnce, setStartAtOnce] = useState(false)
   const [chosen, setChosen] = useState(keptOptions)
+  const reached = useReached(order)
   const quote = chosenWith(choice === undefined ? offered : boughtAs(offered, choice), {
     chosen,
     startAtOnce,
@@ -107,11 +109,12 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
               </p>
             )}
           </div>
-          {isOpen ? (
+          {isOpen || link.isToPayHere ? (
             <QuoteOrder
               quote={quote}
               link={link}
               now={now}
+              reached={reached}
               chosen={chosen}
               startAtOnce={startAtOnce}
               onStartAtOnce={setStartAtOnce}

@@ -10,17 +10,21 @@ import { useReturn } from '../../ui/use-return.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EarlyStartConsent } from '../orders/early-start-consent.tsx'
 import type { BuyerChoice } from './bought-as.ts'
+import { CardHere } from './card-here.tsx'
 import { DeclineQuote } from './decline-quote.tsx'
 import { PayChoice } from './pay-choice.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { SignInHere } from './sign-in-here.tsx'
 import { termsAddress } from './terms-address.ts'
+import { useCardHere } from './use-card-here.ts'
 import type { QuoteLink } from './use-quote.ts'
+import type { useReached } from './use-reached.ts'
 
 type QuoteOrderProps = {
   quote: OpenedQuote
   link: QuoteLink
   now: Date
+  reached: ReturnType<typeof useReached>
   /** The places of the options that are added. */
   chosen: readonly number[]
   startAtOnce: boolean
@@ -35,7 +39,7 @@ export function QuoteOrder(props: QuoteOrderProps) {
   const [signsIn, setSignsIn] = useState(link.provenEmail === undefined && addressee?.hasAccount === true)
   return (
     <>
-      <QuoteFacts quote={quote} link={link} now={now} onBuyer={props.onBuyer} />
+      {!link.isToPayHere && <QuoteFacts quote={quote} link={link} now={now} onBuyer={props.onBuyer} />}
       <div className="mt-6">
         {addressee && signsIn ? (
           <>
@@ -67,35 +71,51 @@ export function QuoteOrder(props: QuoteOrderProps) {
         >
           Ask about it
         </TextLink>
-        <DeclineQuote decline={link.decline} />
+        {!link.isToPayHere && <DeclineQuote decline={link.decline} />}
       </div>
     </>
   )
 }
 
-function AcceptForm({ quote, link, now, chosen, startAtOnce, onStartAtOnce }: QuoteOrderProps) {
+function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtOnce }: QuoteOrderProps) {
   const [payBy, setPayBy] = useState<PayBy>('card')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [mailedTo, setMailedTo] = useState<string>()
-  const isConsumer = quote.buyer.kind === 'consumer' && !quote.asksWhoBuys
+  const { isToPayHere } = link
+  const card = useCardHere(reached.isReached && payBy === 'card')
+  const paysHere = card.isAsked && payBy === 'card' && !quote.isPreview
+  const isConsumer = quote.buyer.kind === 'consumer' && !quote.asksWhoBuys && !isToPayHere
   useReturn(() => setBusy(false))
+
+  function choose(next: PayBy) {
+    setPayBy(next)
+    // Those of the way that was left are gone.
+    card.setFields(undefined)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isUnsaid = quote.asksWhoBuys || document.getElementById('who-buys') !== null
     if (isUnsaid) return setFailure('Please say first who buys: the price depends on it.')
+    if (paysHere && !card.fields) return setFailure('Please enter your card first.')
     const typed = new FormData(event.currentTarget)
     const accepter = { name: String(typed.get('name')), email: String(typed.get('email')) }
     setBusy(true)
     setFailure(undefined)
     setMailedTo(undefined)
+    const fields = paysHere ? card.fields : undefined
+    const missing = await fields?.check()
+    if (missing !== undefined) {
+      setFailure(missing)
+      return setBusy(false)
+    }
     const { gross } = quote
     const given = quote.addressee ? { accepter } : {}
-    const answer = await link.accept({
-      ...{ payBy, gross, options: [...chosen], startAtOnce: isConsumer && startAtOnce },
-      ...given,
-    })
+    const answer = await link.accept(
+      { ...{ payBy, gross, options: [...chosen], startAtOnce: isConsumer && startAtOnce }, ...given },
+      fields,
+    )
     setFailure(answer.failure)
     setMailedTo(answer.mailedTo)
     // Otherwise the browser is on its way to the payment, or this part of the page is gone.
@@ -104,7 +124,10 @@ function AcceptForm({ quote, link, now, chosen, startAtOnce, onStartAtOnce }: Qu
 
   return (
     <form onSubmit={submit} aria-label="Accept the quote" className="grid gap-5">
-      <PayChoice quote={quote} payBy={payBy} onChoose={setPayBy} />
+      {!isToPayHere && <PayChoice quote={quote} payBy={payBy} onChoose={choose} />}
+      {paysHere && (
+        <CardHere card={card} amount={quote.gross} isReached={reached.isReached} onReach={reached.reach} />
+      )}
       {isConsumer && (
         <div>
           <EarlyStartConsent agreed={startAtOnce} now={now} by="accept" onChange={onStartAtOnce} />
@@ -139,10 +162,10 @@ function AcceptForm({ quote, link, now, chosen, startAtOnce, onStartAtOnce }: Qu
       )}
       <div>
         <Button type="submit" id="accept" look="primary" busy={isBusy} className="w-full scroll-mb-24">
-          {acceptWords(quote, payBy)}
+          {isToPayHere ? `Pay ${formatEuros(quote.open)}` : acceptWords(quote, payBy)}
         </Button>
         <p className="mt-3 text-small text-soft">
-          By accepting you order with an obligation to pay, under the{' '}
+          {isToPayHere ? 'You ordered' : 'By accepting you order'} with an obligation to pay, under the{' '}
           <TextLink to={termsAddress(quote)} target="_blank">
             terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </TextLink>

@@ -51,7 +51,7 @@ function QuoteState({ isSignedIn, now }: { isSignedIn: boolean; now: Date }) {
   const quote = useQuote()
   const { shown } = quote
   const order = useRef<HTMLElement>(null)
-  const isOpen = shown?.closed === null
+  const isOpen = shown?.closed === null || quote.link.isToPayHere
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     // The button that closed it is gone.

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BuyerInput } from '../../../domain/buyers/buyers.schema.ts'
+import { isOwed } from '../../../domain/orders/order-state.ts'
 import type { AcceptQuoteInput, ShownQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
-import type { QuoteAnswer } from '../../../domain/payments/payments.schema.ts'
+import type { QuoteAnswer, StartedPurchase } from '../../../domain/payments/payments.schema.ts'
 import { ApiError, callApi, sentenceOf } from '../../ground/api.ts'
 import { goToPayment } from '../paying/go-to-payment.ts'
+import { resultAddress } from '../paying/payment-addresses.ts'
+import { NOT_ORDERED, type PaymentFields } from '../paying/payment-fields.ts'
 import { keepLink, linkOfTab } from './kept-link.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -19,8 +22,13 @@ export type QuoteLink = {
   /** The address that this link was mailed to, where it is another one than the quote's. */
   provenEmail: string | undefined
   buyAs: (buyer: BuyerInput) => Promise<string | undefined>
-  /** @returns mailedTo: nothing is agreed before the link in that mail is opened */
-  accept: (choice: Choice) => Promise<{ failure?: string; mailedTo?: string }>
+  /**
+   * Accepts, and pays through the card's fields where they stand here; what was accepted and not paid is paid by the next press.
+   * @returns mailedTo: nothing is agreed before the link in that mail is opened
+   */
+  accept: (choice: Choice, card?: PaymentFields) => Promise<{ failure?: string; mailedTo?: string }>
+  /** It is accepted, and waits for its card to be paid here. */
+  isToPayHere: boolean
   decline: (reason: string) => Promise<string | undefined>
   reopen: () => Promise<string | undefined>
 }
@@ -31,6 +39,9 @@ export function useQuote() {
   const [failure, setFailure] = useState<{ sentence: string; mayTryAgain: boolean }>()
   const buyer = useRef<BuyerInput>(undefined)
   const opened = useRef<string>(undefined)
+  const isAnswering = useRef(false)
+  /** What its card was refused for. */
+  const [begun, setBegun] = useState<StartedPurchase>()
 
   async function ask(path: string, input: object = {}): Promise<string | undefined> {
     try {
@@ -62,6 +73,7 @@ export function useQuote() {
     if (link === opened.current) return keepLink()
     opened.current = link
     buyer.current = undefined
+    setBegun(undefined)
     setShown(undefined)
     open()
   })
@@ -71,7 +83,9 @@ export function useQuote() {
     addEventListener('popstate', openLink)
     return () => removeEventListener('popstate', openLink)
   }, [])
-  useFollowing(shown, open)
+  useFollowing(shown, async () => {
+    if (!isAnswering.current) await open()
+  })
 
   async function buyAs(next: BuyerInput): Promise<string | undefined> {
     const failed = await ask('open', { buyer: next })
@@ -79,8 +93,10 @@ export function useQuote() {
     return failed
   }
 
-  async function accept(choice: Choice): ReturnType<QuoteLink['accept']> {
+  async function accept(choice: Choice, card?: PaymentFields): ReturnType<QuoteLink['accept']> {
+    isAnswering.current = true
     try {
+      if (begun && card) return await payHere(begun, card)
       const response = await callApi('POST', '/api/quotes/accept', {
         ...linkOfTab(),
         buyer: buyer.current,
@@ -88,14 +104,30 @@ export function useQuote() {
       })
       const answer: QuoteAnswer = await response.json()
       if ('mailedTo' in answer) return answer
-      if (answer.payment) await goToPayment(answer.payment.paymentId)
-      else await open()
+      if (!answer.payment) await open()
+      else if (card) return await payHere(answer.payment, card)
+      else await goToPayment(answer.payment.paymentId)
       return {}
     } catch (error) {
       // What it is now tells more than what it was.
       if (error instanceof ApiError) await open()
       return { failure: sentenceOf(error, NOT_SENT) }
+    } finally {
+      isAnswering.current = false
     }
+  }
+
+  /** Of a contract that is made: what the card refuses waits for another press. */
+  async function payHere(payment: StartedPurchase, card: PaymentFields): Promise<{ failure?: string }> {
+    const refusal = await card.confirm(payment).catch(() => ({ sentence: NOT_ORDERED, isOver: false }))
+    if (refusal === undefined) return {}
+    if (refusal.isOver) {
+      location.assign(resultAddress(payment.paymentId))
+      return {}
+    }
+    setBegun(payment)
+    await open()
+    return { failure: refusal.sentence }
   }
 
   const link: QuoteLink = {
@@ -104,6 +136,7 @@ export function useQuote() {
     accept,
     decline: (reason) => ask('decline', { reason }),
     reopen: () => ask('reopen'),
+    isToPayHere: begun !== undefined && shown?.kind === 'in-full' && isOwed(shown.status),
   }
   if (shown?.kind === 'in-full' && shown.isPreview) {
     link.accept = async () => ({ failure: PREVIEW })

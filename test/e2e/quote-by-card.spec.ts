@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { expect } from './harness.ts'
+import { waitForMail } from './mails.ts'
+import { offerQuote, QUOTE_SUM } from './quotes.ts'
+import { studioCommand } from './studio-command.ts'
+import { testWithStripe as test } from './with-stripe.ts'
+
+test('a quote is ordered and paid by one press beside its card, in at most four taps, and nobody who only reads it asks Stripe @phone', async ({
+  page,
+  server,
+  databaseUrl,
+  stripe,
+  stripeJs,
+}) => {
+  const { link } = await offerQuote(studioCommand(server, databaseUrl), server)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Enter your card' })).toBeVisible()
+  expect(stripeJs.requests()).toBe(0)
+  await page.getByRole('button', { name: 'To payment' }).tap()
+  await page.getByRole('radio', { name: /as a consumer/ }).tap()
+  await page.getByRole('button', { name: 'Use this buyer' }).tap()
+  await expect(page.getByRole('button', { name: 'Use this buyer' })).toHaveCount(0)
+  await expect(cardFields(page)).toBeVisible()
+  expect(stripeJs.requests()).toBe(1)
+  expect(page.url()).toBe(`${server.url}/quote`)
+  expect(stripe.requests, 'nothing is prepared before it is ordered').not.toContain(
+    'POST /v1/payment_intents',
+  )
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).tap()
+  await expect(page).toHaveURL(/\/success\?payment=pay_/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+})
+
+test('a card that is refused leaves the order as it is, and the next press pays the same @postgres', async ({
+  page,
+  server,
+  databaseUrl,
+  stripe,
+  stripeJs,
+}) => {
+  const { link, email, number } = await offerQuote(studioCommand(server, databaseUrl), server, {
+    buyer: ['--consumer'],
+  })
+  stripe.intents.clear()
+  await page.goto(link)
+  await page.getByRole('checkbox', { name: /^Hitches/ }).check()
+  await page.getByRole('button', { name: 'Enter your card' }).click()
+  await expect(cardFields(page)).toBeVisible()
+  // The sum of the fields follows.
+  await page.getByRole('checkbox', { name: /^Hitches/ }).uncheck()
+  stripeJs.answerCards('decline')
+  await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+  await expect(page.getByText(/^This quote was accepted on/)).toBeVisible()
+  await expect(cardFields(page)).toBeVisible()
+  for (const gone of ['Decline', 'change', `Accept and pay ${QUOTE_SUM}`])
+    await expect(page.getByRole('button', { name: gone })).toHaveCount(0)
+  await expectNoViolations(page)
+
+  stripeJs.answerCards('accept')
+  await page.getByRole('button', { name: `Pay ${QUOTE_SUM}`, exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  expect([...stripe.intents.values()]).toMatchObject([{ amount: 150_000, status: 'succeeded' }])
+  expect(await (await page.request.get('/api/orders')).json()).toMatchObject([{ number, status: 'paid' }])
+  expect(await (await page.request.get('/api/payments')).json()).toMatchObject([{ status: 'completed' }])
+  await waitForMail(server, { to: email, subject: 'Receipt: ' })
+})
+
+test('a quote without Stripe’s script says so, orders nothing, and tries again @once', async ({
+  page,
+  server,
+  databaseUrl,
+  stripeJs,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_FAILED/)
+  const { link } = await offerQuote(studioCommand(server, databaseUrl), server, { buyer: ['--consumer'] })
+  stripeJs.fail(true)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Enter your card' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Stripe failed to initialize' })).toBeVisible()
+  await page.getByRole('button', { name: `Accept and pay ${QUOTE_SUM}` }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter your card first.' })).toBeVisible()
+  stripeJs.fail(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardFields(page)).toBeVisible()
+})
+
+function cardFields(page: Page) {
+  return page.frameLocator('[title="payment fields"]').getByText('The card fields')
+}
