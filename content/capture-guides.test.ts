@@ -9,8 +9,8 @@ it('a capture is long enough for a steady 1% low at 60 FPS, in every guide that 
   expect(captureSeconds * 60).toBeGreaterThanOrEqual(10_000)
   for (const { id, steps, command } of captureGuides) {
     const said = [...steps, command?.text ?? ''].join(' ')
-    for (const [, seconds] of said.matchAll(/(\d+) seconds|log_duration=(\d+)|--timed (\d+)/g))
-      if (seconds) expect(Number(seconds), id).toBe(captureSeconds)
+    for (const [seconds] of said.matchAll(/\d+(?= seconds)|(?<=log_duration=|--timed )\d+/g))
+      expect(Number(seconds), id).toBe(captureSeconds)
   }
 })
 
