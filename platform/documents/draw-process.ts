@@ -1,7 +1,8 @@
 // A process of its own that draws one document after another, as long as draw-invoices.ts hands it any.
+import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { InvoiceDocument, InvoiceFiles } from '../../domain/invoices/invoice-document.ts'
-import { makeFiles } from './make-files.ts'
 
 /** What a document became, or why it cannot be drawn. */
 export type Drawn = { files: InvoiceFiles } | { problem: string }
@@ -10,10 +11,15 @@ export type Drawn = { files: InvoiceFiles } | { problem: string }
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Nobody waits any more.
 process.once('disconnect', () => process.exit())
+// Half of its start would be compiling.
+enableCompileCache(fileURLToPath(new URL('../../build/compile-cache', import.meta.url)))
+const maker = import('./make-files.ts')
 process.on('message', async (document: InvoiceDocument) => {
-  const drawn: Drawn = await makeFiles(document).then(
-    (files) => ({ files }),
-    (error) => ({ problem: String(error instanceof Error ? error.message : error) }),
-  )
+  const drawn: Drawn = await maker
+    .then(({ makeFiles }) => makeFiles(document))
+    .then(
+      (files) => ({ files }),
+      (error) => ({ problem: String(error instanceof Error ? error.message : error) }),
+    )
   process.send?.(drawn)
 })

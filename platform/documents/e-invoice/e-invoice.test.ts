@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
 import {
   consumerReceipt,
@@ -120,6 +120,14 @@ describe('the written invoice', () => {
       }),
       { numRuns: 4 },
     )
+  })
+
+  it('is written without compiling the schema again', async () => {
+    await writeEInvoice(swedishCompany)
+    const compiled = vi.spyOn(globalThis, 'Function')
+    await writeEInvoice(unionCompany)
+    expect(compiled.mock.calls.length).toBe(0)
+    compiled.mockRestore()
   })
 
   it('is an invoice with due date, account and reference', async () => {

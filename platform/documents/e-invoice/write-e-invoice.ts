@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { InvoiceService } from '@e-invoice-eu/core'
 import type { InvoiceDocument } from '../../../domain/invoices/invoice-document.ts'
 import { eInvoiceData } from './e-invoice-data.ts'
@@ -60,6 +61,17 @@ async function write(data: ReturnType<typeof eInvoiceData>, format: 'UBL' | 'CII
   const written = await new InvoiceService(silent).generate(data, { format, lang: 'en' })
   if (typeof written !== 'string') throw new Error(`${format} is written as text.`)
   return written
+}
+
+/** The library (2.3.4) compiles its schema, an eighth of a second, for each paper and spelling anew: what was compiled is kept. */
+const { prototype: ajv } = createRequire(import.meta.resolve('@e-invoice-eu/core'))('ajv/dist/2019').default
+const compiled = new Map<string, unknown>()
+const { compile } = ajv
+ajv.compile = function (schema: object) {
+  const asText = JSON.stringify(schema)
+  const validator = compiled.get(asText) ?? compile.call(this, schema)
+  compiled.set(asText, validator)
+  return validator
 }
 
 /** What is wrong comes as an error. */
