@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { fromMemory } from './from-memory.server.ts'
 import { createMetrics } from './http/metrics.server.ts'
-import { packPage } from './pages/cached-page.server.ts'
+import { answerOf, packPage } from './pages/cached-page.server.ts'
 
 const body = { br: Buffer.from('b'), gzip: Buffer.from('gz'), identity: Buffer.from('page') }
 const page = packPage({ status: 200, contentType: 'text/html', body: 'page', policy: '' }, body, {})
@@ -49,6 +49,15 @@ test('each answer has an id of its own, and who has the page already gets none',
   expect(new Set(ids).size).toBe(2)
   const known = ask('GET', '/', ['Host', 'localhost', 'If-None-Match', page.variants.identity.etag])
   expect([known.status, known.body]).toEqual([304, undefined])
+})
+
+test('the id stands under its name, once, after the headers of the page, which stay as they are', () => {
+  const { ask } = setUp()
+  const { headers } = answerOf(page, 'GET', undefined, undefined)
+  const own = [...headers]
+  for (const _ of ['first', 'again'])
+    expect(ask('GET', '/').headers).toEqual([...own, 'X-Request-Id', expect.stringMatching(/./)])
+  expect(headers).toEqual(own)
 })
 
 test('answers are counted, those of the application not', async () => {

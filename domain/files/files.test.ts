@@ -116,6 +116,16 @@ eachEngine((engine) => {
       expect((await listFiles(database.db, stranger.id))[0]?.projectId).toBeNull()
     })
 
+    it('attaches it to the same one of two that were opened in one instant, whenever it is sent', async () => {
+      const ids: string[] = []
+      for (const _ of ['one', 'other', 'third', 'fourth']) {
+        now = NOON
+        ids.push(await open('quick-fix'))
+      }
+      await send('https://example.org/1', 'quick-fix')
+      expect((await listFiles(database.db, client.id))[0]?.projectId).toBe(ids.sort().at(-1))
+    })
+
     it('takes the same link within a minute for a double click', async () => {
       const first = await send()
       later(59)
