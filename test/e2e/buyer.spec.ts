@@ -1,20 +1,8 @@
-import { startViesStandIn, type ViesStandIn } from '../vies-stand-in.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { test as base, expect } from './harness.ts'
+import { expect, test } from './harness.ts'
 
 /** The server of these tests asks a stand-in for VIES. */
-const test = base.extend<object, { vies: ViesStandIn }>({
-  vies: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
-    async ({}, use) => {
-      const vies = await startViesStandIn()
-      await use(vies)
-      await vies.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [async ({ vies }, use) => use({ VIES_URL: vies.url }), { scope: 'worker' }],
-})
+test.use({ serverEnvironment: ({ vies }, use) => use({ VIES_URL: vies.url }) })
 
 test.beforeEach(async ({ newClient, page, vies }) => {
   vies.refuse()

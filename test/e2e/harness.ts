@@ -3,6 +3,8 @@ import type { Engine } from '../../platform/database/database.ts'
 import { startPostgres } from '../postgres.ts'
 import { createPostgresDatabase } from '../postgres-databases.ts'
 import { type Environment, FOR_TESTS, type ServerProcess, startServer } from '../server-process.ts'
+import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
+import { startViesStandIn, type ViesStandIn } from '../vies-stand-in.ts'
 import { registerClient, type SignedInClient } from './client.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 
@@ -11,17 +13,21 @@ export { expect } from '@playwright/test'
 export type HarnessOptions = {
   /** The database under the server; given by the project. */
   engine: Engine
-  /** Configuration beyond the defaults: `test.use({ serverEnvironment: { … } })` starts another server with it. */
-  serverEnvironment: Environment
 }
+
+type Served = { server: ServerProcess; databaseUrl: string | undefined }
 
 type WorkerFixtures = HarnessOptions & {
-  databaseUrl: string | undefined
-  /** The built server of this worker; its data stays from test to test. */
-  server: ServerProcess
+  /** The built server with a configuration; its data stays from test to test. */
+  serve: (environment: Environment) => Promise<Served>
+  /** What takes the place of Stripe and of VIES. A fixture of a worker in a spec file would cost workers of its own. */
+  stripe: StripeStandIn
+  vies: ViesStandIn
 }
 
-type ServerFixtures = {
+type ServerFixtures = Served & {
+  /** Configuration beyond the defaults: `test.use({ serverEnvironment: { … } })` asks a server with it. */
+  serverEnvironment: Environment
   /** Starts one more server with its own configuration; ended after the test at the latest. */
   start: (environment?: Environment) => Promise<ServerProcess>
 }
@@ -36,36 +42,56 @@ type Fixtures = {
   pageWatch: PageWatch
 }
 
+/** A worker keeps the server of most files and that of one with a configuration of its own. */
+const MOST_SERVERS = 2
+
 /** For tests that need no browser. */
 export const serverTest = base.extend<ServerFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
-  serverEnvironment: [{}, { option: true, scope: 'worker' }],
+  serverEnvironment: [{}, { option: true }],
 
-  databaseUrl: [
+  serve: [
     async ({ engine }, use) => {
-      if (engine === 'sqlite') return use(undefined)
-      const cluster = await startPostgres()
-      await use(await createPostgresDatabase(cluster.url, 'bildruta'))
-      await cluster.stop()
+      const cluster = engine === 'postgres' ? await startPostgres() : undefined
+      const running = new Map<string, Served>()
+      let databases = 0
+      const newDatabase = () =>
+        cluster ? createPostgresDatabase(cluster.url, `bildruta_${++databases}`) : undefined
+      await use(async (environment) => {
+        const key = JSON.stringify(environment)
+        const served = running.get(key) ?? (await startServed(environment, await newDatabase()))
+        // The last asked for comes last.
+        running.delete(key)
+        running.set(key, served)
+        for (const [least, { server }] of [...running].slice(0, -MOST_SERVERS)) {
+          running.delete(least)
+          await endWell(server)
+        }
+        return served
+      })
+      for (const { server } of running.values()) await endWell(server)
+      await cluster?.stop()
     },
     { scope: 'worker' },
   ],
+  server: async ({ serve, serverEnvironment }, use) => use((await serve(serverEnvironment)).server),
+  databaseUrl: async ({ serve, serverEnvironment }, use) => use((await serve(serverEnvironment)).databaseUrl),
 
-  server: [
-    async ({ databaseUrl, serverEnvironment }, use) => {
-      const server = await startServer(
-        {
-          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-          // All tests of a worker ask from one address.
-          RATE_LIMITS: 'off',
-          ...serverEnvironment,
-        },
-        // Refused on a public address.
-        { words: serverEnvironment.PUBLIC_URL ? [] : [FOR_TESTS] },
-      )
-      await use(server)
-      const { status, stdout, stderr } = await server.stop()
-      if (status !== 0) throw new Error(`The server ended with ${status}:\n${stdout}${stderr}`)
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
+    async ({}, use) => {
+      const stripe = await startStripeStandIn()
+      await use(stripe)
+      await stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  vies: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
+    async ({}, use) => {
+      const vies = await startViesStandIn()
+      await use(vies)
+      await vies.stop()
     },
     { scope: 'worker' },
   ],
@@ -108,3 +134,22 @@ export const test = serverTest.extend<Fixtures>({
 export const testWithoutScripts = test.extend({
   javaScriptEnabled: false,
 })
+
+async function startServed(environment: Environment, databaseUrl: string | undefined): Promise<Served> {
+  const server = await startServer(
+    {
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      // All tests of a worker ask from one address.
+      RATE_LIMITS: 'off',
+      ...environment,
+    },
+    // Refused on a public address.
+    { words: environment.PUBLIC_URL ? [] : [FOR_TESTS] },
+  )
+  return { server, databaseUrl }
+}
+
+async function endWell(server: ServerProcess): Promise<void> {
+  const { status, stdout, stderr } = await server.stop()
+  if (status !== 0) throw new Error(`The server ended with ${status}:\n${stdout}${stderr}`)
+}

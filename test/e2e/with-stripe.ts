@@ -1,28 +1,15 @@
-import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts'
 import { test as base } from './harness.ts'
 import { type StripeJs, serveStripeJs } from './stripe-js.ts'
 
 /** For tests whose server takes payments with Stripe, whose place the stand-in and its script take. */
-export const testWithStripe = base.extend<{ stripeJs: StripeJs }, { stripe: StripeStandIn }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from a pattern.
-    async ({}, use) => {
-      const stripe = await startStripeStandIn()
-      await use(stripe)
-      await stripe.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverEnvironment: [
-    async ({ stripe }, use) =>
-      use({
-        STRIPE_SECRET_KEY: 'sk_test_of_tests',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
-        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-        STRIPE_API_URL: stripe.url,
-      }),
-    { scope: 'worker' },
-  ],
+export const testWithStripe = base.extend<{ stripeJs: StripeJs }>({
+  serverEnvironment: ({ stripe }, use) =>
+    use({
+      STRIPE_SECRET_KEY: 'sk_test_of_tests',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    }),
   stripeJs: [
     async ({ page, stripe, pageWatch }, use) => {
       pageWatch.allow(/^foreign request: https:\/\/js\.stripe\.com\//)
