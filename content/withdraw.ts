@@ -13,6 +13,8 @@ export const withdraw = {
     name: 'Your name',
     email: 'Email',
     emailHint: 'The one that you ordered with',
+    copyTo: 'Also send the confirmation to',
+    copyToHint: 'Optional: another address besides',
     submit: withdrawLink.label,
     busy: 'Looking...',
     note: 'Nothing is withdrawn yet: you first see what it means.',

@@ -23,10 +23,10 @@ export function WithdrawalMeaning({ preview }: { preview: WithdrawalPreview }) {
   )
 }
 
-type AcknowledgementProps = { withdrawal: Withdrawal; name: string; email: string }
+type AcknowledgementProps = { withdrawal: Withdrawal; name: string; email: string; copyTo?: string }
 
 /** After it was confirmed: what was declared and when, what goes back and by when. */
-export function WithdrawalAcknowledgement({ withdrawal, name, email }: AcknowledgementProps) {
+export function WithdrawalAcknowledgement({ withdrawal, name, email, copyTo }: AcknowledgementProps) {
   const { declaredAt, orderNumber, service } = withdrawal
   return (
     <>
@@ -39,7 +39,9 @@ export function WithdrawalAcknowledgement({ withdrawal, name, email }: Acknowled
       <p className="mt-5">
         {[refundSentence(withdrawal), dueSentence(withdrawal)].filter(Boolean).join(' ')}
       </p>
-      <p className="mt-3 text-soft [overflow-wrap:anywhere]">We mail this confirmation to {email}.</p>
+      <p className="mt-3 text-soft [overflow-wrap:anywhere]">
+        We mail this confirmation to {copyTo ? `${email} and ${copyTo}` : email}.
+      </p>
     </>
   )
 }

@@ -37,6 +37,7 @@ export async function listWaitingOrders(
       dueOn: quote?.due_on ?? null,
       bank: seller.bank,
       companyName: calledName(seller),
+      isReminded: quote?.is_reminded === 1,
     }
   })
 }

@@ -3,6 +3,7 @@ import type { Invoice } from '../invoices/invoices.schema.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 import type { SeenOrder } from '../orders/orders.schema.ts'
 
+const NO_ADDRESS = 'Please enter a valid email address'
 const NUMBER_MISSING = 'Please enter the order number, like 7K3F9-QX2M4'
 
 /** A withdrawal by somebody without an account here: which contract, who, and where the confirmation goes. */
@@ -19,13 +20,16 @@ export const withdrawalSchema = z.object({
       z.maxLength(200, 'Please use at most 200 characters'),
       z.regex(SEEN_ON_ONE_LINE, 'Please enter your name on one line'),
     ),
-  email: z
-    .string({ error: 'Please enter a valid email address' })
-    .check(
+  email: z.string({ error: NO_ADDRESS }).check(z.trim(), z.email(NO_ADDRESS), z.maxLength(254, NO_ADDRESS)),
+  /** Where the acknowledgement goes besides. */
+  copyTo: z._default(
+    z.string({ error: NO_ADDRESS }).check(
       z.trim(),
-      z.email('Please enter a valid email address'),
-      z.maxLength(254, 'Please enter a valid email address'),
+      z.maxLength(254, NO_ADDRESS),
+      z.refine((text) => text === '' || z.safeParse(z.email(), text).success, NO_ADDRESS),
     ),
+    '',
+  ),
 })
 
 export type WithdrawalInput = z.infer<typeof withdrawalSchema>

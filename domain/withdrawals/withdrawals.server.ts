@@ -40,7 +40,7 @@ import { insertWithdrawal, selectWithdrawalOfOrder, type WithdrawalRow } from '.
 /** Who declares it: the client whose order it is, or whoever knows its number and its buyer's e-mail address. */
 export type Declarant =
   | { orderId: string; ownerId: string; name: string; email: string }
-  | ({ ownerId?: undefined } & WithdrawalInput)
+  | ({ ownerId?: undefined; copyTo?: string } & Omit<WithdrawalInput, 'copyTo'>)
 
 /** What a withdrawal would mean now. Changes nothing. @throws AppError not-found, conflict when there is nothing to withdraw from */
 export async function previewWithdrawal(
@@ -120,19 +120,27 @@ async function declare(
   await insertWithdrawal(work, row)
   await recordAudit(work, { action: 'withdrawal-declared', about: orderId, detail: { refund, kept }, now })
   const withdrawal = toWithdrawal(row, order)
-  await tell(deps, work, { order, row, withdrawal, leftOver, now })
+  const copyTo = 'copyTo' in declarant ? declarant.copyTo : undefined
+  await tell(deps, work, { order, row, copyTo, withdrawal, leftOver, now })
   return { withdrawal, refundIds }
 }
 
 async function tell(
   deps: PaymentsDeps,
   work: Work,
-  told: { order: Order; row: WithdrawalRow; withdrawal: Withdrawal; leftOver: number; now: Date },
+  told: {
+    order: Order
+    row: WithdrawalRow
+    copyTo: string | undefined
+    withdrawal: Withdrawal
+    leftOver: number
+    now: Date
+  },
 ): Promise<void> {
-  const { order, row, withdrawal, leftOver, now } = told
+  const { order, row, copyTo, withdrawal, leftOver, now } = told
   const owner = row.user_id === null ? undefined : await findPerson(work, row.user_id)
   const facts = { ...withdrawal, name: row.name, email: row.email }
-  const addresses = [row.email, order.buyer.email, ...(owner ? [owner.email] : [])]
+  const addresses = [row.email, order.buyer.email, owner?.email, copyTo].flatMap((address) => address || [])
   // One person may type the same address in other letters.
   const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]))
   for (const recipient of recipients.values())

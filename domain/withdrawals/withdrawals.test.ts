@@ -78,7 +78,7 @@ eachEngine((engine) => {
       expect(told[0]?.text).not.toContain('keys.example')
     })
 
-    it('who withdraws by the number of an order and its old address is told there, and at the present one', async () => {
+    it('who withdraws by the number of an order and its old address is told there, at the present one and where they wish', async () => {
       const { order, stranger } = await bought()
       const moved = 'moved@clients.example'
       await rig.database.db
@@ -86,14 +86,15 @@ eachEngine((engine) => {
         .set({ email: moved })
         .where('id', '=', rig.client.id)
         .execute()
-      await declareWithdrawal(rig.deps, { ...stranger, email: rig.client.email })
+      const copyTo = 'copy@clients.example'
+      await declareWithdrawal(rig.deps, { ...stranger, email: rig.client.email, copyTo })
       const told = await rig.database.db
         .selectFrom('outbox')
         .select('recipient')
         .where('subject', 'like', 'You withdrew%')
         .orderBy('recipient')
         .execute()
-      expect(told.map(({ recipient }) => recipient).sort()).toEqual([rig.client.email, moved].sort())
+      expect(told.map(({ recipient }) => recipient).sort()).toEqual([rig.client.email, moved, copyTo].sort())
       const byNewAddress = await declareWithdrawal(rig.deps, { ...stranger, email: moved })
       expect(byNewAddress).toMatchObject({ orderNumber: order.number })
     })

@@ -7,7 +7,9 @@ import {
   acceptQuoteSchema,
   declineQuoteSchema,
   openQuoteSchema,
+  remindersSchema,
 } from '../../domain/orders/quotes/quotes.schema.ts'
+import { chooseReminders } from '../../domain/orders/quotes/remind-unpaid.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
 import { listWaitingOrders } from '../../domain/reads/list-quotes.server.ts'
 import type { ServerDeps } from '../deps/server-deps.server.ts'
@@ -43,6 +45,11 @@ export const quoteRoutes: readonly ApiRoute[] = [
   forClient('GET /api/orders/waiting', async (c, deps, viewer) =>
     c.json(await listWaitingOrders(deps, viewer.id)),
   ),
+  forClient('POST /api/orders/:id{ord_[0-9a-f]+}/reminders', async (c, deps, viewer) => {
+    const { isReminded } = await readJson(c, remindersSchema)
+    await chooseReminders(deps, { ownerId: viewer.id, orderId: c.req.param('id'), isReminded })
+    return c.body(null, 204)
+  }),
   forClient(
     'POST /api/orders/:id{ord_[0-9a-f]+}/pay',
     { limit: { hits: 60, windowSeconds: 3600 } },

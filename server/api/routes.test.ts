@@ -53,6 +53,7 @@ client POST /api/messages 120 in 60 s
 client POST /api/messages/read
 client POST /api/orders/:id{ord_[0-9a-f]+}/buyer 60 in 3600 s a client
 client POST /api/orders/:id{ord_[0-9a-f]+}/pay 60 in 3600 s
+client POST /api/orders/:id{ord_[0-9a-f]+}/reminders
 client POST /api/orders/:id{ord_[0-9a-f]+}/withdrawal
 client POST /api/payments/:id{pay_[0-9a-f]+}/buyer 60 in 3600 s a client
 client POST /api/payments/:id{pay_[0-9a-f]+}/cancel

@@ -83,6 +83,8 @@ test('a quote by bank transfer stands in one place with how it is paid, and open
   await expect(waiting).toContainText('Still open€1,000.00')
   await expect(waiting.getByRole('link', { name: /^Invoice \S+ \(PDF\)$/ })).toBeVisible()
   await expect(page.getByText('A part of the price. The rest is still open.')).toBeVisible()
+  await waiting.getByRole('button', { name: 'No reminders' }).click()
+  await expect(waiting.getByText('We do not remind you by mail.')).toBeVisible()
   await expect(page.getByText(`Order ${number}`)).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' })).toHaveCount(1)
   await expectNoViolations(page)

@@ -12,6 +12,7 @@ import { OrderPapers } from '../orders/order-papers.tsx'
 import { WithdrawWay } from '../orders/withdraw-way.tsx'
 import { TransferDetails } from '../paying/transfer-details.tsx'
 import { usePayOrder } from '../paying/use-pay-order.ts'
+import { RemindersChoice } from './reminders-choice.tsx'
 
 type WaitingOrdersProps = {
   rows: readonly WaitingOrder[]
@@ -65,6 +66,7 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>
       {order.payBy === 'transfer' && bank && <TransferDetails order={{ ...order, bank }} now={new Date()} />}
+      {order.dueOn !== null && <RemindersChoice order={order} describedBy={id} />}
       {failure && <Alert tone="failure">{failure}</Alert>}
       <Button size="small" busy={isBusy} className="justify-self-start" aria-describedby={id} onClick={pay}>
         Pay by card

@@ -46,6 +46,13 @@ export function AskForm({ state, onStep }: AskFormProps) {
         required
         autoComplete="email"
       />
+      <TextField
+        {...form.field('copyTo')}
+        label={words.copyTo}
+        hint={words.copyToHint}
+        type="email"
+        autoComplete="off"
+      />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <SubmitButton busy={form.busy}>{form.busy ? words.busy : words.submit}</SubmitButton>
         <p className="text-small text-soft">{words.note}</p>

@@ -226,6 +226,10 @@ export const acceptQuoteSchema = z.object({
   proof: z.optional(linkSecret(NO_QUOTE)),
 })
 
+export const remindersSchema = z.object({
+  isReminded: z.boolean({ error: 'Please say whether you want to be reminded.' }),
+})
+
 export type OpenQuoteInput = z.infer<typeof openQuoteSchema>
 export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
 export type Accepter = z.infer<typeof accepterSchema>
@@ -296,4 +300,6 @@ export type WaitingOrder = Pick<
 > & {
   bank: Seller['bank']
   companyName: string
+  /** Whether its buyer is reminded of a transfer that does not come. */
+  isReminded: boolean
 }

@@ -5,7 +5,8 @@ import { findPerson } from '../../people/people.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { lockedOrder } from '../lock-order.server.ts'
 import { isOwed, OWED } from '../order-state.ts'
-import { selectQuotesOfStatuses } from './quotes.store.server.ts'
+import { noSuchOrder } from '../refusals.ts'
+import { selectQuote, selectQuotesOfStatuses, updateQuote } from './quotes.store.server.ts'
 import { reminderMail } from './reminders.mails.ts'
 import { reminderKeys, reminderNow } from './reminders.ts'
 
@@ -37,4 +38,16 @@ export async function remindUnpaid(deps: Deps): Promise<number> {
     })
   }
   return mails
+}
+
+/** The buyer says whether they are reminded of their transfer. @throws AppError not-found unless the order is a quote of theirs */
+export async function chooseReminders(
+  deps: Pick<Deps, 'db'>,
+  { ownerId, orderId, isReminded }: { ownerId: string; orderId: string; isReminded: boolean },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockedOrder(trx, orderId)
+    if (order.ownerId !== ownerId || !(await selectQuote(trx, orderId))) throw noSuchOrder()
+    await updateQuote(trx, orderId, { is_reminded: isReminded ? 1 : 0 })
+  })
 }

@@ -32,5 +32,7 @@ export function reminderMail(
       'If you have sent it in the last days, thank you: there is nothing more to do. If something is in the way, answer this mail and we find a solution.',
     ],
     facts: [['Amount', open], ...transferFacts(order, dueOn, seller, now)],
+    action: { label: 'Open the order', url: `${studio.publicUrl}/client/payments` },
+    closing: 'We remind you at most three times. You switch that off where the order stands, under Payments.',
   })
 }
