@@ -64,6 +64,16 @@ export function captureFolder(files: readonly CaptureFile[]): string {
   return folder
 }
 
+/** A folder on disk with a folder of runs for each scene. */
+export function sceneFolder(scenes: Record<string, readonly CaptureFile[]>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scenes-'))
+  for (const [scene, files] of Object.entries(scenes)) {
+    mkdirSync(join(folder, scene))
+    for (const { name, buffer } of files) writeFileSync(join(folder, scene, name), buffer)
+  }
+  return folder
+}
+
 /** Drops files and folders of the disk at a place of the window, by the browser's own hand. */
 export async function dropFromDisk(
   page: Page,

@@ -5,7 +5,16 @@ import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
 import { frameTimes } from '../../content/frame-times.ts'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { capture, captureFolder, choose, drop, dropFromDisk, runs, textFile } from './captures.ts'
+import {
+  capture,
+  captureFolder,
+  choose,
+  drop,
+  dropFromDisk,
+  runs,
+  sceneFolder,
+  textFile,
+} from './captures.ts'
 import { expect, test, testWithoutScripts } from './harness.ts'
 import { wakeIslands } from './islands.ts'
 import { findBrokenText, findOverlappingWords } from './layout.ts'
@@ -361,6 +370,43 @@ test.describe('with captures', () => {
       ['before', 'after'].flatMap((side) => [1, 2, 3].map((run) => `${side}-${run}.csv`)),
     )
     await expect(page.locator('section[aria-labelledby^=runs-] li')).toHaveCount(6)
+  })
+
+  test('folders of scenes get a verdict each and one over all; runs are told apart anew @both-widths', async ({
+    page,
+  }) => {
+    const { scenes: words, files } = frameTimesResult
+    const build = (name: string, forest: number, city: number) =>
+      sceneFolder({ city: runs(`${name}-a`, city), forest: runs(`${name}-b`, forest) })
+    const scenes = page.getByRole('region', { name: words.heading, exact: true })
+    await open(page)
+    await page.getByLabel('a folder Before').setInputFiles(build('main', SLOW, 12))
+    await expect(page.locator('section[aria-labelledby=runs-before] h3')).toHaveText(['city', 'forest'])
+    await page.getByLabel('a folder After').setInputFiles(build('shadows', FAST, 12.02))
+    await expect(verdict(page)).toHaveText(/^\d\d% more frames a second\.$/)
+    await expect(page.getByText(/over two scenes with six runs a side\./)).toBeVisible()
+    await expect(scenes.locator('dl > div').first()).toContainText(/^city.*no measurable change/s)
+    await expect(scenes.locator('dl > div').last()).toContainText(/^forest.*\+75%.*improved/s)
+    await expect(page.getByRole('radio', { name: words.folder })).toBeChecked()
+    await expectNoViolations(page)
+    expect(await page.evaluate(findBrokenText)).toEqual([])
+
+    await page.getByRole('radio', { name: words.none }).press('Space')
+    await expect(verdict(page)).toHaveText('Inconclusive: these look like several scenes.')
+    await expect(page.locator('#scenes')).toHaveCount(0)
+    await page.getByRole('radio', { name: words.name }).press('Space')
+    await page.getByLabel(words.pattern).fill('*')
+    await page.getByLabel(words.pattern).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: words.noPattern })).toBeVisible()
+    await page.getByLabel(words.pattern).fill('*-{scene}-*')
+    await page.getByLabel(words.pattern).press('Enter')
+    await expect(scenes.locator('dl > div').last()).toContainText(/^b.*improved/s)
+    await row(page, 'main-b-1.csv').getByRole('button', { name: 'main-b-1.csv', exact: true }).focus()
+    await page.getByLabel(`${files.scene} main-b-1.csv`).fill('cave')
+    await page.getByLabel(`${files.scene} main-b-1.csv`).press('Enter')
+    await expect(verdict(page)).toHaveText('Not every scene can be compared.')
+    await expect(scenes.locator('dl > div').filter({ hasText: 'cave' })).toContainText('no run of its own')
+    await expectNoViolations(page)
   })
 
   test('text is pasted', async ({ page }) => {

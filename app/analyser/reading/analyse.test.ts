@@ -193,3 +193,32 @@ it('what the screen showed is asked about, drawn and reported, where every run s
     'average-fps',
   ])
 })
+
+it('of several scenes each has its verdict, and everything else is over all of them', () => {
+  const fps = (id: number, rate: number) => [id, capture(String(id), ...flat(400, 1000 / rate))] as const
+  // The forest gains a tenth, the city loses one.
+  const captures = new Map(
+    [100, 100.4, 99.6, 40, 40.1, 39.9, 110, 110.4, 109.6, 36, 36.1, 35.9].map((rate, id) => fps(id, rate)),
+  )
+  const played = (id: number) => ({ ...run(id), scene: id % 6 < 3 ? 'Forest' : 'City' })
+  const ids = [0, 1, 2, 3, 4, 5]
+  const two = { ...choice, before: ids.map(played), after: ids.map((id) => played(id + 6)) }
+  const { scenes, verdict, figures, warnings } = analyse(captures, two)
+  expect(
+    scenes.map(({ name, figure }) => [name, figure.change?.outcome, figure.before?.runs.length]),
+  ).toEqual([
+    ['Forest', 'improved', 3],
+    ['City', 'worse', 3],
+  ])
+  expect(verdict?.change).toMatchObject({ scenes: 2, outcome: 'no-measurable-change' })
+  expect(figures[0]?.change?.outcome).toBe('no-measurable-change')
+  expect(reportFor(captures, two).scenes?.map(({ name }) => name)).toEqual(['Scene 1', 'Scene 2'])
+  const alone = {
+    ...two,
+    before: two.before.map(({ scene, ...one }) => one),
+    after: two.after.map(({ scene, ...one }) => one),
+  }
+  expect(analyse(captures, alone).scenes).toEqual([])
+  expect(analyse(captures, alone).warnings?.join()).toContain('2 different scenes')
+  expect(warnings?.join()).not.toContain('different scenes')
+})

@@ -1,6 +1,7 @@
 import type { Capture } from '../../../analysis/capture/capture.ts'
 import { comparabilityWarnings } from '../../../analysis/comparison/comparability.ts'
-import { type Comparison, compareRuns } from '../../../analysis/comparison/compare-runs.ts'
+import type { Comparison } from '../../../analysis/comparison/compare-runs.ts'
+import { compareScenes } from '../../../analysis/comparison/compare-scenes.ts'
 import { conditionsOf } from '../../../analysis/comparison/conditions.ts'
 import { differentGames } from '../../../analysis/comparison/different-games.ts'
 import { inWords, withoutOutliersInWords } from '../../../analysis/comparison/language.ts'
@@ -11,7 +12,7 @@ import type { Report } from '../../../analysis/report/report-data.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf } from './figure-from.ts'
-import { comparing, definitionsOf, figuresOf, headlineFor } from './figures.ts'
+import { comparing, definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides, threadsOf } from './pictures.ts'
 
@@ -21,10 +22,12 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
   const choice = applied(asked, chosen)
   const sides = runsAlone(chosen)
   const { said } = choice
-  const comparison = compareRuns({ ...sides, ...comparing(choice), metric: headlineFor(choice) })
+  const compared = compareScenes({ ...sides, ...comparing(choice), metric: headlineFor(choice) })
+  const comparison = compared.over
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
+    scenes: hasBoth(sides) ? scenesFrom(compared) : [],
     definitions: definitionsOf(sides, choice),
     warnings: hasBoth(sides)
       ? comparabilityWarnings(sides, said).map(({ sentence }) => inHouseStyle(sentence))
@@ -75,7 +78,7 @@ function verdictOf(comparison: Comparison): VerdictWords {
   const withoutOutliers = withoutOutliersInWords(comparison)
   const { detail, power } = inWords(comparison)
   return {
-    change: changeOf(comparison.verdict),
+    change: { ...changeOf(comparison.verdict), scenes: comparison.scenes },
     detail: inHouseStyle(detail),
     power: power && inHouseStyle(power),
     withoutOutliers: withoutOutliers && inHouseStyle(withoutOutliers),

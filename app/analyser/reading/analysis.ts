@@ -8,6 +8,8 @@ export type Analysis = {
   /** Missing while one side has no run. */
   verdict: VerdictWords | undefined
   figures: readonly Figure[]
+  /** The figure that is asked about of each scene, where there are several: then everything else is over all of them. */
+  scenes: readonly SceneFigure[]
   /** The same runs by each definition of the 1 % low. */
   definitions: readonly Definition[]
   /** What else may have made the difference, a sentence each; missing while one side has no run. */
@@ -59,6 +61,8 @@ export type ChosenRun = {
   /** As far as its file says. */
   capturedAt?: string | undefined
   isGenerated?: boolean
+  /** What is played in it, where runs are told apart by scene. */
+  scene?: string | undefined
   /** What a person calls it. */
   name?: string | undefined
   /** Seconds by which it is moved to lie over the others; what is trimmed moves along. */
@@ -90,6 +94,9 @@ export type Figure = {
   note: string | undefined
 }
 
+/** '' names runs of which nobody says what they play. `detail`: what its verdict rests on. */
+export type SceneFigure = { name: string; figure: Figure; detail: string }
+
 /** Mean over the runs of a side, and each run's own value. */
 export type SideValue = { mean: number; runs: readonly number[] }
 
@@ -106,6 +113,8 @@ export type Change = {
   runsASide: number | undefined
   /** Runs were taken as couples. */
   isPaired: boolean
+  /** Over so many scenes, where there are several. */
+  scenes?: number | undefined
 }
 
 export type Definition = {

@@ -8,6 +8,8 @@ export type CaptureCard = {
   format: string
   gpu: string | undefined
   resolution: string | undefined
+  /** What somebody had the tool write into it; it stays in this browser. */
+  comment: string | undefined
   traces: readonly TraceCard[]
   /** But for how many traces there are: these are listed. */
   remarks: readonly string[]
@@ -15,11 +17,12 @@ export type CaptureCard = {
 
 export type TraceCard = Pick<Trace, 'key' | 'application' | 'kind' | 'frames' | 'seconds'>
 
-export function cardOf({ format, traces, metadata, remarks }: Capture): CaptureCard {
+export function cardOf({ format, traces, metadata, remarks, comment }: Capture): CaptureCard {
   return {
     format,
     gpu: metadata.gpu,
     resolution: metadata.resolution,
+    comment,
     traces: traces.map(({ key, application, kind, frames, seconds }) => ({
       key,
       application,

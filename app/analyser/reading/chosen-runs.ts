@@ -21,17 +21,17 @@ let made = new Map<string, PageRun>()
 export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choice): PageSides {
   const kept = new Map<string, PageRun>()
   const side = (chosen: readonly ChosenRun[]) =>
-    chosen.flatMap(({ id, trace: key, label, capturedAt, shift = 0 }) => {
+    chosen.flatMap(({ id, trace: key, label, capturedAt, scene, shift = 0 }) => {
       const capture = captures.get(id)
       const whole = capture?.traces.find((trace) => trace.key === key)
       if (!capture || !whole) return []
       const window = windowOf(choice.trim, shift)
-      const name = JSON.stringify([id, key, label, window, shift])
+      const name = JSON.stringify([id, key, label, window, shift, scene])
       const known = made.get(name)
       const run =
         known?.whole === whole
           ? known
-          : { id, whole, shift, run: runOf(label, capture, whole, window, capturedAt) }
+          : { id, whole, shift, run: { ...runOf(label, capture, whole, window, capturedAt), scene } }
       kept.set(name, run)
       return [run]
     })

@@ -1,4 +1,5 @@
-import { compareRuns } from '../../../analysis/comparison/compare-runs.ts'
+import { compareScenes, type SceneComparison } from '../../../analysis/comparison/compare-scenes.ts'
+import { inWords } from '../../../analysis/comparison/language.ts'
 import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric, metrics } from '../../../analysis/metrics/all-metrics.ts'
 import { onDisplayedTime } from '../../../analysis/metrics/displayed-time.ts'
@@ -6,8 +7,9 @@ import { framesOver } from '../../../analysis/metrics/frames-over.ts'
 import { headlineMetric } from '../../../analysis/metrics/headline.ts'
 import type { Metric } from '../../../analysis/metrics/metric.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
-import type { Choice, Definition, Figure } from './analysis.ts'
+import type { Choice, Definition, Figure, SceneFigure } from './analysis.ts'
 import { figureFrom, sideValue } from './figure-from.ts'
+import { inHouseStyle } from './in-house-style.ts'
 
 /** Every metric over the runs: the six that the page is about first, then all others that have a value. One is the question that is asked. */
 export function figuresOf(sides: Sides, choice: Choice): Figure[] {
@@ -46,14 +48,26 @@ export function definitionsOf(sides: Sides, choice: Choice): Definition[] {
   return lowDefinitions.flatMap((definition) => {
     const low = metric(definition.id)
     if (!low) return []
-    const { before, after } = compareRuns({ ...sides, metric: taken(low, choice), asked: 0 })
+    const { before, after } = compareScenes({ ...sides, metric: taken(low, choice), asked: 0 }).over
     return [{ ...definition, before: sideValue(before)?.mean, after: sideValue(after)?.mean }]
   })
 }
 
 function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
   const asked = of.id === headlineFor(choice).id ? 1 : 0
-  return figureFrom(of, compareRuns({ ...sides, ...comparing(choice), metric: of, asked }))
+  return figureFrom(of, compareScenes({ ...sides, ...comparing(choice), metric: of, asked }).over)
+}
+
+/** What was asked, scene by scene. */
+export function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
+  return scenes.map(({ name, comparison }) => {
+    const { headline, detail } = inWords(comparison)
+    return {
+      name,
+      figure: figureFrom(comparison.metric, comparison),
+      detail: inHouseStyle(comparison.verdict.outcome === 'inconclusive' ? `${headline} ${detail}` : detail),
+    }
+  })
 }
 
 /** How runs are compared, as the page was told. */

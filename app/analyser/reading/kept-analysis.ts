@@ -2,7 +2,7 @@ import { CONDITIONS } from '../../../analysis/comparison/conditions.ts'
 import { powerInWords } from '../../../analysis/comparison/language.ts'
 import type { Report, ReportedRun } from '../../../analysis/report/report-data.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
-import type { Analysis, Choice, RunFigures, Series, VerdictWords } from './analysis.ts'
+import type { Analysis, Choice, RunFigures, SceneFigure, Series, VerdictWords } from './analysis.ts'
 import { changeOf, figureFrom, isOrDisplayed } from './figure-from.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import type { DrawnSeries, Kept } from './kept.ts'
@@ -19,6 +19,7 @@ export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
   return {
     verdict: hasBoth ? verdictOf(report) : undefined,
     figures,
+    scenes: scenesOf(report),
     definitions: lowDefinitions.flatMap((definition) => {
       const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
@@ -65,6 +66,7 @@ export function choiceOfKept({
     trace: run.trace,
     label: run.label,
     capturedAt: run.capturedAt,
+    scene: run.scene,
     isGenerated,
     ...runs[first + index],
   })
@@ -85,17 +87,29 @@ export function choiceOfKept({
   }
 }
 
-function verdictOf({ figures: [figure], definitions: [definition] }: Report): VerdictWords | undefined {
+function verdictOf({
+  figures: [figure],
+  definitions: [definition],
+  scenes,
+}: Report): VerdictWords | undefined {
   if (!figure || !definition) return undefined
   const { verdict, words } = figure
   const power = powerInWords(verdict, definition.unit)
   return {
-    change: changeOf(verdict),
+    change: { ...changeOf(verdict), scenes: scenes?.length },
     // The report has both in one.
     detail: inHouseStyle(power ? words.detail.replace(power, '').trim() : words.detail),
     power: power && inHouseStyle(power),
     withoutOutliers: words.withoutOutliers && inHouseStyle(words.withoutOutliers),
   }
+}
+
+function scenesOf({ scenes = [], definitions: [definition] }: Report): SceneFigure[] {
+  return scenes.flatMap(({ name, figures: [figure] }) =>
+    figure && definition
+      ? [{ name, figure: figureFrom(definition, figure), detail: inHouseStyle(figure.words.detail) }]
+      : [],
+  )
 }
 
 function runFigures({ figures: [headline] }: Report): Record<number, RunFigures> {

@@ -46,7 +46,7 @@ export function Figures({ figures, choice }: FiguresProps) {
             {figures
               .filter(({ id }, place) => place < DRAWN || DRAWN_TOO.has(id))
               .map((figure) => (
-                <FigureRow key={figure.id} figure={figure} choice={choice} />
+                <FigureRow key={figure.id} figure={figure} budgetMs={choice.budgetMs} />
               ))}
           </dl>
         </>
@@ -57,7 +57,7 @@ export function Figures({ figures, choice }: FiguresProps) {
 }
 
 /** Where there are columns; listeners hear it with each value. */
-function Heads() {
+export function Heads() {
   return (
     <div
       aria-hidden="true"
@@ -70,14 +70,22 @@ function Heads() {
   )
 }
 
-function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
+type FigureRowProps = {
+  figure: Figure
+  budgetMs: number
+  /** What its verdict rests on, where no headline says it. */
+  detail?: string
+}
+
+export function FigureRow({ figure, budgetMs, detail }: FigureRowProps) {
   const { name, unit, better, definition, before, after, change, note } = figure
-  const budget = budgetOf(figure, choice.budgetMs)
+  const budget = budgetOf(figure, budgetMs)
+  const runsASide = Math.max(before?.runs.length ?? 0, after?.runs.length ?? 0)
   const end = Math.max(budget ?? 0, ...(before?.runs ?? []), ...(after?.runs ?? [])) * 1.04 || 1
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 ${COLUMNS}`}>
       <dt title={definition} className="max-md:flex-1 max-md:basis-32">
-        <span className="block font-semibold leading-tight">{name}</span>
+        <span className="block font-semibold leading-tight [overflow-wrap:anywhere]">{name}</span>
         <span className="font-mono text-micro text-soft">
           {unit}
           {better === 'lower' && `, ${words.less}`}
@@ -113,11 +121,12 @@ function FigureRow({ figure, choice }: { figure: Figure; choice: Choice }) {
       <dd className="ml-auto text-right font-mono text-micro">
         {change && change.outcome !== 'not-comparable' && (
           <span className={`md:block ${toneOf(change.outcome)}`}>
-            {outcomeWords(change.outcome, Math.max(choice.before.length, choice.after.length))}
+            {outcomeWords(change.outcome, runsASide)}
           </span>
         )}{' '}
         {change && note && <span className="text-soft">{words.indicative}</span>}
       </dd>
+      {detail && <dd className="basis-full text-micro text-soft leading-snug md:col-span-full">{detail}</dd>}
     </div>
   )
 }

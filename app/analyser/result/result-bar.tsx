@@ -59,7 +59,7 @@ export function ResultBar({ analysed }: { analysed: Analysed | undefined }) {
               <Button
                 size="small"
                 onClick={() =>
-                  saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis.figures)], { type: 'text/csv' }))
+                  saveFile(`${FILE}.csv`, new Blob([asCsv(analysed.analysis)], { type: 'text/csv' }))
                 }
               >
                 <VisuallyHidden>{bar.about.csv} </VisuallyHidden>

@@ -11,6 +11,8 @@ import { Question } from './question.tsx'
 import { Quote } from './quote.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { RunList } from './runs/run-list.tsx'
+import { SceneChoice } from './scene-choice.tsx'
+import { Scenes } from './scenes.tsx'
 import { Threads } from './threads.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
 import { Verdict } from './verdict.tsx'
@@ -54,6 +56,7 @@ export default function ResultScreen() {
           )}
           {analysis && (
             <>
+              {whole && <Scenes scenes={whole.analysis.scenes} budgetMs={choice.budgetMs} />}
               <TimeChart analysis={analysis} choice={choice} />
               {whole && <Figures figures={whole.analysis.figures} choice={whole.choice} />}
               <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
@@ -71,6 +74,7 @@ export default function ResultScreen() {
         <aside className="grid content-start gap-y-9 lg:row-span-2">
           <RunList side="before" session={session} analysis={analysis} />
           <RunList side="after" session={session} analysis={analysis} />
+          {choice.before.length + choice.after.length > 1 && <SceneChoice session={session} />}
           {choice.before.length > 0 && choice.after.length > 0 && (
             <Question address={session.address} isEven={choice.before.length === choice.after.length} />
           )}

@@ -16,6 +16,11 @@ it('goes on where a file or a folder of a drop cannot be opened, and names it', 
     files: [],
   })
   expect(files.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'last.csv'])
+  expect(files.map(({ webkitRelativePath }) => webkitRelativePath)).toEqual([
+    'runs/a.csv',
+    'runs/b.csv',
+    'last.csv',
+  ])
   expect(unopened).toEqual(['gone.csv', 'locked'])
 })
 
@@ -28,6 +33,7 @@ function file(name: string, { opens = true } = {}): FileSystemEntry {
 }
 
 function folder(name: string, inside: FileSystemEntry[], { opens = true } = {}): FileSystemEntry {
+  for (const one of inside) Object.assign(one, { fullPath: `/${name}${one.fullPath}` })
   const answers = [inside, []]
   return entry(name, {
     isFile: false,
@@ -40,5 +46,5 @@ function folder(name: string, inside: FileSystemEntry[], { opens = true } = {}):
 
 /** As a browser gives it, without what nobody asks of it. */
 function entry(name: string, parts: object): FileSystemEntry {
-  return { name, ...parts } as unknown as FileSystemEntry
+  return { name, fullPath: `/${name}`, ...parts } as unknown as FileSystemEntry
 }

@@ -20,7 +20,9 @@ export async function droppedFiles({ entries, files }: Dropped): Promise<Found> 
 
 async function found(entry: FileSystemEntry): Promise<Found> {
   try {
-    return isFile(entry) ? { files: [await fileOf(entry)], unopened: [] } : await foundInside(entry)
+    return isFile(entry)
+      ? { files: [inItsFolder(await fileOf(entry), entry)], unopened: [] }
+      : await foundInside(entry)
   } catch {
     return { files: [], unopened: [entry.name] }
   }
@@ -49,6 +51,11 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject))
+}
+
+/** As a file of a folder that was chosen says it. */
+function inItsFolder(file: File, { fullPath }: FileSystemEntry): File {
+  return Object.defineProperty(file, 'webkitRelativePath', { value: fullPath.slice(1) })
 }
 
 function joined(parts: readonly Found[]): Found {

@@ -1,4 +1,5 @@
 import type { ConditionId, Said } from '../../../analysis/comparison/conditions.ts'
+import type { SceneRule } from '../../../analysis/comparison/scenes.ts'
 import type { CaptureCard } from '../reading/capture-card.ts'
 import type { Kept } from '../reading/kept.ts'
 import { type Address, EMPTY_ADDRESS } from './address.ts'
@@ -12,6 +13,8 @@ export type CaptureFile = {
   id: number
   side: Side
   name: string
+  /** With its folders, where a folder was handed over. */
+  path: string
   bytes: number
   source: Blob
   /** Made by ourselves, and called so wherever its figures stand. */
@@ -21,6 +24,8 @@ export type CaptureFile = {
   trace: string | undefined
   /** What somebody calls its run. */
   calledAs: string | undefined
+  /** What somebody says that it plays. */
+  scene: string | undefined
   /** By how many seconds its run is moved to lie over the others. */
   shift: number
 }
@@ -42,6 +47,8 @@ export type Session = {
   /** What a person says of the conditions that captures do not say; whether they mean to compare different applications. */
   said: Said
   acrossGames: boolean
+  /** How runs are told apart by scene; unless somebody said, as their folders and names tell. */
+  sceneRule: SceneRule | 'none' | undefined
   /** A comparison that came in a card or a link: it is shown in place of that of the files, which are compared with it. */
   opened: Opened | undefined
   /** Raised when the worker had to begin anew, so that what it was asked is asked again. */
@@ -63,6 +70,7 @@ const NOTHING_CHOSEN = {
   drawn: NONE_DRAWN,
   said: {},
   acrossGames: false,
+  sceneRule: undefined,
   opened: undefined,
 } satisfies Omit<Session, 'lives'>
 
@@ -84,7 +92,14 @@ export function subscribeToSession(listener: () => void): () => void {
 
 export function addFiles(side: Side, files: readonly File[], { isGenerated = false } = {}): void {
   const added = files.map((file) =>
-    captureFile({ side, name: file.name, source: file, isGenerated, state: { kind: 'waiting' } }),
+    captureFile({
+      side,
+      name: file.name,
+      path: file.webkitRelativePath,
+      source: file,
+      isGenerated,
+      state: { kind: 'waiting' },
+    }),
   )
   change({ files: [...session.files, ...added] })
   readNext()
@@ -94,7 +109,7 @@ export function addFiles(side: Side, files: readonly File[], { isGenerated = fal
 export function addRefused(side: Side, names: readonly string[], sentence: string): void {
   const state = { kind: 'refused', sentence, isForeign: false } as const
   const added = names.map((name) =>
-    captureFile({ side, name, source: new Blob(), isGenerated: false, state }),
+    captureFile({ side, name, path: '', source: new Blob(), isGenerated: false, state }),
   )
   change({ files: [...session.files, ...added] })
 }
@@ -131,6 +146,15 @@ export const MOST_SHIFT = 600
 export function nameRun(id: number, text: string): void {
   const name = text.trim().slice(0, LONGEST_NAME)
   changeFile(id, { calledAs: name === '' ? undefined : name })
+}
+
+/** Text that says nothing leaves it to the rule. */
+export function sayScene(id: number, text: string): void {
+  changeFile(id, { scene: text.trim().slice(0, LONGEST_NAME) || undefined })
+}
+
+export function chooseSceneRule(sceneRule: Session['sceneRule']): void {
+  change({ sceneRule })
 }
 
 export function shiftRun(id: number, seconds: number): void {
@@ -213,7 +237,7 @@ export function sessionReader(): Reader {
 }
 
 function captureFile(
-  file: Pick<CaptureFile, 'side' | 'name' | 'source' | 'isGenerated' | 'state'>,
+  file: Pick<CaptureFile, 'side' | 'name' | 'path' | 'source' | 'isGenerated' | 'state'>,
 ): CaptureFile {
   return {
     ...file,
@@ -221,6 +245,7 @@ function captureFile(
     bytes: file.source.size,
     trace: undefined,
     calledAs: undefined,
+    scene: undefined,
     shift: 0,
   }
 }

@@ -41,12 +41,13 @@ function trace(key: string, application: string, frames = 100): TraceCard {
 }
 
 function file(side: CaptureFile['side'], chosen?: string, traces = TRACES): CaptureFile {
-  const card = { format: '', gpu: undefined, resolution: undefined, traces, remarks: [] }
+  const card = { format: '', gpu: undefined, resolution: undefined, comment: undefined, traces, remarks: [] }
   return {
-    ...{ id: 1, side, name: 'a.csv', bytes: 1, source: new Blob(), isGenerated: false },
+    ...{ id: 1, side, name: 'a.csv', path: '', bytes: 1, source: new Blob(), isGenerated: false },
     state: { kind: 'read', card },
     trace: chosen,
     calledAs: undefined,
+    scene: undefined,
     shift: 0,
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { capturedAtOf } from '../../../analysis/comparison/captured-at.ts'
 import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
+import { sceneIn } from './scenes-told.ts'
 import { type Session, type Side, sessionReader } from './session.ts'
 import { takenTrace } from './taken-trace.ts'
 
@@ -107,6 +108,7 @@ function runsOf(session: Session, side: Side): ChosenRun[] {
               label,
               capturedAt,
               isGenerated,
+              scene: sceneIn(file, session),
               name: calledAs,
               shift: shift || undefined,
             },

@@ -1,4 +1,4 @@
-import type { Figure } from '../../reading/analysis.ts'
+import type { Analysis, Figure } from '../../reading/analysis.ts'
 
 const HEAD = [
   'id',
@@ -14,22 +14,22 @@ const HEAD = [
   'runs_before',
   'runs_after',
   'definition',
+  'scene',
 ]
 
-/** All figures, one a line, in full precision (RFC 4180). */
-export function asCsv(figures: readonly Figure[]): string {
-  return `${[HEAD, ...figures.map(rowOf)].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+/** All figures, one a line, in full precision (RFC 4180); then what was asked, scene by scene. */
+export function asCsv({ figures, scenes }: Pick<Analysis, 'figures' | 'scenes'>): string {
+  const rows = [
+    ...figures.map((figure) => rowOf(figure, undefined)),
+    ...scenes.map(({ figure }, index) => rowOf(figure, `Scene ${index + 1}`)),
+  ]
+  return `${[HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-function rowOf({
-  id,
-  name,
-  unit,
-  before,
-  after,
-  change,
-  definition,
-}: Figure): (string | number | undefined)[] {
+function rowOf(
+  { id, name, unit, before, after, change, definition }: Figure,
+  scene: string | undefined,
+): (string | number | undefined)[] {
   const isRatio = change?.scale === 'ratio'
   const size = (amount: number | undefined) => (amount === undefined || !isRatio ? amount : amount * 100)
   return [
@@ -46,6 +46,7 @@ function rowOf({
     before?.runs.join(' '),
     after?.runs.join(' '),
     definition,
+    scene,
   ]
 }
 

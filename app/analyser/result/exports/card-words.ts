@@ -50,7 +50,7 @@ function kickerOf(
   { verdict }: Analysis,
   { before, after }: Choice,
 ): readonly Part[] {
-  const runs = runsOfSides(before.length, after.length)
+  const runs = `${runsOfSides(before.length, after.length)}${report.scenes ? `, ${report.scenes.length} scenes` : ''}`
   const judged = report.figures[0]?.verdict
   const level = judged && 'level' in judged ? `${inHouseStyle(levelInWords(judged.level))} interval ` : ''
   const { change } = verdict ?? {}

@@ -26,9 +26,10 @@ const average: Figure = {
 }
 const low: Figure = { ...average, id: '1%-low-average', name: '1% low', after: undefined, change: undefined }
 
-const analysis: Pick<Analysis, 'verdict' | 'figures'> = {
+const analysis: Pick<Analysis, 'verdict' | 'figures' | 'scenes'> = {
   verdict: { change: improved, detail: '', power: 'Runs scatter by 1%.', withoutOutliers: undefined },
   figures: [average, low],
+  scenes: [],
 }
 
 const run = (id: number) => ({ id, trace: 'game.exe', label: `C:\\Users\\somebody\\secret-${id}.csv` })
@@ -65,8 +66,15 @@ it('the text is a verdict and a table for an issue tracker', () => {
   )
 })
 
+it('of several scenes each has its line, by its place', () => {
+  const scenes = [{ name: 'Secret forest', figure: average, detail: '' }]
+  const text = asText({ ...analysis, scenes }, choice)
+  expect(text).toMatch(/^Scene 1: Average FPS {4}38\.8 {3}68\.0 {2}\+75%/m)
+  expect(text).not.toContain('forest')
+})
+
 it('neither text nor message nor table names a file', () => {
-  for (const text of [asText(analysis, choice), asMessage(analysis, choice), asCsv(analysis.figures)])
+  for (const text of [asText(analysis, choice), asMessage(analysis, choice), asCsv(analysis)])
     expect(text).not.toMatch(/secret|Users|somebody/)
 })
 
@@ -76,10 +84,13 @@ it('the table of all figures is CSV', () => {
     unit: '%',
     change: { ...improved, scale: 'difference', amount: -4.8, range: { low: -5, high: -4.6 } },
   }
-  const [head, first, , other] = asCsv([...analysis.figures, stutter]).split('\r\n')
-  expect(head?.split(',')).toHaveLength(13)
+  const figures = [...analysis.figures, stutter]
+  const scenes = [{ name: 'Secret forest', figure: average, detail: '' }]
+  const [head, first, , other, scene] = asCsv({ figures, scenes }).split('\r\n')
+  expect(head?.split(',')).toHaveLength(14)
+  expect(scene).toMatch(/^average-fps,.*,Scene 1$/)
   expect(first).toBe(
-    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,%,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time."',
+    'average-fps,Average FPS,FPS,38.8,68,75.2,72,79,%,improved,38.3 38.9 39.1,67.7 68.4 67.9,"Frames, ""all"" of them, by time.",',
   )
   expect(other).toContain(',-4.8,-5,-4.6,points,improved,')
 })

@@ -15,6 +15,7 @@ import { Distribution } from '../distribution.tsx'
 import { saveFile } from '../exports/save-file.ts'
 import { Figures } from '../figures.tsx'
 import { Percentiles } from '../percentiles.tsx'
+import { Scenes } from '../scenes.tsx'
 import { Threads } from '../threads.tsx'
 import { TimeChart } from '../time-chart/time-chart.tsx'
 import { headlineOfResult, Verdict } from '../verdict.tsx'
@@ -62,6 +63,7 @@ function OpenedKept({ kept, from, isPictureChanged }: Extract<Opened, { kept: Ke
             )}
             <Answer analysis={analysis} choice={choice} result={check?.result} />
           </div>
+          <Scenes scenes={analysis.scenes} budgetMs={choice.budgetMs} />
           <TimeChart analysis={analysis} choice={choice} isFrozen />
           <Figures figures={analysis.figures} choice={choice} />
           <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">

@@ -15,12 +15,14 @@ type FileRowProps = {
   file: CaptureFile
   figures: RunFigures | undefined
   isDrawn: boolean
+  /** What its side's list says that it plays. */
+  scene?: string | undefined
   /** Said of a file that was read, and is no run here. */
   note?: string
 }
 
 /** One file: its name, what became of it, and what can be done with it. */
-export function FileRow({ file, figures, isDrawn, note }: FileRowProps) {
+export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   const { id, name, side, state, calledAs } = file
   const shown = calledAs ?? name
   const isRead = state.kind === 'read'
@@ -65,7 +67,7 @@ export function FileRow({ file, figures, isDrawn, note }: FileRowProps) {
       )}
       {figures?.isOutlier && <p className="col-span-full text-micro text-progress">{words.outlier}</p>}
       {isRead && note && <p className="col-span-full text-micro text-progress">{note}</p>}
-      {isRead && !note && <RunActions file={file} />}
+      {isRead && !note && <RunActions file={file} scene={scene} />}
     </li>
   )
 }

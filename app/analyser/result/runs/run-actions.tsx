@@ -7,6 +7,7 @@ import {
   moveFile,
   nameRun,
   reorderRun,
+  sayScene,
   shiftRun,
 } from '../../session/session.ts'
 
@@ -17,7 +18,8 @@ export const ACTION =
 const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
 
 /** What can be done with a run, once somebody reaches for its row. */
-export function RunActions({ file }: { file: CaptureFile }) {
+/** @param scene what it plays by the rule */
+export function RunActions({ file, scene }: { file: CaptureFile; scene: string | undefined }) {
   const { id, name, side, calledAs, shift } = file
   return (
     <div className="col-span-full mt-1 hidden gap-2 font-mono text-micro print:hidden group-focus-within:grid group-hover:grid">
@@ -54,6 +56,22 @@ export function RunActions({ file }: { file: CaptureFile }) {
           onBlur={({ currentTarget }) => nameRun(id, currentTarget.value)}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') nameRun(id, currentTarget.value)
+          }}
+          className={FIELD}
+        />
+      </label>
+      <label className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-center">
+        {words.scene}
+        <VisuallyHidden> {name}</VisuallyHidden>
+        <input
+          type="text"
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          defaultValue={file.scene}
+          placeholder={scene}
+          onBlur={({ currentTarget }) => sayScene(id, currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') sayScene(id, currentTarget.value)
           }}
           className={FIELD}
         />

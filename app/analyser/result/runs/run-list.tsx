@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { frameTimes } from '../../../../content/frame-times.ts'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { FileChoices } from '../../empty/file-choices.tsx'
 import type { Analysis } from '../../reading/analysis.ts'
-import type { Session, Side } from '../../session/session.ts'
+import { sceneIn } from '../../session/scenes-told.ts'
+import type { CaptureFile, Session, Side } from '../../session/session.ts'
 import { FileRow } from './file-row.tsx'
 import { ForeignFiles, foldedOf } from './foreign-files.tsx'
 import { Remarks } from './remarks.tsx'
@@ -15,6 +17,10 @@ type RunListProps = { side: Side; session: Session; analysis: Analysis | undefin
 export function RunList({ side, session, analysis }: RunListProps) {
   const files = session.files.filter((file) => file.side === side)
   const folded = foldedOf(files)
+  const groups = groupsOf(
+    files.filter((file) => !folded.includes(file)),
+    session,
+  )
   const runs = files.filter(({ state }) => state.kind === 'read').length
   return (
     <section
@@ -32,23 +38,40 @@ export function RunList({ side, session, analysis }: RunListProps) {
           {runs === 0 ? words.noRuns : runs === 1 ? words.oneRun : `${runs} ${words.runs}`}
         </p>
       </div>
-      <ul className="mt-2 grid">
-        {files
-          .filter((file) => !folded.includes(file))
-          .map((file) => (
-            <FileRow
-              key={file.id}
-              file={file}
-              figures={analysis?.runs[file.id]}
-              isDrawn={analysis?.series.some(({ id }) => id === file.id) ?? false}
-            />
-          ))}
-        {folded.length > 0 && <ForeignFiles files={folded} />}
-      </ul>
+      {groups.map(([scene, own]) => (
+        <Fragment key={scene ?? ''}>
+          {groups.length > 1 && (
+            <h3 className="mt-3 font-mono text-micro text-soft [overflow-wrap:anywhere]">
+              {scene ?? frameTimesResult.scenes.unnamed}
+            </h3>
+          )}
+          <ul className="mt-2 grid">
+            {own.map((file) => (
+              <FileRow
+                key={file.id}
+                file={file}
+                scene={scene}
+                figures={analysis?.runs[file.id]}
+                isDrawn={analysis?.series.some(({ id }) => id === file.id) ?? false}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {folded.length > 0 && (
+        <ul className="grid">
+          <ForeignFiles files={folded} />
+        </ul>
+      )}
       <Remarks files={files} />
       <div className="mt-3 print:hidden">
         <FileChoices side={side} compact />
       </div>
     </section>
   )
+}
+
+/** By scene, in the order in which these first come; in one where they have none. */
+function groupsOf(files: readonly CaptureFile[], session: Session) {
+  return [...Map.groupBy(files, (file) => sceneIn(file, session))]
 }

@@ -50,6 +50,7 @@ it.each([
     'Not comparable: different games.',
   ],
   [{ ...none, outcome: 'not-comparable' }, 1, 'There is no frame rate to compare.'],
+  [{ ...none, outcome: 'not-comparable', code: 'no-run', scenes: 2 }, 1, 'Not every scene can be compared.'],
 ] as const)('%o with %i runs says: %s', (change, runs, words) => {
   expect(headlineOf(change, runs)).toBe(words)
 })
@@ -69,6 +70,9 @@ it('a range is said with its runs, and only where there is a verdict', () => {
   )
   expect(rangeSentence({ ...slightly, isPaired: true }, [5, 5], 0.025)).toBe(
     'Between 1.3 and 2.3%, less than the 2.5% that would matter, with five runs a side, in couples.',
+  )
+  expect(rangeSentence({ ...improved, scenes: 2 }, [6, 6], 0.03)).toBe(
+    'Between 72 and 79%, over two scenes with six runs a side.',
   )
   expect(rangeSentence({ ...improved, outcome: 'inconclusive' }, [3, 3], 0.03)).toBeUndefined()
 })

@@ -11,7 +11,10 @@ export function outcomeWords(outcome: Outcome, runsASide: number): string {
 }
 
 /** The comparison of the average as a headline: no larger word than the runs allow. */
-export function headlineOf({ outcome, amount = 0, advice, runsASide, code }: Change, runs: number): string {
+export function headlineOf(
+  { outcome, amount = 0, advice, runsASide, code, scenes }: Change,
+  runs: number,
+): string {
   switch (outcome) {
     case 'improved':
     case 'worse':
@@ -27,9 +30,8 @@ export function headlineOf({ outcome, amount = 0, advice, runsASide, code }: Cha
       return `${amountInWords(amount)}, ${runs === 1 ? 'in a single run' : 'in too few runs'}.`
     case 'not-comparable':
     case 'not-judged':
-      return code === 'different-applications'
-        ? 'Not comparable: different games.'
-        : 'There is no frame rate to compare.'
+      if (code === 'different-applications') return 'Not comparable: different games.'
+      return scenes ? 'Not every scene can be compared.' : 'There is no frame rate to compare.'
   }
 }
 
@@ -42,7 +44,7 @@ const ADVICE = {
 
 /** What the headline rests on, where a change is certain. */
 export function rangeSentence(
-  { outcome, range, isPaired }: Change,
+  { outcome, range, isPaired, scenes }: Change,
   runs: readonly [number, number],
   threshold: number,
 ): string | undefined {
@@ -51,7 +53,7 @@ export function rangeSentence(
   const small = outcome.startsWith('slightly')
     ? `, less than the ${signedPercent(threshold).slice(1).replace('.0', '')} that would matter`
     : ''
-  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, with ${runsInWords(runs)}${isPaired ? ', in couples' : ''}.`
+  return `Between ${bound(range.low)} and ${bound(range.high)}%${small}, ${scenes ? `over ${inWords(scenes)} scenes ` : ''}with ${runsInWords(runs)}${isPaired ? ', in couples' : ''}.`
 }
 
 function amountInWords(fraction: number): string {
