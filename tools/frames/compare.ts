@@ -5,6 +5,7 @@ import type { Metric } from '../../analysis/metrics/metric.ts'
 import { neededBy } from '../../analysis/metrics/needed-by.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { makeReport, type Reporting } from '../../analysis/report/report.ts'
+import type { Declared } from '../../analysis/report/report-data.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printable, printableJson } from '../../studio/shell/table.ts'
 import { seen, withOthers } from './choose-metric.ts'
@@ -39,6 +40,7 @@ type CompareRequest = {
   /** The fraction that may be lost. */
   allowed: number | undefined
   said: Said
+  declared: Declared | undefined
   /** So many runs a side have to count. */
   requiredRuns: number | undefined
   /** Figures of frame times are those of the images on the screen. */
@@ -121,8 +123,18 @@ async function compareWith(
   request: CompareRequest,
   metrics: readonly Metric[],
 ): Promise<Compared> {
-  const { baseline, others, processes, window, practicalThreshold, paired, allowed, said, requiredRuns } =
-    request
+  const {
+    baseline,
+    others,
+    processes,
+    window,
+    practicalThreshold,
+    paired,
+    allowed,
+    said,
+    declared,
+    requiredRuns,
+  } = request
   const shown = seen(withOthers(request.metrics), request.displayed)
   const { leftOut, ...runs } = await readSides(
     { before: baseline.files, after: other.files },
@@ -146,6 +158,7 @@ async function compareWith(
     paired,
     acrossGames: processes.length > 1,
     said,
+    declared,
     drawn: request.drawn,
   }
   const reportWith = (names: Reporting['names']) =>
@@ -234,7 +247,10 @@ function leftOutLine({ file, sentence }: LeftOut): string {
 }
 
 /** What was asked for: over all runs, then scene by scene. */
-function judged({ figures, scenes = [] }: Report, metrics: readonly Metric[]): JUnitCase[] {
+export function judged(
+  { figures, scenes = [] }: Pick<Report, 'figures' | 'scenes'>,
+  metrics: readonly Metric[],
+): JUnitCase[] {
   const of = (all: Report['figures'], scene?: string) =>
     metrics.flatMap((metric, index) => {
       const figure = all[index]

@@ -5,8 +5,11 @@ import type { Run } from '../../analysis/comparison/run.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { table } from '../../studio/shell/table.ts'
 import { cut, cutInMiddle, inUnit, section, valueInUnit, wrapped } from './layout.ts'
+import { declaredSentences } from './parse-declared.ts'
 import type { LeftOut } from './read-sides.ts'
 
+/** What a report has whatever its figures come from. */
+type Figures = Pick<Report, 'figures' | 'definitions' | 'scenes'>
 type Figure = Report['figures'][number]
 type Definition = Report['definitions'][number]
 
@@ -37,6 +40,7 @@ export function comparisonText(
     `Judged by rule ${report.rule} of verdicts.`,
     ...section('What grew most of a frame', grown),
     ...section('Conditions', conditionSentences(report)),
+    ...section('Declared', declaredSentences(report.declared)),
     ...section(
       'What else may have made the difference',
       report.warnings.map(({ sentence }) => sentence),
@@ -59,7 +63,7 @@ export function sidesTable(sides: readonly { side: string; report: Report }[], c
 }
 
 /** What was asked for, of each scene. */
-export function sceneSentences({ scenes = [] }: Report, chosen: number): string[] {
+export function sceneSentences({ scenes = [] }: Figures, chosen: number): string[] {
   return scenes.flatMap(({ name, figures }) =>
     figures
       .slice(0, chosen)
@@ -67,7 +71,7 @@ export function sceneSentences({ scenes = [] }: Report, chosen: number): string[
   )
 }
 
-export function figureRows({ figures, definitions, scenes = [] }: Report, chosen: number): string[][] {
+export function figureRows({ figures, definitions, scenes = [] }: Figures, chosen: number): string[][] {
   return [
     ...rowsOf(figures, definitions),
     ...scenes.flatMap(({ name, figures: own }) => rowsOf(own.slice(0, chosen), definitions, name)),

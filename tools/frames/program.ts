@@ -5,7 +5,9 @@ import { type Answer, compare, type TypedSide } from './compare.ts'
 import { UsageError } from './exit-status.ts'
 import { inspect } from './inspect.ts'
 import { parseConditions } from './parse-conditions.ts'
+import { parseDeclared } from './parse-declared.ts'
 import { parseCount, parsePercent, parseScene, parseTrim } from './parse-options.ts'
+import { compareTyped } from './typed.ts'
 import { verifyReport } from './verify-report.ts'
 
 type Around = {
@@ -32,6 +34,7 @@ type ChosenToCompare = Chosen & {
   threshold?: string
   failIfWorse?: string
   condition?: string[]
+  declare?: string[]
   requireRuns?: string
   save?: string[]
   paired?: boolean
@@ -41,6 +44,8 @@ type ChosenToCompare = Chosen & {
   passes?: true
   markdown?: true
 }
+
+type ChosenToType = Pick<ChosenToCompare, 'threshold' | 'paired' | 'condition' | 'declare' | 'json'>
 
 /** Its `parseAsync` throws a `CommanderError` after it has printed a help or a refusal. */
 export function createProgram({ name, print, printError, answer }: Around): Command {
@@ -70,6 +75,7 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     )
     .option('--no-paired', 'no runs belong together, whatever their times say')
     .addOption(several('--condition <TEXTS...>', 'what the captures do not say, such as "gpu=RTX 4070"'))
+    .addOption(several('--declare <TEXTS...>', DECLARED))
     .option('--require-runs <NUMBER>', 'status 3 when fewer runs of a side count')
     .addOption(
       several('--save <FILES...>', 'save it too: .json (report and gate), .md (table), .xml (JUnit)'),
@@ -93,6 +99,18 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .addHelpText('after', `\nExample:\n  ${name} inspect run1.csv --metric p99`)
     .action((files: string[], options: Chosen) => answer(inspection(files, options)))
   program
+    .command('typed')
+    .description('Judge figures that somebody typed, and report them as typed.')
+    .argument('<FIGURES...>', 'values of each run, such as "fps=60.1 60.3 60.2 -> 66 66.4 66.1"')
+    .option('--threshold <PERCENT>', 'a change smaller than this is small (3% unless told)')
+    .option('--paired', 'the first run before was taken with the first after, and so on')
+    .addOption(several('--condition <TEXTS...>', 'what was the same or not, such as "gpu=RTX 4070"'))
+    .addOption(several('--declare <TEXTS...>', DECLARED))
+    .option('--json', 'print the report, which verify takes')
+    .showHelpAfterError('(typed --help says how it is used)')
+    .addHelpText('after', STATUS)
+    .action((figures: string[], options: ChosenToType) => answer(typedOnes(figures, options)))
+  program
     .command('verify')
     .description('Say whether a report follows from captures.')
     .argument('<REPORT>', 'a report as JSON')
@@ -102,6 +120,8 @@ export function createProgram({ name, print, printError, answer }: Around): Comm
     .action((report: string, files: string[]) => answer(verifyReport(report, files)))
   return program
 }
+
+const DECLARED = 'what no capture says, such as "machine=Ryzen 7600, 32 GB" or "build=1204 -> 1219"'
 
 const VERIFIED = `
 Exit status: 0 the same, 1 figures or other parts differ, 2 made by another
@@ -156,7 +176,19 @@ async function comparison(named: string[], options: ChosenToCompare): Promise<An
     passes: options.passes === true,
     save: options.save ?? [],
     said: parseConditions(options.condition ?? []),
+    declared: parseDeclared(options.declare ?? []),
     form: options.json ? 'json' : options.markdown ? 'markdown' : 'text',
+  })
+}
+
+async function typedOnes(figures: string[], options: ChosenToType): Promise<Answer> {
+  return compareTyped({
+    figures,
+    practicalThreshold: percentOf(options.threshold, '--threshold'),
+    paired: options.paired,
+    said: parseConditions(options.condition ?? []),
+    declared: parseDeclared(options.declare ?? []),
+    form: options.json ? 'json' : 'text',
   })
 }
 

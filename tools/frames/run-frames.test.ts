@@ -572,6 +572,76 @@ describe('a report', () => {
     expect(read('empty.json')).toContain('No capture of empty could be used.')
   })
 
+  it('holds what people declare, and refuses what is no fact', async () => {
+    const declare = [
+      '--declare',
+      'machine=Ryzen 7600, 32 GB',
+      'build=1204 -> 1219',
+      '--declare',
+      'on=2026-11-20',
+    ]
+    const { out } = await frames(...sides('a*.csv', 'slow*.csv'), ...declare)
+    expect(out).toContain(
+      'Declared\n- build: 1204 before, 1219 after.\n- machine: Ryzen 7600, 32 GB.\n- on: 2026-11-20.',
+    )
+    const json = JSON.parse((await frames(...sides('a*.csv', 'slow*.csv'), ...declare, '--json')).out)
+    expect(reportSchema.parse(json).declared).toEqual({
+      machine: 'Ryzen 7600, 32 GB',
+      build: { before: '1204', after: '1219' },
+      measuredOn: '2026-11-20',
+    })
+    for (const [text, why] of [
+      [
+        'driver=580.10',
+        "There is no fact 'driver' to declare. There are: tool, build, machine, by, on, note. Cards, drivers and settings are said by --condition.",
+      ],
+      ['__proto__=x', "There is no fact '__proto__' to declare."],
+      ['machine', 'such as "machine=Ryzen 7600, 32 GB"'],
+      [`note=${'x'.repeat(201)}`, 'at most 200 letters'],
+      ['build=1 -> 2 -> 3', 'build=1204 -> 1219'],
+    ] as const) {
+      const refused = await frames(...sides('a*.csv', 'slow*.csv'), '--declare', text)
+      expect([refused.status, onOneLine(refused.err)]).toEqual([3, expect.stringContaining(why)])
+    }
+  })
+
+  it('on figures that somebody typed says so, is verified as typed, and not when it was changed', async () => {
+    const typed = ['typed', 'fps=60 60.3 60.1 -> 66 66.3 66.2', 'p99=22 22.1 22.2 -> 22.1 22 22.2']
+    const { out, status } = await frames(...typed, '--declare', 'tool=a table in a mail')
+    expect([status, out]).toEqual([0, expect.stringMatching(/^Average FPS improved: \+10\.0 %\./)])
+    expect(out).toMatch(/^No measurable change of P99 frame time\.$/m)
+    expect(out).toContain('Typed by somebody: no capture stands behind it.')
+    expect(out).toContain('- tool: a table in a mail.')
+    const { out: json, err } = await frames(...typed, '--json')
+    expect([JSON.parse(json).kind, err]).toEqual(['typed', expect.stringContaining('Not worse.')])
+    put('typed.json', json)
+    expect(await frames('verify', 'typed.json')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('No capture stands behind it.'),
+    })
+    put('typed.json', json.replace('60.3', '50.3'))
+    expect((await frames('verify', 'typed.json')).status).toBe(1)
+  })
+
+  it('on typed figures has a verdict for each scene, and refuses what is no figure', async () => {
+    const worse = await frames(
+      'typed',
+      'fps@Forest=60 60.3 60.1 -> 50 50.3 50.2',
+      'fps@City=90 90.3 90.1 -> 99 99.3 99.2',
+    )
+    expect([worse.status, worse.out]).toEqual([1, expect.stringMatching(/- Forest: Average FPS got worse/)])
+    for (const [text, why] of [
+      ['fps=60,1 -> 66', "not 'fps=60,1 -> 66'"],
+      ['fps=60', 'A figure is typed with its values of each run'],
+      ['fbs=60 -> 66', "There is no metric 'fbs'. Did you mean 'fps'?"],
+    ] as const) {
+      const refused = await frames('typed', text)
+      expect([refused.status, onOneLine(refused.err)]).toEqual([3, expect.stringContaining(why)])
+    }
+    const twice = await frames('typed', 'fps=60 -> 66', 'average-fps=61 -> 67')
+    expect([twice.status, twice.err]).toEqual([3, expect.stringContaining('Average FPS is typed twice.')])
+  })
+
   it('holds what its runs are drawn from where that is asked for', async () => {
     const report = JSON.parse((await frames(...sides('a*.csv', 'slow*.csv'), '--json', '--drawn')).out)
     expect(reportSchema.parse(report).drawn?.after).toHaveLength(5)
