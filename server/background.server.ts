@@ -1,5 +1,6 @@
 import { welcomeMissed } from '../domain/accounts/register/welcome-account.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
+import { hearSilence } from '../domain/deliveries/silence.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
 import { endQuotesOutOfTime } from '../domain/orders/quotes/quotes.server.ts'
 import { remindUnpaid } from '../domain/orders/quotes/remind-unpaid.server.ts'
@@ -41,6 +42,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'remind of unpaid invoices', everySeconds: 3600, run: async () => remindIfAsked(deps, config) },
+    { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },
     { name: 'mail notices of unread messages', everySeconds: 60, run: () => noticeUnread(deps) },
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },

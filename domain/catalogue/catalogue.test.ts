@@ -14,8 +14,9 @@ test('a scope is agreed line by line: what it covers, what is handed over, what 
   const scope = packageScope('quick-fix')
   const lines = scopeLines(scope)
   expect(lines[0]).toBe('Half a day of work on one scene, one platform')
+  expect(lines.at(-2)).toBe('1 round of changes')
   expect(lines.at(-1)).toBe('Questions answered for 14 days')
-  expect(lines).toHaveLength(scope.deliverables.length + 2)
+  expect(lines).toHaveLength(scope.deliverables.length + 3)
   expect(workingDaysInWords(scope.workingDays)).toBe('3 to 5 working days')
 })
 

@@ -6,6 +6,8 @@ export type PackageScope = {
   readonly covers: string
   /** What is done and handed over, a line each. */
   readonly deliverables: readonly string[]
+  /** How many times changes may be asked for to what is handed over. */
+  readonly changeRounds: number
   /** What comes after the hand-over. */
   readonly followUp: string
   readonly workingDays: WorkingDays
@@ -23,6 +25,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
       'Change list with old value, new value and reason',
       'Before and after figures: average FPS, 1% low, VRAM',
     ],
+    changeRounds: 1,
     followUp: 'Questions answered for 14 days',
     workingDays: { least: 3, most: 5 },
   },
@@ -34,6 +37,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
       'What does not fit into the day listed with its price',
       'Report, change list and benchmark table, with the captures behind them',
     ],
+    changeRounds: 2,
     followUp: '30 days of questions, one new measurement',
     workingDays: { least: 10, most: 15 },
   },
@@ -44,6 +48,7 @@ const scopes: Readonly<Record<PackageKey, PackageScope>> = {
       'A frame and memory budget with a device profile for each platform',
       'One consulting session of an hour with your programmers and artists',
     ],
+    changeRounds: 2,
     followUp: '60 days of questions, one new measurement',
     workingDays: { least: 15, most: 20 },
   },
@@ -54,8 +59,18 @@ export function packageScope(key: PackageKey): PackageScope {
 }
 
 /** Everything that is agreed, a line each, in the order in which it is read. */
-export function scopeLines({ covers, deliverables, followUp }: PackageScope): readonly string[] {
-  return [covers, ...deliverables, followUp]
+export function scopeLines({
+  covers,
+  deliverables,
+  changeRounds,
+  followUp,
+}: PackageScope): readonly string[] {
+  return [covers, ...deliverables, changeRoundsInWords(changeRounds), followUp]
+}
+
+/** `2 rounds of changes` */
+export function changeRoundsInWords(rounds: number): string {
+  return rounds === 1 ? '1 round of changes' : `${rounds} rounds of changes`
 }
 
 /** `3 to 5 working days` */

@@ -16,6 +16,7 @@ export type RefusalReason =
   | 'quote-is-sent'
   | 'quote-is-accepted'
   | 'quote-is-not-accepted'
+  | 'no-figures'
   | 'no-exchange-rate'
   | 'transfer-of-another-order'
 

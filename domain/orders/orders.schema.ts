@@ -45,6 +45,8 @@ export type Order = {
   deliverBy: string | null
   /** It is delivered so many working days after payment and files, and not on a day. */
   deliveryWorkingDays: number | null
+  /** How many rounds of changes it holds; nothing where none were agreed. */
+  changeRounds: number | null
   acceptedAt: string | null
   paidAt: string | null
   withdrawalEndsAt: string | null

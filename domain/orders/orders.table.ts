@@ -32,6 +32,8 @@ export interface OrdersTables {
     deliver_by: string | null
     /** Where it is delivered so many working days after payment and files, and not on a day. */
     delivery_working_days: number | null
+    /** How many rounds of changes it holds; nothing where none were agreed. */
+    change_rounds: number | null
     accepted_at: string | null
     paid_at: string | null
     /** Until when a consumer may withdraw; nothing for companies, and before it is a contract. */

@@ -11,5 +11,6 @@ export function packageOffer(offer: ServicePackage): Offer {
       { text: [`${offer.title}: ${offer.description}`, ...scopeLines(packageScope(offer.key))].join('\n') },
     ],
     price: { gross25: offer.price * 100 },
+    changeRounds: packageScope(offer.key).changeRounds,
   }
 }

@@ -25,6 +25,8 @@ export type Offer = {
   service: string
   lines: readonly (Omit<OrderLine, 'net'> & Partial<Pick<OrderLine, 'net'>>)[]
   price: PricedOffer
+  /** How many rounds of changes it holds; nothing where none are agreed. */
+  changeRounds?: number
 }
 
 const NOT_AGREED: Delivery = { deliverBy: null, deliveryWorkingDays: null }
@@ -63,6 +65,7 @@ export async function placeOrder(
     consent_wording: null,
     consent_at: null,
     ...deliveryColumns(order.delivery ?? NOT_AGREED),
+    change_rounds: offer.changeRounds ?? null,
     accepted_at: null,
     paid_at: null,
     withdrawal_ends_at: null,

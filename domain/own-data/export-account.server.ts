@@ -3,6 +3,7 @@ import { listSessions } from '../accounts/sessions/sessions.server.ts'
 import { exportOfAudit } from '../audit/audit.own-data.server.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import { exportOfBuyer } from '../buyers/buyers.own-data.server.ts'
+import { exportOfDeliveries } from '../deliveries/deliveries.own-data.server.ts'
 import { listFiles } from '../files/files.server.ts'
 import { exportOfInvoices } from '../invoices/invoices.own-data.server.ts'
 import { isoTime } from '../kernel/clock.ts'
@@ -36,6 +37,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     invoices: await exportOfInvoices(db, owner.id),
     ...(await exportOfPayments(db, owner.id)),
     withdrawals: await exportOfWithdrawals(db, owner.id),
+    deliveries: await exportOfDeliveries(db, owner.id),
     files: await listFiles(db, owner.id),
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),

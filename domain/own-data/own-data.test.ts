@@ -7,6 +7,7 @@ import { FULL } from '../../test/offers.ts'
 import { saveBuyer } from '../buyers/buyers.server.ts'
 import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
 import { replyToEnquiry, sendEnquiry } from '../contact/contact.server.ts'
+import { makeDelivery } from '../deliveries/make-delivery.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { invoiceFile } from '../invoices/invoice-file.server.ts'
 import { issueInvoice } from '../invoices/issue-invoice.server.ts'
@@ -97,6 +98,8 @@ eachEngine((engine) => {
         'vat_checks',
         'session',
         'projects',
+        'deliveries',
+        'delivery_items',
         'files',
         'messages',
       ] as const)
@@ -145,6 +148,8 @@ eachEngine((engine) => {
     await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
     await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
+    await makeDelivery(deps(), { projectId, title: 'The build', items })
     await moveProject(deps(), { projectId, to: 'completed', author: 'team' })
     await replyAsTeam(deps(), { userId: client.id, body: 'It is done.' })
     const { id: enquiryId } = await sendEnquiry(deps(), {

@@ -3,6 +3,7 @@ import { expireAudit } from '../audit/audit.own-data.server.ts'
 import { findLastAudit, recordAudit } from '../audit/audit.server.ts'
 import { expireVatChecks } from '../buyers/buyers.own-data.server.ts'
 import { expireEnquiries } from '../contact/contact.own-data.server.ts'
+import { expireDeliveryWords } from '../deliveries/deliveries.own-data.server.ts'
 import { expireFiles } from '../files/files.own-data.server.ts'
 import { expireInvoices } from '../invoices/invoices.own-data.server.ts'
 import { stockholmDay } from '../kernel/clock.ts'
@@ -31,6 +32,7 @@ const RULES = {
   'contact messages': expireEnquiries,
   mails: expireMails,
   'notes of projects': expireNotes,
+  'words of deliveries': expireDeliveryWords,
   'reasons of refunds': expireReasons,
   'evidence of disputes': expireEvidence,
   'unaccepted quotes': expireUnacceptedQuotes,

@@ -9,6 +9,9 @@ import { FULL } from '../../test/offers.ts'
 import { storeMail } from '../../test/store-mail.ts'
 import { testDeps } from '../../test/test-product.ts'
 import { replyToEnquiry, sendEnquiry } from '../contact/contact.server.ts'
+import { askForChanges } from '../deliveries/answer-delivery.server.ts'
+import { makeDelivery } from '../deliveries/make-delivery.server.ts'
+import { listDeliveries } from '../deliveries/show-deliveries.server.ts'
 import { submitFile } from '../files/files.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
@@ -28,6 +31,7 @@ const NOTHING: Record<RetentionRule, number> = {
   'contact messages': 0,
   mails: 0,
   'notes of projects': 0,
+  'words of deliveries': 0,
   'reasons of refunds': 0,
   'evidence of disputes': 0,
   'unaccepted quotes': 0,
@@ -192,6 +196,23 @@ eachEngine((engine) => {
       }
       at('2028-11-20T12:00:00.002Z')
       expect(await run()).toEqual({ mails: 2 })
+    })
+
+    it('with a delivery goes, and what it led to; that it was made and answered stays', async () => {
+      const { id } = await openOne()
+      await move(id, 'in-progress')
+      const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
+      const said = { projectId: id, title: 'Shadows', notes: 'Play the map.', items }
+      const { id: deliveryId } = await makeDelivery(deps(), said)
+      await askForChanges(deps(), { ownerId: client.id, deliveryId, words: 'Again.' })
+      at('2028-11-20T12:00:00.000Z')
+      expect(await runRetention(deps())).toMatchObject({ 'words of deliveries': 0 })
+      at('2028-11-20T12:00:00.001Z')
+      expect(await runRetention(deps())).toMatchObject({ 'words of deliveries': 1 })
+      expect(await listDeliveries(database.db, { ownerId: client.id, projectId: id })).toMatchObject([
+        { number: 1, title: '', notes: '', changesAsked: null, status: 'changes-asked', items: [] },
+      ])
+      expect(await runRetention(deps())).toMatchObject({ 'words of deliveries': 0 })
     })
 
     it('in a project’s history goes as well; its statuses stay', async () => {

@@ -3,7 +3,7 @@ import { LIST_START, type Page, type PageRequest, pageOf, WHOLE_LIST } from '../
 import { findPeople } from '../people/people.server.ts'
 import { figureName } from './figure-words.ts'
 import { changesInOrder, noSuchProject } from './project-moves.ts'
-import type { Project, ProjectFigures, ProjectStatus } from './projects.schema.ts'
+import type { Project, ProjectFigures, ProjectStatus, ToldDelivery } from './projects.schema.ts'
 import {
   type ChangeRow,
   type FigureRow,
@@ -100,11 +100,13 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
         : { percent: row.progress_percent, doneBy: row.done_by },
     figures: figures.length === 0 ? null : toFigures(figures),
     figuresFollow: row.figures_follow === 1,
+    withoutFigures: row.without_figures,
     resultSeenAt: row.result_seen_at,
     hasFiles: row.has_files === 1,
     mayStartFrom: row.may_start_from,
     deliveryWorkingDays: row.delivery_working_days,
     dueOn: row.due_on,
+    delivery: toToldDelivery(row),
     refundAsked: row.refund_asked_at !== null,
     refunded: row.refunded_at !== null,
     history: changesInOrder(changes).map((change) => ({
@@ -114,6 +116,18 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
       note: change.note,
       at: change.created_at,
     })),
+  }
+}
+
+function toToldDelivery(row: ProjectRow): ToldDelivery | null {
+  const { delivery_number: number, delivery_status: status, delivery_round: round } = row
+  if (number === null || status === null || round === null) return null
+  return {
+    number,
+    status,
+    round: { number: round, of: row.delivery_rounds },
+    completes: row.delivery_completes === 1,
+    approvedBySilenceOn: row.delivery_approved_by_silence_on,
   }
 }
 

@@ -10,6 +10,7 @@ const NOW = new Date('2026-11-20T12:00:00.000Z')
 function factsOf(status: ProjectStatus) {
   const end = PROJECT_STATES[status].end === 'done' ? NOW.toISOString() : null
   return {
+    id: 'prj_1',
     status,
     createdAt: '2026-11-18T12:00:00.000Z',
     completedAt: end,
@@ -25,6 +26,8 @@ function factsOf(status: ProjectStatus) {
     progress: null,
     figures: null,
     figuresFollow: false,
+    withoutFigures: null,
+    delivery: null,
     history: [],
   }
 }

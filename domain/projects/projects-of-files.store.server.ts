@@ -22,10 +22,10 @@ export function selectNewestProject(
 export function selectStatuses(
   db: Db,
   ids: readonly string[],
-): Promise<{ id: string; status: ProjectStatus }[]> {
+): Promise<{ id: string; status: ProjectStatus; service: string }[]> {
   return db
     .selectFrom('projects')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'service'])
     .where(among(db, 'id', ids))
     .execute()
 }

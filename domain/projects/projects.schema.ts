@@ -22,6 +22,21 @@ export type ProjectFigures = {
   vram?: Figure
 }
 
+/** What a delivery may be for its project to speak of it. */
+export type ToldDeliveryStatus = 'open' | 'approved' | 'changes-asked'
+
+/** The newest of a project's deliveries that was neither taken back nor replaced. */
+export type ToldDelivery = {
+  number: number
+  status: ToldDeliveryStatus
+  /** Of changes; of: how many its order holds, nothing where none were agreed. */
+  round: { number: number; of: number | null }
+  /** Whether its approval completes the project. */
+  completes: boolean
+  /** YYYY-MM-DD, the day on which it counts as approved when nobody answers before. */
+  approvedBySilenceOn: string | null
+}
+
 /** One line of a project's history: the status it was given or, with a note alone, went on having. */
 export type ProjectChange = {
   status: ProjectStatus
@@ -53,6 +68,8 @@ export type Project = {
   figures: ProjectFigures | null
   /** Whether the studio said at completion that it measures later. */
   figuresFollow: boolean
+  /** Why none were measured, where the studio gave a reason at completion. */
+  withoutFigures: string | null
   /** When its owner first saw the completed project. */
   resultSeenAt: string | null
   /** Whether a link to its files is there that was not taken back. */
@@ -63,6 +80,8 @@ export type Project = {
   deliveryWorkingDays: number | null
   /** The day on which it is due; nothing where none was agreed, or while its files are awaited. */
   dueOn: string | null
+  /** What was handed over last; nothing where nothing was. */
+  delivery: ToldDelivery | null
   /** Whether a request for a refund waits for the studio’s answer. */
   refundAsked: boolean
   /** Whether all of its payment went back. */

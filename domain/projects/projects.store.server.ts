@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { among } from '../kernel/among.ts'
-import type { Db, Trx } from '../kernel/database.ts'
+import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import type { Position } from '../kernel/pages.ts'
 import { preparedQuery } from '../kernel/prepared-query.ts'
 import {
@@ -10,7 +10,7 @@ import {
   UNBEGUN_STATUSES,
   WORKED_STATUSES,
 } from './project-states.schema.ts'
-import type { FigureMetric, ProjectStatus } from './projects.schema.ts'
+import type { FigureMetric, ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
 import type { ProjectsTables } from './projects.table.ts'
 
 export type ProjectRow = Selectable<ProjectsTables['projects']>
@@ -104,6 +104,27 @@ export function selectProject(db: Db, id: string): Promise<ProjectRow | undefine
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The row, which nobody else changes before this transaction ends. */
+export function lockProject(trx: Trx, id: string): Promise<ProjectRow | undefined> {
+  return trx
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Worked on, with a delivery of this status as the newest that stands, and no refund is asked for. */
+export function selectDelivered(db: Db, status: ToldDeliveryStatus): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('status', 'in', WORKED_STATUSES)
+    .where('delivery_status', '=', status)
+    .where('refund_asked_at', 'is', null)
+    .execute()
+}
+
 export function selectProjectOfPayment(db: Db, paymentId: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }
@@ -145,6 +166,7 @@ export async function updateStatus(
     from: readonly ProjectStatus[]
     to: ProjectStatus
     figuresFollow?: boolean | undefined
+    withoutFigures?: string | undefined
     now: string
   },
 ): Promise<ProjectRow | undefined> {
@@ -158,6 +180,7 @@ export async function updateStatus(
       completed_at: end === 'done' ? change.now : null,
       cancelled_at: end === 'called-off' ? change.now : null,
       figures_follow: change.figuresFollow ? 1 : 0,
+      without_figures: change.withoutFigures ?? null,
       result_seen_at: null,
       copy_deleted_at: null,
       copy_deleted_by: null,

@@ -1,4 +1,4 @@
-import type { FigureMetric, ProjectAuthor, ProjectStatus } from './projects.schema.ts'
+import type { FigureMetric, ProjectAuthor, ProjectStatus, ToldDeliveryStatus } from './projects.schema.ts'
 
 /** Times are ISO 8601 in UTC. */
 export interface ProjectsTables {
@@ -33,6 +33,15 @@ export interface ProjectsTables {
     has_files: number
     /** 1 when it was completed with the word that figures follow. */
     figures_follow: number
+    /** Why it was completed without figures. */
+    without_figures: string | null
+    /** Told by the deliveries: the newest that stands. */
+    delivery_number: number | null
+    delivery_status: ToldDeliveryStatus | null
+    delivery_round: number | null
+    delivery_rounds: number | null
+    delivery_completes: number | null
+    delivery_approved_by_silence_on: string | null
     result_seen_at: string | null
     /** When the studio deleted its own copy of an ended project, and who of it did. */
     copy_deleted_at: string | null

@@ -87,6 +87,8 @@ eachEngine((engine) => {
           progress: null,
           figures: null,
           figuresFollow: false,
+          withoutFigures: null,
+          delivery: null,
           resultSeenAt: null,
           hasFiles: false,
           mayStartFrom: null,

@@ -1,6 +1,7 @@
 import { waitingVatNumbers } from '../buyers/vat-numbers/vat-checks.waiting.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { waitingEnquiries } from '../contact/contact.waiting.server.ts'
+import { changesAskedFor, unansweredDeliveries } from '../deliveries/deliveries.waiting.server.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { endOfDay } from '../kernel/periods.ts'
@@ -74,6 +75,8 @@ const KINDS: readonly FindWaiting[] = [
   projectsWithoutFiles,
   linksToCheck,
   projectsToDeliver,
+  changesAskedFor,
+  unansweredDeliveries,
   figuresToFollow,
   copiesToDelete,
   waitingVatNumbers,

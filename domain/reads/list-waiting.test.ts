@@ -5,7 +5,10 @@ import { usePaymentsRig } from '../../test/payments-rig.ts'
 import { sendNewQuote } from '../../test/send-quote.ts'
 import { ANY_MAIL, storeMail } from '../../test/store-mail.ts'
 import { sendEnquiry } from '../contact/contact.server.ts'
+import { askForChanges } from '../deliveries/answer-delivery.server.ts'
+import { makeDelivery } from '../deliveries/make-delivery.server.ts'
 import { actingAs } from '../kernel/actor.ts'
+import { addSeconds } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
@@ -97,6 +100,8 @@ eachEngine((engine) => {
     const worked = await rig.order(await project({ status: 'in-progress' }))
     await change('projects', 'order_id', worked.id, { due_on: '2026-11-27' })
     await project({ status: 'completed', figures_follow: 1 })
+    const delivered = await rig.order(await project({ status: 'in-progress' }))
+    await deliverAndAsk(delivered.id)
     await database.db
       .insertInto('vat_checks')
       .values({
@@ -137,6 +142,20 @@ eachEngine((engine) => {
       .execute()
   }
   const other = () => addClient(rig.database.db)
+  /** One of which changes are asked for, and one that nobody answered within three days. */
+  async function deliverAndAsk(orderId: string): Promise<void> {
+    const { deps, client } = rig
+    const projects = await rig.projects()
+    const items = [{ kind: 'build', label: 'Build', link: 'https://files.example/a' }] as const
+    const changed = projects.find(({ order_id }) => order_id === orderId)?.id ?? ''
+    const { id } = await makeDelivery(deps, { projectId: changed, title: 'One', items })
+    await askForChanges(deps, { ownerId: client.id, deliveryId: id, words: 'Again.' })
+    const unanswered = await rig.order(await project({ status: 'in-progress' }))
+    const projectId = (await rig.projects()).find(({ order_id }) => order_id === unanswered.id)?.id ?? ''
+    const open = await makeDelivery(deps, { projectId, title: 'Two', items })
+    const created_at = addSeconds(rig.now(), -4 * 24 * 3600).toISOString()
+    await rig.database.db.updateTable('deliveries').set({ created_at }).where('id', '=', open.id).execute()
+  }
 
   it('is empty where everybody has what was promised', async () => {
     expect(await listWaiting(rig.deps)).toEqual([])
@@ -162,10 +181,12 @@ eachEngine((engine) => {
         "2 Refund to send, until 2026-12-04T23:00:00.000Z",
         "2 Withdrawal, money not back, until 2026-12-04T23:00:00.000Z",
         "2 Transfer that came short, until 2026-12-20T23:00:00.000Z",
+        "2 Delivery without an answer, until nothing said",
         "2 Refund request, until nothing said",
         "2 Payment that is held, until nothing said",
         "2 Dispute at a bank, until nothing said",
         "2 Thread to read, until nothing said",
+        "2 Changes asked for, until nothing said",
         "2 Figures that were promised, until nothing said",
         "2 VAT number to check, until nothing said",
         "2 Mail that was given up, until nothing said",

@@ -80,7 +80,7 @@ export async function selectOrdersOfProjects(
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Projects with one of these statuses, with what was ordered and for which day. */
+/** Projects with one of these statuses, with what was ordered and for which day; what a delivery says of its project waits by itself. */
 export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['projects']['status'][]) {
   return db
     .selectFrom('projects')
@@ -95,6 +95,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
       'user.name',
     ])
     .where('projects.status', 'in', statuses)
+    .where((is) => is.or([is('delivery_status', 'is', null), is('delivery_status', '=', 'approved')]))
     .execute()
 }
 

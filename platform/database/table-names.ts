@@ -30,6 +30,8 @@ const TABLES: Record<keyof Tables, true> = {
   projects: true,
   project_changes: true,
   project_figures: true,
+  deliveries: true,
+  delivery_items: true,
   files: true,
   messages: true,
   presence: true,

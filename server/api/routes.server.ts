@@ -1,6 +1,7 @@
 import type { ApiRoute } from './api-route.server.ts'
 import { buyerRoutes } from './buyers.server.ts'
 import { contactRoutes } from './contact.server.ts'
+import { deliveryRoutes } from './deliveries.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
 import { orderRoutes } from './orders.server.ts'
@@ -19,6 +20,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...ownAccountRoutes,
   ...buyerRoutes,
   ...projectRoutes,
+  ...deliveryRoutes,
   ...quoteRoutes,
   ...paymentRoutes,
   ...orderRoutes,

@@ -40,6 +40,7 @@ client GET /api/payments
 client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
 client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
 client GET /api/projects
+client GET /api/projects/:id/deliveries
 client PATCH /api/account
 client POST /api/account/delete
 client POST /api/account/email 10 in 3600 s
@@ -48,6 +49,8 @@ client POST /api/account/sessions/:id/end
 client POST /api/account/sessions/end-others
 client POST /api/auth/send-verification-email 10 in 3600 s
 client POST /api/create-payment-intent 60 in 3600 s
+client POST /api/deliveries/:id/approve
+client POST /api/deliveries/:id/ask-changes
 client POST /api/files/:id/withdraw
 client POST /api/messages 120 in 60 s
 client POST /api/messages/read

@@ -6,6 +6,7 @@ import { bookCommands } from './books.ts'
 import { buyerCommands } from './buyers.ts'
 import { clientCommands } from './clients.ts'
 import { contactCommands } from './contact.ts'
+import { deliveryCommands } from './deliveries.ts'
 import { fileCommands } from './files.ts'
 import { holdCommands } from './holds.ts'
 import { invoiceCommands } from './invoices.ts'
@@ -29,6 +30,7 @@ import { withdrawalCommands } from './withdrawals.ts'
 export const commands: readonly Command[] = [
   ...todayCommands,
   ...projectCommands,
+  ...deliveryCommands,
   ...figureCommands,
   ...messageCommands,
   ...contactCommands,

@@ -34,6 +34,7 @@ const SHORTEST_TITLE = 3
 const NOUNS = {
   client: { find: idsOf('user'), prefix: '', list: 'clients list', findByName: findClientByName },
   project: { find: idsOf('projects'), prefix: 'prj_', list: 'projects list', listTitled: titledProjects },
+  delivery: { find: idsOf('deliveries'), prefix: 'dlv_', list: 'deliveries list' },
   payment: { find: idsOf('payments'), prefix: 'pay_', list: 'payments list' },
   'refund request': { find: idsOf('refund_requests'), prefix: 'ref_', list: 'refunds list --all' },
   hold: { find: idsOf('payment_holds'), prefix: 'hold_', list: 'holds list --all' },

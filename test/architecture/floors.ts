@@ -16,7 +16,7 @@ export const FLOORS: Floors = [
   ['invoices'],
   ['payments'],
   ['withdrawals', 'books'],
-  ['files'],
+  ['files', 'deliveries'],
   ['accounts'],
   ['own-data', 'reads'],
 ]

@@ -14,6 +14,11 @@ const NOUNS = {
     declaredIn: 'domain/projects/projects.schema.ts',
     known: ['domain/projects/project-states.schema.ts'],
   },
+  delivery: {
+    type: 'DeliveryStatus',
+    declaredIn: 'domain/deliveries/deliveries.schema.ts',
+    known: ['domain/deliveries/delivery-states.schema.ts'],
+  },
   order: {
     type: 'OrderStatus',
     declaredIn: 'domain/orders/orders.schema.ts',

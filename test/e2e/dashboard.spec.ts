@@ -439,6 +439,8 @@ function project(service: string, status: Project['status']): Project {
     progress: null,
     figures: null,
     figuresFollow: false,
+    withoutFigures: null,
+    delivery: null,
     resultSeenAt: DAY,
     hasFiles: false,
     mayStartFrom: null,

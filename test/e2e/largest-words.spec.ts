@@ -41,6 +41,8 @@ const PENDING: Project = {
   progress: null,
   figures: null,
   figuresFollow: false,
+  withoutFigures: null,
+  delivery: null,
   resultSeenAt: DAY,
   hasFiles: true,
   mayStartFrom: null,

@@ -34,6 +34,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     consentAt: null,
     deliverBy: null,
     deliveryWorkingDays: null,
+    changeRounds: null,
     acceptedAt: '2026-11-10T08:00:00.000Z',
     paidAt: '2026-11-10T08:00:00.000Z',
     withdrawalEndsAt: null,

@@ -5,7 +5,10 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     statement: /^select (?!.*\bwhere\b).* from "(user|session|account|verification)"$/,
     reason: 'Better Auth',
   },
-  { statement: /^insert into "order_lines" /, reason: 'no table: the lines of one order' },
+  {
+    statement: /^insert into "(order_lines|delivery_items)" /,
+    reason: 'no table: the lines of one order, the items of one delivery',
+  },
   { statement: /^select "primary"\.\* from \(/, reason: 'Better Auth: the newest of one identifier' },
   {
     statement: /^delete from "verification" where "verification"\."expiresAt" < \?$/,

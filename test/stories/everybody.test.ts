@@ -12,11 +12,16 @@ import { buyerSchema } from '../../domain/buyers/buyers.schema.ts'
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { listEnquiries, sendEnquiry } from '../../domain/contact/contact.server.ts'
+import { approveDelivery, askForChanges } from '../../domain/deliveries/answer-delivery.server.ts'
+import { exportOfDeliveries } from '../../domain/deliveries/deliveries.own-data.server.ts'
+import { makeDelivery } from '../../domain/deliveries/make-delivery.server.ts'
+import { hearSilence } from '../../domain/deliveries/silence.server.ts'
 import { listFiles, submitFile, withdrawFile } from '../../domain/files/files.server.ts'
 import { exportOfInvoices } from '../../domain/invoices/invoices.own-data.server.ts'
 import { mailInvoice } from '../../domain/invoices/mail-invoice.server.ts'
 import { setRate } from '../../domain/invoices/rates/rates.server.ts'
 import { invoicesOfOrder } from '../../domain/invoices/show-invoices.server.ts'
+import { actingAs } from '../../domain/kernel/actor.ts'
 import { exportOfOrders } from '../../domain/orders/orders.own-data.server.ts'
 import { declineQuote } from '../../domain/orders/quotes/answer-quote.server.ts'
 import { exportOfQuotes } from '../../domain/orders/quotes/quotes.own-data.server.ts'
@@ -37,7 +42,7 @@ import { listPayments } from '../../domain/payments/show/show-payments.server.ts
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import { recordReturn } from '../../domain/payments/transfers/transfers.server.ts'
 import { moveProject } from '../../domain/projects/moves/move-project.server.ts'
-import { setProgress } from '../../domain/projects/progress/project-progress.server.ts'
+import { setFigures, setProgress } from '../../domain/projects/progress/project-progress.server.ts'
 import { listAgreedOrders } from '../../domain/reads/list-agreed-orders.server.ts'
 import { listWaitingOrders } from '../../domain/reads/list-quotes.server.ts'
 import { exportOfWithdrawals } from '../../domain/withdrawals/withdrawals.own-data.server.ts'
@@ -361,11 +366,58 @@ anEngine((engine) => {
     await step('Eva’s other order is paid by transfer while her card waits', () =>
       record(ids.given ?? '', Math.round(70_028 * 1.25), '2026-11-24', 'BG 3'),
     )
+    const projectOf = async (id: string) =>
+      (await rig.projects()).find(({ order_id }) => order_id === id)?.id ?? ''
+    const [dags, lakes] = [await projectOf(ids.dag ?? ''), await projectOf(ids.given ?? '')]
+    const noorActs = () => actingAs(deps(), { kind: 'staff', name: 'Noor' })
+    const item = (label: string) =>
+      ({ kind: 'build', label, link: `https://files.example/${label}.7z` }) as const
+    const answering = async (who: Person) => {
+      const [newest] = await exportOfDeliveries(db, who.id)
+      const asClient = actingAs(deps(), { kind: 'client', id: who.id })
+      return { asClient, which: { ownerId: who.id, deliveryId: newest?.id ?? '' } }
+    }
+    await step('work on Dag’s and Eva’s projects starts', async () => {
+      for (const projectId of [dags, lakes])
+        await moveProject(noorActs(), { projectId, to: 'in-progress', author: 'team', anyway: true })
+    })
+    await step('Dag is handed over a build', () =>
+      makeDelivery(noorActs(), {
+        projectId: dags,
+        title: 'Fjord, first build',
+        notes: 'Fly low.',
+        items: [item('fjord-1')],
+      }),
+    )
+    await step('Eva is handed over one of which silence counts', () =>
+      makeDelivery(noorActs(), {
+        projectId: lakes,
+        title: 'Lake',
+        items: [item('lake')],
+        completes: true,
+        withoutFigures: 'It is an audit.',
+        approvedBySilenceOn: '2026-12-07',
+      }),
+    )
+    await step('Dag asks for changes', async () => {
+      const { asClient, which } = await answering(dag)
+      await askForChanges(asClient, { ...which, words: 'The water\nflickers.' })
+    })
+    await step('Dag is handed over the last one, measured', async () => {
+      await setFigures(noorActs(), { projectId: dags, figures: [{ metric: 'fps', before: 40.5, after: 68 }] })
+      const said = { projectId: dags, title: 'Fjord, still water', items: [item('fjord-2')], completes: true }
+      await makeDelivery(noorActs(), said)
+    })
+    await step('Dag approves it', async () => {
+      const { asClient, which } = await answering(dag)
+      await approveDelivery(asClient, which)
+    })
     await step(
       'a month passes',
       async () => {
         await sweepOpenPayments(deps())
         await endQuotesOutOfTime(deps())
+        await hearSilence(deps())
       },
       31 * 86_400,
     )
@@ -376,6 +428,7 @@ anEngine((engine) => {
         orders: await listAgreedOrders(deps(), who.id),
         payments: await listPayments(deps(), who.id),
         waiting: await listWaitingOrders(deps(), who.id),
+        deliveries: await exportOfDeliveries(db, who.id),
         files: await listFiles(db, who.id),
       })
       const { email } = await db
@@ -435,6 +488,7 @@ anEngine((engine) => {
       'quotes list',
       'quotes list --limit 2',
       'outbox list --limit 9',
+      'deliveries list',
       'files list',
       'contact list --all',
       'contact list',

@@ -70,6 +70,13 @@ export async function openProject(
     refunded_at: null,
     has_files: 0,
     figures_follow: 0,
+    without_figures: null,
+    delivery_number: null,
+    delivery_status: null,
+    delivery_round: null,
+    delivery_rounds: null,
+    delivery_completes: null,
+    delivery_approved_by_silence_on: null,
     result_seen_at: null,
     copy_deleted_at: null,
     copy_deleted_by: null,
@@ -124,43 +131,51 @@ export async function cancelProjectOfOrder(
   return { id: cancelled.id }
 }
 
+type Move = {
+  projectId: string
+  to: ProjectStatus
+  author: ProjectAuthor
+  note?: string | undefined
+  anyway?: boolean
+  figuresFollow?: boolean
+  withoutFigures?: string | undefined
+}
+
 /**
  * Moves a project to its next status, tells the client in their thread and by mail.
  * @param move note: for the client, up to 5,000 characters; anyway: starts before the withdrawal period is over, as for a business;
- * figuresFollow: completed now, measured later
+ * figuresFollow: completed now, measured later; withoutFigures: why nothing is measured
  * @throws AppError not-found, bad-input for the note, or conflict when the status cannot follow the one it has or work must not start
  * yet
  */
-export async function moveProject(
-  deps: Deps,
-  move: {
-    projectId: string
-    to: ProjectStatus
-    author: ProjectAuthor
-    note?: string | undefined
-    anyway?: boolean
-    figuresFollow?: boolean
-  },
-): Promise<{ id: string; status: ProjectStatus }> {
+export async function moveProject(deps: Deps, move: Move): Promise<{ id: string; status: ProjectStatus }> {
   const note = move.note?.trim() ? messageText(move.note) : undefined
   const now = deps.clock()
-  const project = await commit(deps, async (trx) => {
-    const moved = await updateStatus(trx, {
-      projectId: move.projectId,
-      from: PROJECT_STATES[move.to].from,
-      to: move.to,
-      figuresFollow: move.figuresFollow,
-      now: isoTime(now),
-    })
-    if (!moved) throw await refusal(trx, move)
-    if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
-    const told = [await movedSentences(trx, moved), note].filter(Boolean).join('\n\n')
-    const changeId = await recordChange(trx, moved, { author: move.author, note, told, now })
-    await mailMoved(deps, trx, { project: moved, changeId, note, reopened: false, now })
-    await recordAudit(trx, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
-    return moved
+  return commit(deps, (work) => moveWithin(deps, work, { ...move, note, now }))
+}
+
+/** The same within a unit of work. @param move note, withoutFigures: have passed `messageText` */
+export async function moveWithin(
+  deps: Pick<Deps, 'studio'>,
+  work: Work,
+  move: Move & { now: Date },
+): Promise<{ id: string; status: ProjectStatus }> {
+  const { note, now } = move
+  const moved = await updateStatus(work, {
+    projectId: move.projectId,
+    from: PROJECT_STATES[move.to].from,
+    to: move.to,
+    figuresFollow: move.figuresFollow,
+    withoutFigures: move.withoutFigures,
+    now: isoTime(now),
   })
-  return { id: project.id, status: project.status }
+  if (!moved) throw await refusal(work, move)
+  if (PROJECT_STATES[move.to].isWorkedOn) demandStartable(moved, { anyway: move.anyway === true, now })
+  const told = [await movedSentences(work, moved), note].filter(Boolean).join('\n\n')
+  const changeId = await recordChange(work, moved, { author: move.author, note, told, now })
+  await mailMoved(deps, work, { project: moved, changeId, note, reopened: false, now })
+  await recordAudit(work, { action: 'project-moved', about: moved.id, detail: { to: moved.status }, now })
+  return { id: moved.id, status: moved.status }
 }
 
 /**
@@ -212,6 +227,8 @@ async function movedSentences(trx: Trx, project: ProjectRow): Promise<string> {
     case 'done': {
       const figures = await selectFigures(trx, { projectIds: [project.id] })
       if (figures.length > 0) return `${sentence} Your dashboard shows the figures before and after.`
+      if (project.without_figures !== null)
+        return `${sentence} No figures were measured: ${project.without_figures}`
       return project.figures_follow === 1 ? `${sentence} The figures before and after follow.` : sentence
     }
   }

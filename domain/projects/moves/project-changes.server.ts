@@ -7,9 +7,10 @@ import { enqueueMail, takeBackMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
+import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES } from '../project-states.schema.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
-import { insertChange, type ProjectRow } from '../projects.store.server.ts'
+import { insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
 import { projectMovedMail } from './project-moved.mails.ts'
 
 type Change = { author: ProjectAuthor; note?: string | undefined; now: Date }
@@ -44,6 +45,19 @@ export async function noteChange(trx: Work, project: ProjectRow, change: Change)
     created_at: isoTime(change.now),
   })
   return id
+}
+
+/**
+ * Stores a line of a project's history that changes no status, without telling anybody.
+ * @throws AppError not-found
+ */
+export async function enterHistory(
+  work: Work,
+  { projectId, ...change }: Change & { projectId: string },
+): Promise<void> {
+  const touched = await touchProject(work, { projectId, now: isoTime(change.now) })
+  if (!touched) throw noSuchProject()
+  await noteChange(work, touched, change)
 }
 
 /** How long the mail of a completion waits for figures that are entered just after it. */

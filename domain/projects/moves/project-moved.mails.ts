@@ -58,8 +58,9 @@ const SENTENCES: Record<ProjectStatus, (project: NextLineFacts) => string> = {
   pending: () => 'We have not started yet.',
   'in-progress': () =>
     'We have started. The dashboard shows how far we are, and your messages reach whoever works on it.',
-  completed: ({ figures, figuresFollow }) => {
+  completed: ({ figures, figuresFollow, withoutFigures }) => {
     if (figures) return 'The work is done. Your dashboard shows the figures before and after.'
+    if (withoutFigures !== null) return `The work is done. No figures were measured: ${withoutFigures}`
     return figuresFollow ? 'The work is done. The figures before and after follow.' : 'The work is done.'
   },
   cancelled: (project) =>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { ToldDelivery } from '../projects.schema.ts'
+import { deliveriesAddress } from './deliveries-address.ts'
 import { type NextLineFacts, nextLine } from './next-line.ts'
 
 const NOW = new Date('2026-11-21T21:34:00.000Z')
 const PAID: NextLineFacts = {
+  id: 'prj_1',
   status: 'pending',
   createdAt: '2026-11-21T21:34:00.000Z',
   completedAt: null,
@@ -18,6 +21,8 @@ const PAID: NextLineFacts = {
   progress: null,
   figures: null,
   figuresFollow: false,
+  withoutFigures: null,
+  delivery: null,
   history: [],
 }
 const SENT: NextLineFacts = { ...PAID, hasFiles: true }
@@ -30,6 +35,14 @@ const DONE: NextLineFacts = {
   refundUntil: '2026-12-07T23:00:00.000Z',
 }
 const MEASURED: NextLineFacts = { ...DONE, figures: { fps: { before: 45, after: 63 } } }
+
+const DELIVERY: ToldDelivery = {
+  number: 2,
+  status: 'open',
+  round: { number: 1, of: 2 },
+  completes: false,
+  approvedBySilenceOn: null,
+}
 
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
 
@@ -77,6 +90,48 @@ describe('the next line', () => {
       null,
     ],
     ['cancelled', { ...SENT, status: 'cancelled' }, 'Your project is cancelled.', 'You', '/client/payments'],
+    [
+      'a delivery open',
+      { ...WORKING, delivery: DELIVERY },
+      'Next: try delivery 2 and approve it.',
+      'You',
+      deliveriesAddress('prj_1'),
+    ],
+    [
+      'changes asked for',
+      { ...WORKING, delivery: { ...DELIVERY, status: 'changes-asked' } },
+      'Next: we make the changes you asked for.',
+      'The studio',
+      null,
+    ],
+    [
+      'a delivery approved that was not the last',
+      { ...WORKING, delivery: { ...DELIVERY, status: 'approved' } },
+      'Next: we finish your project.',
+      'The studio',
+      null,
+    ],
+    [
+      'cancelled with a delivery open',
+      { ...SENT, status: 'cancelled', delivery: DELIVERY },
+      'Your project is cancelled.',
+      'You',
+      '/client/payments',
+    ],
+    [
+      'a refund asked for with a delivery open',
+      { ...WORKING, delivery: DELIVERY, refundAsked: true },
+      'Next: we answer your refund request.',
+      'The studio',
+      null,
+    ],
+    [
+      'completed with a delivery approved',
+      { ...MEASURED, delivery: { ...DELIVERY, status: 'approved' } },
+      '45 became 63.',
+      'You',
+      deliveriesAddress('prj_1'),
+    ],
   ])('%s', (_, facts, headline, who, to) => {
     expect(nextLine(facts, NOW)).toMatchObject({ headline, who })
     expect(nextLine(facts, NOW).action?.to ?? null).toBe(to)

@@ -7,7 +7,14 @@ import type { OpenQuestion } from '../../thread/messages.schema.ts'
 import { questionNext } from '../../thread/question-words.ts'
 import { resultWords } from '../figure-words.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import type { Project, ProjectChange, ProjectStatus } from '../projects.schema.ts'
+import type {
+  Project,
+  ProjectChange,
+  ProjectStatus,
+  ToldDelivery,
+  ToldDeliveryStatus,
+} from '../projects.schema.ts'
+import { deliveriesAddress } from './deliveries-address.ts'
 
 /** Promised with every purchase. */
 const CONTACT_SECONDS = 24 * 3600
@@ -35,6 +42,7 @@ export type NextLine = {
 /** What of a project decides. */
 export type NextLineFacts = Pick<
   Project,
+  | 'id'
   | 'status'
   | 'createdAt'
   | 'completedAt'
@@ -50,6 +58,8 @@ export type NextLineFacts = Pick<
   | 'progress'
   | 'figures'
   | 'figuresFollow'
+  | 'withoutFigures'
+  | 'delivery'
   | 'history'
 >
 
@@ -166,6 +176,56 @@ function linkSent(project: NextLineFacts, now: Date): NextLine {
 }
 
 function inProgress(project: NextLineFacts, now: Date): NextLine {
+  const { delivery } = project
+  return delivery ? AFTER_DELIVERY[delivery.status](project, delivery, now) : workGoesOn(project, now)
+}
+
+/** What is next while work goes on after something was handed over. */
+const AFTER_DELIVERY: Record<
+  ToldDeliveryStatus,
+  (project: NextLineFacts, delivery: ToldDelivery, now: Date) => NextLine
+> = {
+  open: deliveryToAnswer,
+  'changes-asked': (project, delivery, now) => ({
+    headline: 'Next: we make the changes you asked for.',
+    who: STUDIO,
+    until: null,
+    you: `${roundSentence(delivery)}${NOTHING_TO_DO} We hand it over again.${dueSentence(project, now)}`,
+    action: null,
+  }),
+  approved: (project, { number }, now) => {
+    const line = workGoesOn(project, now)
+    return {
+      ...line,
+      headline: 'Next: we finish your project.',
+      you: `Delivery ${number} is approved. ${line.you}`,
+    }
+  },
+}
+
+function deliveryToAnswer({ id }: NextLineFacts, delivery: ToldDelivery, now: Date): NextLine {
+  const { number, completes, approvedBySilenceOn: day } = delivery
+  const sentences = [
+    'Approve it, or ask for changes in words.',
+    roundSentence(delivery).trim(),
+    completes && 'Your approval completes the project.',
+    day && `Without an answer before ${dayNamed(day, now)} it counts as approved on that day.`,
+  ]
+  return {
+    headline: `Next: try delivery ${number} and approve it.`,
+    who: YOU,
+    until: null,
+    you: sentences.filter(Boolean).join(' '),
+    action: { label: `Open delivery ${number}`, to: deliveriesAddress(id) },
+  }
+}
+
+/** Of changes, where rounds of them were agreed and are not used up. */
+function roundSentence({ round }: ToldDelivery): string {
+  return round.of === null || round.number > round.of ? '' : `This is round ${round.number} of ${round.of}. `
+}
+
+function workGoesOn(project: NextLineFacts, now: Date): NextLine {
   const { progress } = project
   const left = progress && daysLeft(progress, now)
   return {
@@ -199,16 +259,22 @@ function completed(project: NextLineFacts, now: Date): NextLine {
     who: YOU,
     until: null,
     you: result
-      ? `${delivered ? 'Open the delivery and try it' : 'Tell us how it runs for you'}. ${result.of}, before and after our work.`
-      : 'What we did is in the history of your project. No figures were measured.',
+      ? `${toTry(project, delivered)} ${result.of}, before and after our work.`
+      : `What we did is in the history of your project. No figures were measured${project.withoutFigures === null ? '.' : `: ${project.withoutFigures}`}`,
     action: delivered ?? questions,
     ...(result && { result: { before: result.before, after: result.after } }),
     besides,
   }
 }
 
-/** The first link that the studio gave with the completion, or since then. */
-function delivery({ history }: NextLineFacts): NextLine['action'] {
+function toTry({ delivery }: NextLineFacts, delivered: NextLine['action']): string {
+  if (delivery?.status === 'approved') return `Delivery ${delivery.number} is approved.`
+  return delivered ? 'Open the delivery and try it.' : 'Tell us how it runs for you.'
+}
+
+/** What was handed over; where nothing was, the first link that the studio gave with the completion, or since then. */
+function delivery({ id, delivery, history }: NextLineFacts): NextLine['action'] {
+  if (delivery) return { label: 'Open the delivery', to: deliveriesAddress(id) }
   const isDone = ({ status }: ProjectChange) => PROJECT_STATES[status].end === 'done'
   const since = history.slice(history.findLastIndex((change) => !isDone(change)) + 1)
   const link = since

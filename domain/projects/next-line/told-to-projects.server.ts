@@ -2,6 +2,7 @@ import { isoTime, stockholmDay } from '../../kernel/clock.ts'
 import type { Trx } from '../../kernel/database.ts'
 import { addWorkingDays } from '../../kernel/periods.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
+import type { ToldDelivery } from '../projects.schema.ts'
 import {
   clearStartTime,
   type ProjectRow,
@@ -21,6 +22,21 @@ export async function tellFiles(
   await updateProject(trx, projectId, { has_files: hasFiles ? 1 : 0 })
   const project = await selectProject(trx, projectId)
   if (project && hasFiles !== (project.due_on !== null)) await count(trx, project, now)
+}
+
+/** The deliveries say which of them is the newest that stands; nothing where none does. */
+export async function tellDelivery(
+  trx: Trx,
+  { projectId, delivery }: { projectId: string; delivery: ToldDelivery | null },
+): Promise<void> {
+  await updateProject(trx, projectId, {
+    delivery_number: delivery?.number ?? null,
+    delivery_status: delivery?.status ?? null,
+    delivery_round: delivery?.round.number ?? null,
+    delivery_rounds: delivery?.round.of ?? null,
+    delivery_completes: delivery && (delivery.completes ? 1 : 0),
+    delivery_approved_by_silence_on: delivery?.approvedBySilenceOn ?? null,
+  })
 }
 
 /** Whoever sells says whether a refund of the project’s payment is asked for and not answered. */

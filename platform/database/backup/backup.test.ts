@@ -265,6 +265,33 @@ async function fillEveryTable(db: Db): Promise<void> {
       .values({ project_id: id, metric: 'fps', before: 0.1 + 0.2, after: 1e21 })
       .execute()
     await trx
+      .insertInto('deliveries')
+      .values({
+        id: 'dlv_1',
+        project_id: id,
+        user_id: client.id,
+        number: 1,
+        title: 'Ä 🚢',
+        notes: '',
+        status: 'open',
+        round: 1,
+        rounds: null,
+        completes: 0,
+        without_figures: null,
+        figures_follow: 0,
+        approved_by_silence_on: null,
+        silence_told_at: null,
+        by_name: null,
+        created_at: time,
+        answered_at: null,
+        changes_asked: null,
+      })
+      .execute()
+    await trx
+      .insertInto('delivery_items')
+      .values({ id: 'item_1', delivery_id: 'dlv_1', number: 1, kind: 'build', label: 'B', link: 'https://x' })
+      .execute()
+    await trx
       .insertInto('files')
       .values({
         id: 'fil_1',

@@ -143,6 +143,7 @@ create table orders (
   consent_at text,
   deliver_by text,
   delivery_working_days integer check (delivery_working_days > 0),
+  change_rounds integer check (change_rounds > 0),
   accepted_at text,
   paid_at text,
   withdrawal_ends_at text,
@@ -384,6 +385,13 @@ create table projects (
   done_by text,
   has_files integer not null default 0,
   figures_follow integer not null default 0,
+  without_figures text,
+  delivery_number integer,
+  delivery_status text check (delivery_status in ('open', 'approved', 'changes-asked')),
+  delivery_round integer,
+  delivery_rounds integer,
+  delivery_completes integer,
+  delivery_approved_by_silence_on text,
   may_start_from text,
   delivery_working_days integer check (delivery_working_days > 0),
   due_on text,
@@ -416,6 +424,42 @@ create table project_figures (
   before double precision not null,
   after double precision not null,
   constraint project_figures_pkey primary key (project_id, metric)
+);
+
+-- What is handed over to clients, and what they answered. One a project is open.
+create table deliveries (
+  id text not null primary key,
+  project_id text not null references projects (id) on delete cascade,
+  user_id text not null references "user" (id) on delete cascade,
+  number integer not null check (number > 0),
+  title text not null,
+  notes text not null,
+  status text not null check (status in ('open', 'approved', 'changes-asked', 'taken-back', 'replaced')),
+  round integer not null check (round > 0),
+  rounds integer check (rounds > 0),
+  completes integer not null check (completes in (0, 1)),
+  without_figures text,
+  figures_follow integer not null check (figures_follow in (0, 1)),
+  approved_by_silence_on text,
+  silence_told_at text,
+  by_name text,
+  created_at text not null,
+  answered_at text,
+  changes_asked text,
+  constraint deliveries_project_id_number_key unique (project_id, number)
+);
+create unique index deliveries_open_idx on deliveries (project_id) where status = 'open';
+create index deliveries_created_at_id_idx on deliveries (created_at, id);
+create index deliveries_status_created_at_id_idx on deliveries (status, created_at, id);
+create index deliveries_user_id_created_at_id_idx on deliveries (user_id, created_at, id);
+create table delivery_items (
+  id text not null primary key,
+  delivery_id text not null references deliveries (id) on delete cascade,
+  number integer not null,
+  kind text not null check (kind in ('build', 'report', 'captures', 'settings', 'patch')),
+  label text not null,
+  link text not null,
+  constraint delivery_items_delivery_id_number_key unique (delivery_id, number)
 );
 
 -- Links to the files that clients share.

@@ -22,6 +22,7 @@ export function projectText(project: ClientProject, now: Date): string {
     ['Due', project.dueOn ?? workingDaysDue(project)],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
     ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
+    ['Delivery', deliveryText(project)],
     ['Opened', localTime(project.createdAt)],
     ['Completed', localTime(project.completedAt)],
     ['Result seen', localTime(project.resultSeenAt)],
@@ -37,6 +38,10 @@ export function projectText(project: ClientProject, now: Date): string {
     { none: 'No history.' },
   )
   return [about, figures.join('\n'), history].join('\n\n')
+}
+
+function deliveryText({ delivery }: ClientProject): string | null {
+  return delivery && `${delivery.number}, ${delivery.status}`
 }
 
 function unpaidText({ unpaid }: ClientProject): string {

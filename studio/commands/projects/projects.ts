@@ -11,6 +11,7 @@ import { findId } from '../../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../../shell/limit.ts'
 import { textOrInput } from '../../shell/text-or-input.ts'
 import { localTime, shortId } from '../../shell/words.ts'
+import { deliverCommands } from './deliver.ts'
 import { projectMoveCommands } from './project-moves.ts'
 import { projectText } from './project-text.ts'
 
@@ -29,6 +30,7 @@ export const projectCommands: Command[] = [
     run: show,
   },
   ...projectMoveCommands,
+  ...deliverCommands,
   {
     usage: 'projects note <PROJECT> <TEXT>',
     does: 'write a note into a project’s history and the client’s thread',

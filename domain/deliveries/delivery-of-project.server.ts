@@ -1,0 +1,41 @@
+import { type AppError, notFound } from '../kernel/app-error.ts'
+import type { Work } from '../kernel/commit.ts'
+import { type HeldProject, holdProject } from '../projects/project-of-deliveries.server.ts'
+import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import type { ProjectStatus } from '../projects/projects.schema.ts'
+import type { DeliveryStatus, StoredDeliveryStatus } from './deliveries.schema.ts'
+import { type DeliveryRow, selectDelivery } from './deliveries.store.server.ts'
+
+/**
+ * A delivery with its project, which nobody else changes before this unit of work ends: of two answers at once the second sees the first.
+ * @param which ownerId: nothing for the studio
+ * @throws AppError not-found when there is none, or none of theirs
+ */
+export async function holdDelivery(
+  work: Work,
+  which: { id: string; ownerId?: string },
+): Promise<{ row: DeliveryRow; project: HeldProject; status: DeliveryStatus }> {
+  const found = await selectDelivery(work, which)
+  const project = found && (await holdProject(work, found.project_id))
+  const row = project && (await selectDelivery(work, which))
+  if (!row) throw noSuchDelivery()
+  return { row, project, status: seenStatus(row.status, project.status) }
+}
+
+/** What nobody answered ends with its project, and is open again where that is reopened. */
+export function seenStatus(stored: StoredDeliveryStatus, ofProject: ProjectStatus): DeliveryStatus {
+  return stored === 'open' && PROJECT_STATES[ofProject].end !== null ? 'ended' : stored
+}
+
+/** Names the mail that tells of a delivery. */
+export function deliveryMailKey(deliveryId: string): string {
+  return `delivery:${deliveryId}`
+}
+
+export function noSuchDelivery(): AppError {
+  return notFound('There is no such delivery.')
+}
+
+export function noSuchProject(): AppError {
+  return notFound('There is no such project.')
+}

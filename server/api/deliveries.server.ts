@@ -1,0 +1,19 @@
+import { approveDelivery, askForChanges } from '../../domain/deliveries/answer-delivery.server.ts'
+import { askChangesSchema } from '../../domain/deliveries/deliveries.schema.ts'
+import { listDeliveries } from '../../domain/deliveries/show-deliveries.server.ts'
+import { readJson } from '../http/body.server.ts'
+import { type ApiRoute, forClient } from './api-route.server.ts'
+
+export const deliveryRoutes: readonly ApiRoute[] = [
+  forClient('GET /api/projects/:id/deliveries', async (c, deps, viewer) =>
+    c.json(await listDeliveries(deps.db, { ownerId: viewer.id, projectId: c.req.param('id') })),
+  ),
+  forClient('POST /api/deliveries/:id/approve', async (c, deps, viewer) =>
+    c.json(await approveDelivery(deps, { ownerId: viewer.id, deliveryId: c.req.param('id') })),
+  ),
+  forClient('POST /api/deliveries/:id/ask-changes', async (c, deps, viewer) => {
+    const { words } = await readJson(c, askChangesSchema)
+    const deliveryId = c.req.param('id')
+    return c.json(await askForChanges(deps, { ownerId: viewer.id, deliveryId, words }))
+  }),
+]

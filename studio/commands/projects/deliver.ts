@@ -1,0 +1,86 @@
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import {
+  DELIVERY_ITEM_KINDS,
+  type Delivery,
+  type DeliveryItemKind,
+  itemKindLabel,
+} from '../../../domain/deliveries/deliveries.schema.ts'
+import { makeDelivery, SILENCE_DAYS } from '../../../domain/deliveries/make-delivery.server.ts'
+import { showProject } from '../../../domain/projects/project-list.server.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../../shell/command.ts'
+import { YES } from '../../shell/confirm.ts'
+import { findId } from '../../shell/find-id.ts'
+import { printable } from '../../shell/table.ts'
+import { textOrInput } from '../../shell/text-or-input.ts'
+import { counted, shortId } from '../../shell/words.ts'
+
+type NewItem = { kind: DeliveryItemKind; label: string; link: string }
+
+export const deliverCommands: Command[] = [
+  {
+    usage: 'projects deliver <PROJECT>',
+    options: {
+      '--title <TEXT>': 'what it is, in one line',
+      '--notes <TEXT>': 'what the client should know; - reads it from standard input',
+      ...Object.fromEntries(
+        DELIVERY_ITEM_KINDS.map((kind) => [
+          `--${kind} <LABEL=LINK...>`,
+          `${itemKindLabel(kind).toLowerCase()}: what it is called and where it lies, as often as you like`,
+        ]),
+      ),
+      '--completes': 'it is the last one: its approval completes the project',
+      '--without-figures <REASON>':
+        'a last delivery has no figures before and after, and why; the client reads it',
+      '--figures-follow': 'a last delivery has no figures yet: they follow',
+      '--approved-by-silence-on <DAY>': `without an answer before this day it counts as approved; ${SILENCE_DAYS.least} to ${SILENCE_DAYS.most} days ahead`,
+      ...YES,
+    },
+    does: 'hand something over to the client, who approves it or asks for changes in words',
+    notes:
+      'It is numbered within its project, and takes the place of one that waits for an answer. The client reads it in their thread, by mail and on the dashboard; it can be taken back within a day. Without an answer it stays open, unless a day is named on which silence counts: they read the day at once, and by mail three days before.',
+    examples: [
+      'projects deliver prj_3f2a91bc --title "Shadows and sails" --build "Windows build=https://files.example/build-2.7z"',
+      'projects deliver prj_3f2a91bc --title "All seven changes" --build "Windows build=https://…" --report "Before and after=https://…" --completes',
+    ],
+    run: deliver,
+  },
+]
+
+async function deliver(given: Given, shell: Shell): Promise<Answer> {
+  const title = given.demand('title', 'Say in one line what it is: --title "Shadows and sails".')
+  const items = DELIVERY_ITEM_KINDS.flatMap((kind) => given.texts(kind).map((text) => readItem(kind, text)))
+  const notes = given.text('notes')
+  const said = {
+    title,
+    notes: notes === undefined ? undefined : await textOrInput(notes, shell),
+    items,
+    completes: given.options.completes === true,
+    withoutFigures: given.text('withoutFigures'),
+    figuresFollow: given.options.figuresFollow === true,
+    approvedBySilenceOn: given.text('approvedBySilenceOn'),
+  }
+  const { deps } = await shell.product()
+  const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
+  await shell.confirm(
+    `Deliver “${printable(title)}” with ${counted(items.length, 'item')} to ${printable(project.client.name)}, ${printable(optimizationTitle(project.service))}?${said.completes ? ' Its approval completes the project: 14 days for refunds begin then.' : ''}`,
+    given,
+  )
+  const delivery = await makeDelivery(deps, { projectId: project.id, ...said })
+  return { data: delivery, text: deliveredText(delivery) }
+}
+
+/** `Windows build=https://…` */
+function readItem(kind: DeliveryItemKind, text: string): NewItem {
+  const [, label, link] = /^(.*?)=(\w+:.*)$/su.exec(text) ?? []
+  if (label === undefined || link === undefined)
+    throw new UsageError(
+      `'${text}' is not an item: write --${kind} "LABEL=LINK", such as "Windows build=https://files.example/build.7z".`,
+    )
+  return { kind, label, link }
+}
+
+function deliveredText({ id, number, approvedBySilenceOn }: Delivery): string {
+  const silence =
+    approvedBySilenceOn === null ? '' : ` Without an answer it counts as approved on ${approvedBySilenceOn}.`
+  return `Delivery ${number} (${shortId(id)}) is made. The client is told by message and mail.${silence} 'deliveries take-back ${shortId(id)}' takes it back within a day.`
+}
