@@ -43,7 +43,7 @@ export function HeadTags({ publicUrl, isDocument }: { publicUrl: string; isDocum
       <meta name="twitter:description" content={head.description} />
       <meta name="twitter:image" content={image} />
       <meta name="twitter:image:alt" content={imageAlt} />
-      {isDocument && <StructuredData head={head} publicUrl={publicUrl} />}
+      {import.meta.env.SSR && isDocument && <StructuredData head={head} publicUrl={publicUrl} />}
     </>
   )
 }

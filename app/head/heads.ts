@@ -1,17 +1,7 @@
-import type { Agreement } from '../../content/agreements/agreement.ts'
-import { agreementWords } from '../../content/agreements/words.ts'
-import type { CaseStudy } from '../../content/case-studies/case-study.ts'
-import { insights } from '../../content/insights/insights.ts'
-import type { Post } from '../../content/insights/posts.ts'
 import { pageHeads } from '../../content/page-heads.ts'
-import type { Policy } from '../../content/policy.ts'
-import { policyVersions } from '../../content/policy-versions.ts'
-import { sampleWords } from '../../content/samples.ts'
-import { studio } from '../../content/studio.ts'
-import { formatPercent } from '../parts/percent.ts'
-import type { PageHead, PageHeads } from './page-head.ts'
-
-type Said = Omit<PageHead, 'canonical' | 'robots'>
+import { documentHeads } from './document-heads.ts'
+import type { PageHeads } from './page-head.ts'
+import { missing, unlisted } from './said.ts'
 
 const dashboard = unlisted('/dashboard', { title: 'Dashboard', description: 'Your projects and payments.' })
 const upload = unlisted('/upload', {
@@ -24,40 +14,9 @@ const payments = unlisted('/payments', {
   description: 'Buy a service package; what you have paid.',
 })
 
-const portfolioHead = listed('/portfolio', pageHeads.portfolio)
-
-/** The head of every page, by route id. */
+/** The head of every page, by route id. Browsers have those that the framework shows in them. */
 export const heads: PageHeads = {
-  'site/home/home': listed('/', {
-    ...pageHeads.home,
-    title: `${studio.name}: ${lowerFirst(pageHeads.home.title)}`,
-  }),
-  'site/portfolio/portfolio': portfolioHead,
-  'site/portfolio/case-studies': portfolioHead,
-  'site/portfolio/case-study': caseStudyHead,
-  'site/insights/insights': listed('/insights', {
-    title: insights.heading,
-    description: insights.intro,
-    feed: true,
-  }),
-  'site/insights/article': articleHead,
-  'site/services/services': listed('/services', pageHeads.services),
-  'site/contact/contact': listed('/contact', pageHeads.contact),
-  'site/about/about': listed('/about', pageHeads.about),
-  'site/glossary/glossary': listed('/glossary', pageHeads.glossary),
-  'site/marketplaces/marketplaces': listed('/marketplaces', pageHeads.marketplaces),
-  'analyser/frame-times': listed('/tools/frame-times', { ...pageHeads.frameTimes, isTool: true }),
-  'site/overdraw/overdraw': listed('/tools/overdraw', pageHeads.overdraw),
-  'analyser/ci/ci': listed('/tools/frame-times/ci', pageHeads.frameTimesCi),
-  'site/policies/terms': listed('/terms', pageHeads.terms),
-  'site/policies/privacy': listed('/privacy', pageHeads.privacy),
-  'site/policies/accessibility': listed('/accessibility', pageHeads.accessibility),
-  'site/withdraw/withdraw': unlisted('/withdraw', pageHeads.withdraw),
-  'site/policies/agreement': agreementHead,
-  'site/policies/terms-version': (found: FoundVersion) => versionHead('/terms', found),
-  'site/policies/privacy-version': (found: FoundVersion) => versionHead('/privacy', found),
-  'site/checkout-results/success': successHead,
-  'site/checkout-results/cancelled': unlisted('/cancelled', pageHeads.cancelled),
+  ...(import.meta.env.SSR ? documentHeads() : ({} as ReturnType<typeof documentHeads>)),
   'site/not-found/not-found': missing('/', pageHeads.notFound),
   'auth/auth': unlisted('/auth', {
     title: 'Login or register',
@@ -97,89 +56,4 @@ export const heads: PageHeads = {
     description: 'Scope, price and delivery of what we offer you.',
   }),
   'portal/checkout/checkout': unlisted('/checkout', { title: 'Checkout', description: 'Order and pay.' }),
-}
-
-/** What the page of one wording found. */
-type FoundVersion = { policy: Policy; version: { text: string } } | null | undefined
-
-/** A wording of its own address: for those who have a contract under it, not for search engines. */
-function versionHead(address: '/terms' | '/privacy', found: FoundVersion): PageHead {
-  const { notFound } = policyVersions
-  if (!found) return missing(address, { title: notFound.heading, description: notFound.text })
-  const { policy, version } = found
-  return unlisted(`${address}/${policy.version}`, {
-    title: `${policy.heading} of ${version.text}`,
-    description: `${policy.heading}: the wording that applied from ${version.text}.`,
-  })
-}
-
-function agreementHead(found: { agreement: Agreement } | null | undefined): PageHead {
-  const { heading, text } = agreementWords.notFound
-  if (!found) return missing('/privacy', { title: heading, description: text })
-  const { agreement } = found
-  return unlisted(`/agreements/${agreement.slug}`, {
-    title: agreement.heading,
-    description: agreement.summary,
-  })
-}
-
-/** For search engines too. */
-function listed(canonical: PageHead['canonical'], said: Said): PageHead {
-  return { ...said, canonical, robots: 'index' }
-}
-
-function unlisted(canonical: PageHead['canonical'], said: Said): PageHead {
-  return { ...said, canonical, robots: 'noindex' }
-}
-
-function missing(canonical: PageHead['canonical'], said: Said): PageHead {
-  return unlisted(canonical, { ...said, isMissing: true })
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-/** What became of one payment is known only in the browser. */
-function successHead(data: { paymentId: string } | null | undefined): PageHead {
-  return unlisted('/success', data ? { ...pageHeads.success, title: 'Your payment' } : pageHeads.success)
-}
-
-function articleHead(data: { post: Post } | undefined): PageHead {
-  const { notFound } = insights
-  if (!data) return missing('/insights', { title: notFound.heading, description: notFound.text })
-  const { title, summary, slug, isoDate, isoUpdated = isoDate, tag, readTime } = data.post
-  return listed(`/insights/${slug}`, {
-    title,
-    description: summary,
-    article: { published: isoDate, modified: isoUpdated },
-    imageAlt: `${tag}, ${readTime}.`,
-    feed: true,
-  })
-}
-
-/** A study that is not written yet, or that stands for no client, has an address and is left out of search engines. */
-function caseStudyHead(data: { study: CaseStudy | null } | undefined): PageHead {
-  if (!data?.study) return missing('/portfolio', pageHeads.caseStudyNotFound)
-  const { slug, title, status, sample, published, updated, metrics, engine, scenario } = data.study
-  const canonical = `/portfolio/${slug}` as const
-  if (status === 'coming-soon')
-    return unlisted(canonical, { title, description: pageHeads.caseStudyInProgress.description })
-  if (sample)
-    return unlisted(canonical, {
-      title: `${title}: ${lowerFirst(sampleWords.study)}`,
-      description: `${sampleWords.study}. ${sampleWords.studyNote}`,
-    })
-  const { fpsGain, vramReduction, low1Gain } = metrics
-  const figures = [
-    `FPS ${formatPercent(fpsGain, 0)}`,
-    `VRAM ${formatPercent(vramReduction, 0)}`,
-    ...(low1Gain === undefined ? [] : [`1% low ${formatPercent(low1Gain, 0)}`]),
-  ].join(', ')
-  return listed(canonical, {
-    title: `${title}: case study`,
-    description: `${scenario}, ${engine}: ${figures}. Every scene before and after, every setting that changed and why, console variables to copy.`,
-    article: { published, modified: updated },
-    imageAlt: `${figures}.`,
-  })
 }

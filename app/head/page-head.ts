@@ -30,6 +30,12 @@ type RouteId = Exclude<
   'root' | `${string}layout` | `reach/${string}`
 >
 
+/** Public pages, but for the one that stands in for whatever has no head. */
+export type DocumentId = Exclude<
+  Extract<RouteId, `site/${string}` | `analyser/${string}`>,
+  'site/not-found/not-found'
+>
+
 /** One entry for every page of the site map: a page without its head does not compile. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows the type of its own page's data
 export type PageHeads = Record<RouteId, HeadOf<any>>

@@ -45,3 +45,16 @@ for (const path of [
     expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(12 * 1024)
     expect(requests).toBeLessThanOrEqual(10)
   })
+
+for (const path of ['/auth', '/dashboard', '/payments'])
+  test(`${path} asks for few scripts @once`, async ({ page, newClient }) => {
+    if (path !== '/auth') await newClient()
+    const scripts: number[] = []
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() === 'script') scripts.push((await request.sizes()).responseBodySize)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(scripts.length).toBeLessThanOrEqual(12)
+    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(154_500)
+  })
