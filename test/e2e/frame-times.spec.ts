@@ -166,7 +166,10 @@ test.describe('with captures', () => {
     for (const [place, side] of ['before', 'after'].entries()) {
       const value = ((await printed.nth(place).textContent()) ?? '').replace(/^\D+/, '')
       await expect(
-        page.locator(`section[aria-labelledby=percentiles] .text-${side}`).getByText(value, { exact: true }),
+        page
+          .getByRole('region', { name: 'Percentiles' })
+          .locator(`[data-mark=${side}]`)
+          .getByText(value, { exact: true }),
       ).toBeVisible()
     }
     for (const heading of ['Percentiles', 'Distribution', 'Can they be compared?'])

@@ -86,6 +86,7 @@ function Curves({ means, budgetMs }: { means: Means; budgetMs: number }) {
         {marks.map((mark) => (
           <div
             key={mark.side}
+            data-mark={mark.side}
             className={`absolute font-semibold ${mark.side === 'before' ? 'text-before' : 'text-after'}`}
             style={{ left: `${100 * across(MARKED)}%`, top: top(mark.ms) }}
           >
