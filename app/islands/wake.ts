@@ -9,6 +9,8 @@ export type Waking = 'intent' | 'carried' | 'linked' | 'idle'
 
 /** What tells that somebody reaches for an element. */
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'dragenter', 'click', 'change']
+/** A tap is over by then; who presses longer drags, or waits for something. */
+const LONGEST_TAP_MS = 250
 /** The browser answers these by itself. */
 const NATIVE = 'a, input, select, textarea, label, summary'
 
@@ -25,11 +27,12 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
   const signs = new AbortController()
   let held: MouseEvent | undefined
 
-  async function wake(): Promise<void> {
+  async function wake(sign?: Event): Promise<void> {
     if (signs.signal.aborted) return
     signs.abort()
     island.setAttribute('aria-busy', 'true')
     try {
+      if (beginsPress(sign)) await pressed()
       await painted()
       await start()
       island.dataset.awake = ''
@@ -53,7 +56,11 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
 
   island.addEventListener('click', hold, { capture: true, signal: asleep.signal })
   for (const sign of SIGNS)
-    island.addEventListener(sign, () => void wake(), { capture: true, passive: true, signal: signs.signal })
+    island.addEventListener(sign, (event) => void wake(event), {
+      capture: true,
+      passive: true,
+      signal: signs.signal,
+    })
   // Whoever goes by keyboard, or brings a file, reaches for all that the page has.
   for (const sign of ['keydown', 'dragenter'])
     addEventListener(sign, () => void wake(), { signal: signs.signal })
@@ -64,6 +71,20 @@ function prepare(island: HTMLElement, start: () => Promise<void>): void {
     (when === 'linked' && location.hash.includes('='))
   )
     whenIdle(() => void wake())
+}
+
+/** A finger enters as it comes down. */
+function beginsPress(sign: Event | undefined): boolean {
+  return sign instanceof PointerEvent && (sign.pointerType === 'touch' || sign.type === 'pointerdown')
+}
+
+/** The press has been made, or is none that ends soon. A script that is evaluated between a finger's coming and going would keep both waiting. */
+function pressed(): Promise<unknown> {
+  return new Promise((done) => {
+    for (const end of ['click', 'pointercancel', 'pointermove'])
+      addEventListener(end, done, { capture: true, once: true })
+    setTimeout(done, LONGEST_TAP_MS)
+  })
 }
 
 /** What the browser answers to a press by itself is seen first: React takes a slow phone longer than a press may wait. */
