@@ -85,17 +85,19 @@ test('the scene of leaves says what it measured, or why it could not, and again 
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.addInitScript(loseFirstContext)
   await page.goto('/tools/overdraw')
   await expect(page.getByText(overdraw.waiting)).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const keys = page.locator('[data-part=trace] [aria-hidden]')
+  const colours = await keys.evaluateAll((all) => all.map((key) => getComputedStyle(key).backgroundColor))
+  expect(new Set(colours).size).toBe(2)
+  await page.emulateMedia({ forcedColors: 'none' })
   await expect(page.getByText('66% of what it shades is thrown away by the mask')).toBeVisible()
   expect(scripts.filter((url) => url.includes('overdraw'))).toEqual([])
   const button = page.locator('[data-part=start]')
   const outcome = page.locator('[data-part=outcome]')
   await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
-  })
   await page.getByRole('link', { name: overdraw.back.label }).focus()
   await expect(button).toHaveText(overdraw.again)
   await expect(outcome).toHaveText(overdraw.failures.lost)
@@ -111,3 +113,14 @@ test('the scene of leaves says what it measured, or why it could not, and again 
   )
   await expectNoViolations(page)
 })
+
+/** Takes the first scene away as it is drawn. */
+function loseFirstContext(): void {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+    HTMLCanvasElement.prototype.getContext = getContext
+    const gl = getContext.apply(this, asked as Parameters<typeof getContext>) as WebGL2RenderingContext | null
+    requestAnimationFrame(() => gl?.getExtension('WEBGL_lose_context')?.loseContext())
+    return gl
+  } as typeof getContext
+}

@@ -367,3 +367,20 @@ test('fits a window of 320 pixels, and is ten screens of a phone @once', async (
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('in forced colours one tier and one view look chosen, not all @phone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/services#tier-indie')
+  const framed = () =>
+    page
+      .locator('[data-tier]')
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).outlineStyle !== 'none'))
+  await expect.poll(framed).toEqual(TIERS.map((tier) => tier === 'indie'))
+  const underlined = () =>
+    page
+      .locator('label:has([name=compare])')
+      .evaluateAll((views) => views.map((view) => getComputedStyle(view).textDecorationLine === 'underline'))
+  await expect.poll(underlined).toEqual([true, false])
+  await page.getByText('By feature', { exact: true }).click()
+  await expect.poll(underlined).toEqual([false, true])
+})

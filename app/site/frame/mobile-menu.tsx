@@ -37,7 +37,7 @@ export function MobileMenu() {
                 >
                   {label}
                   {currentState(pathname, href) ? (
-                    <span className="size-2 bg-after" />
+                    <span className="border-4 border-after" />
                   ) : (
                     <ArrowIcon className="text-soft" />
                   )}

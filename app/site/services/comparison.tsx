@@ -94,7 +94,7 @@ function ByTier({ tiers }: { tiers: readonly ServiceTier[] }) {
 
 function View({ value, label }: { value: 'tier' | 'feature'; label: string }) {
   return (
-    <label className="grid min-h-11 cursor-pointer place-items-center rounded-sm px-3 font-semibold text-small text-soft transition-colors duration-150 hover:text-ink active:bg-line has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3">
+    <label className="grid min-h-11 cursor-pointer place-items-center rounded-sm px-3 font-semibold text-small text-soft transition-colors duration-150 hover:text-ink active:bg-line has-checked:bg-ink has-checked:text-ground forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3">
       <input
         type="radio"
         name="compare"

@@ -49,7 +49,7 @@ function TierRow({ tier }: { tier: ServiceTier }) {
       id={`tier-${id}`}
       data-tier={id}
       aria-labelledby={`tier-${id}-name`}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-line border-t py-6 outline-2 outline-transparent outline-offset-4 transition-[outline-color] duration-200 data-highlighted:outline-after md:py-10 ${COLUMNS}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-line border-t py-6 outline-after outline-offset-4 data-highlighted:outline-2 md:py-10 ${COLUMNS}`}
     >
       <div className="@max-laptop:col-span-full @laptop:row-span-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
