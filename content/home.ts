@@ -2,6 +2,7 @@ import { claimMethods } from './claim-methods.ts'
 import { claims } from './claims.ts'
 import { illustration } from './illustration.ts'
 import type { StudySlug } from './study-slug.ts'
+import { tierPrices } from './tiers.ts'
 
 /** One side of the hero's illustration: mean FPS, 1% low, video memory in GB. */
 export interface HeroFigures {
@@ -267,8 +268,12 @@ export const home = {
   faqs: {
     heading: 'Questions we get first',
     /** Ids in faqs.ts, in the order shown. */
-    ids: ['typical-gain', 'duration', 'source-access'],
-    all: { label: 'All questions', href: '/services#faqs' },
+    ids: ['price', 'no-gain', 'source-access'],
+    links: [
+      { label: `Buy half a day, €${tierPrices.personal}`, href: '/services#tier-personal' },
+      { label: 'Who does the work', href: '/about#people' },
+      { label: 'All questions', href: '/services#faqs' },
+    ],
   },
   call: {
     heading: 'Which scene is too slow?',

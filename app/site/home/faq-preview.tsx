@@ -5,7 +5,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 
 /** Three questions; opening one closes the one before, and each can be closed. */
 export function FaqPreview() {
-  const { heading, ids, all } = home.faqs
+  const { heading, ids, links } = home.faqs
   const shown = ids.flatMap((id) => faqs.find((faq) => faq.id === id) ?? [])
   return (
     <section aria-labelledby="questions" className="section grid gap-y-8 md:beside-heading">
@@ -13,7 +13,9 @@ export function FaqPreview() {
         <h2 id="questions" className="text-heading md:text-display">
           {heading}
         </h2>
-        <MoreLink to={all.href} label={all.label} />
+        {links.map(({ href, label }) => (
+          <MoreLink key={href} to={href} label={label} />
+        ))}
       </div>
       <div>
         <Accordion>
