@@ -45,7 +45,7 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['paying', 'project', 'buyer', 'upload'],
     ['messages'],
     ['frame'],
-    ['account', 'orders'],
+    ['account', 'orders', 'deliveries'],
     ['checkout', 'dashboard', 'quote'],
     ['payments'],
   ],

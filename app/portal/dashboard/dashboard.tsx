@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Loading } from '../../ui/spinner.tsx'
+import { Deliveries } from '../deliveries/deliveries.tsx'
 import { useViewer } from '../frame/viewer.ts'
 import { useOpenQuestion, useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
 import { useNow } from '../time/use-now.ts'
@@ -56,6 +57,7 @@ function DashboardCards() {
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />
+      {current?.delivery && <Deliveries key={current.id} projectId={current.id} />}
       <SeenMark project={current} onSeen={setChosenId} />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>

@@ -37,7 +37,9 @@ export function ProjectState({ project, line, order }: ProjectStateProps) {
         <ProjectStatusBadge status={project.status} />
       </p>
       <NextLine line={line} now={now} heading="h3">
-        {!isAgreeing && <Actions action={line.action} mayAgree={mayAgree} />}
+        {!isAgreeing && (
+          <Actions action={line.action} mayAgree={mayAgree} isGreen={!waitsForAnswer(project)} />
+        )}
       </NextLine>
       {isAgreeing && project.paymentId !== null && (
         <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
@@ -53,11 +55,21 @@ export function ProjectState({ project, line, order }: ProjectStateProps) {
 }
 
 /** The one green action, and the way to an early start where the line names another. */
-function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boolean }) {
+function Actions({
+  action,
+  mayAgree,
+  isGreen,
+}: {
+  action: Line['action']
+  mayAgree: boolean
+  isGreen: boolean
+}) {
   const leadsToStart = action?.to === `/client/dashboard${START_AT_ONCE}`
   return (
     <div className="flex flex-wrap gap-3">
-      {action && <ActionLink action={action} look="primary" preventScrollReset={leadsToStart} />}
+      {action && (
+        <ActionLink action={action} {...(isGreen && { look: 'primary' })} preventScrollReset={leadsToStart} />
+      )}
       {mayAgree && !leadsToStart && (
         <ButtonLink to={START_AT_ONCE} preventScrollReset>
           Start at once
@@ -65,6 +77,11 @@ function Actions({ action, mayAgree }: { action: Line['action']; mayAgree: boole
       )}
     </div>
   )
+}
+
+/** Its approval, below, is the green one. */
+function waitsForAnswer({ status, delivery }: Project): boolean {
+  return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
 }
 
 function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {

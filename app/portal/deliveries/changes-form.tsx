@@ -1,0 +1,81 @@
+import { askChangesSchema } from '../../../domain/deliveries/deliveries.schema.ts'
+import { MESSAGE_MAX } from '../../../domain/thread/messages.schema.ts'
+import { sentenceOf } from '../../ground/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { keepDraft, readDraft } from './draft.ts'
+
+type ChangesFormProps = {
+  deliveryId: string
+  send: (words: string) => Promise<unknown>
+  onSent: () => void
+  onFailure: (sentence: string | undefined) => void
+  onClose: () => void
+}
+
+export const NO_ANSWER = 'Your answer could not be sent. Please try again.'
+
+/** Kept while it is written: a reload, or a session that ends, loses no word. */
+export function ChangesForm({ deliveryId, send, onSent, onFailure, onClose }: ChangesFormProps) {
+  const form = useForm({
+    schema: askChangesSchema,
+    initial: { values: { words: readDraft(deliveryId) } },
+    send: async ({ words }) => {
+      onFailure(undefined)
+      try {
+        await send(words)
+      } catch (error) {
+        onFailure(sentenceOf(error, NO_ANSWER))
+        return {}
+      }
+      keepDraft(deliveryId, '')
+      onSent()
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Ask for changes" className="grid max-w-[44em] gap-5">
+      <TextAreaField
+        {...form.field('words')}
+        label="What is to be changed?"
+        hint="Where, and what you see. We read it before we touch anything."
+        rows={5}
+        maxLength={MESSAGE_MAX}
+        autoFocus
+        onInput={(event) => keepDraft(deliveryId, event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={form.busy}>
+          {form.busy ? 'Sending...' : 'Send'}
+        </Button>
+        <Button disabled={form.busy} onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was written to a delivery that meanwhile cannot be answered any more. */
+export function NotSent({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
+  return (
+    <div className="grid max-w-[44em] gap-3 text-small">
+      <p>What you wrote was not sent:</p>
+      <p className="border-progress border-l-2 pl-4 wrap-anywhere whitespace-pre-line">
+        {readDraft(deliveryId)}
+      </p>
+      <div>
+        <Button
+          size="small"
+          onClick={() => {
+            keepDraft(deliveryId, '')
+            onClose()
+          }}
+        >
+          Discard it
+        </Button>
+      </div>
+    </div>
+  )
+}

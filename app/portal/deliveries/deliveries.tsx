@@ -1,0 +1,37 @@
+import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
+import { Card } from '../card.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { CurrentDelivery, EarlierDelivery } from './delivery-entry.tsx'
+import { useDeliveries } from './use-deliveries.ts'
+
+/** What was handed over of a project, the newest in full; nothing where nothing was. */
+export function Deliveries({ projectId }: { projectId: string }) {
+  const deliveries = useDeliveries(projectId)
+  const [newest, ...earlier] = deliveries.data ?? []
+  if (!newest && !deliveries.isError) return null
+  return (
+    <div id="deliveries" className="scroll-mt-6">
+      <Card title={earlier.length > 0 ? 'Deliveries' : 'Delivery'}>
+        {newest ? (
+          <>
+            <CurrentDelivery key={newest.id} delivery={newest} />
+            <Earlier deliveries={earlier} />
+          </>
+        ) : (
+          <ListFailure of="deliveries" query={deliveries} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Earlier({ deliveries }: { deliveries: readonly Delivery[] }) {
+  if (deliveries.length === 0) return null
+  return (
+    <ul className="mt-8 border-line border-t" aria-label="Earlier deliveries">
+      {deliveries.map((delivery) => (
+        <EarlierDelivery key={delivery.id} delivery={delivery} />
+      ))}
+    </ul>
+  )
+}

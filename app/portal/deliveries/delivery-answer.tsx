@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
+import { sentenceOf } from '../../ground/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogHead, useOpenDialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { ChangesForm, NO_ANSWER, NotSent } from './changes-form.tsx'
+import { answerWords } from './delivery-words.ts'
+import { readDraft } from './draft.ts'
+import { Standing } from './standing.tsx'
+import { useAnswer } from './use-deliveries.ts'
+
+type AnswerProps = {
+  delivery: Delivery
+  now: Date
+  /** What had the focus is gone. */
+  onAnswered: () => void
+}
+
+/** Approve, or ask for changes in words; where it was answered, how. What could not be sent stays. */
+export function DeliveryAnswer({ delivery, now, onAnswered }: AnswerProps) {
+  const { toast } = useToast()
+  const answer = useAnswer(delivery)
+  const [isWriting, setIsWriting] = useState(() => readDraft(delivery.id) !== '')
+  const [failure, setFailure] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const isOpen = delivery.status === 'open'
+
+  async function approve() {
+    setFailure(undefined)
+    setIsAsking(false)
+    try {
+      await answer.mutateAsync({ approve: true })
+    } catch (error) {
+      setFailure(sentenceOf(error, NO_ANSWER))
+      return
+    }
+    answered('Approved', `You have approved delivery ${delivery.number}.`)
+  }
+
+  function answered(title: string, description: string) {
+    toast({ title, description })
+    onAnswered()
+  }
+
+  return (
+    <div className="mt-6 grid gap-5">
+      {failure && <Alert tone="failure">{failure}</Alert>}
+      {!isOpen && <Standing delivery={delivery} now={now} />}
+      {!isOpen && isWriting && <NotSent deliveryId={delivery.id} onClose={() => setIsWriting(false)} />}
+      {isOpen && (
+        <ul className="grid gap-1 text-small text-soft">
+          {answerWords(delivery, now).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {isOpen && !isWriting && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look="primary"
+            busy={answer.isPending}
+            onClick={() => (delivery.completes ? setIsAsking(true) : void approve())}
+          >
+            {answer.isPending ? 'Sending...' : 'Approve'}
+          </Button>
+          <Button disabled={answer.isPending} onClick={() => setIsWriting(true)}>
+            Ask for changes
+          </Button>
+        </div>
+      )}
+      {isOpen && isWriting && (
+        <ChangesForm
+          deliveryId={delivery.id}
+          send={(words) => answer.mutateAsync({ words })}
+          onSent={() => {
+            setIsWriting(false)
+            answered('Changes Asked For', 'We read what you wrote, make the changes and deliver again.')
+          }}
+          onFailure={setFailure}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
+      {isAsking && (
+        <ApproveDialog
+          delivery={delivery}
+          onApprove={() => void approve()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An approval that completes the project is asked for twice: it cannot be taken back. */
+function ApproveDialog({
+  delivery,
+  onApprove,
+  onClose,
+}: {
+  delivery: Delivery
+  onApprove: () => void
+  onClose: () => void
+}) {
+  const dialog = useOpenDialog()
+  return (
+    <Dialog ref={dialog} width="narrow" onClose={onClose}>
+      {(id) => (
+        <>
+          <DialogHead id={id} title={`Approve delivery ${delivery.number}?`}>
+            It completes your project, and cannot be taken back here.
+          </DialogHead>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button look="primary" onClick={onApprove}>
+              Approve and complete
+            </Button>
+            <Button onClick={() => dialog.current?.close()}>Not yet</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import {
+  type Delivery,
+  type DeliveryItem,
+  itemKindLabel,
+} from '../../../domain/deliveries/deliveries.schema.ts'
+import { DELIVERY_STATES } from '../../../domain/deliveries/delivery-states.schema.ts'
+import { dayWords } from '../../../domain/kernel/time-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { LinkedText } from '../linked-text.tsx'
+import { clockMoment } from '../time/time-words.ts'
+import { useNow } from '../time/use-now.ts'
+import { DeliveryAnswer } from './delivery-answer.tsx'
+import { Standing } from './standing.tsx'
+
+/** The newest one, with what can be answered to it. */
+export function CurrentDelivery({ delivery }: { delivery: Delivery }) {
+  const now = useNow()
+  const entry = useRef<HTMLElement>(null)
+  const { tone, label } = DELIVERY_STATES[delivery.status]
+  return (
+    <article ref={entry} tabIndex={-1} aria-label={`Delivery ${delivery.number}`} className="outline-none">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-micro text-soft">
+        <span>Delivery {delivery.number}</span>
+        <DeliveredAt delivery={delivery} now={now} />
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <h3 className="mt-3 max-w-[24em] text-heading wrap-anywhere">{delivery.title}</h3>
+      <Contents delivery={delivery} />
+      <DeliveryAnswer delivery={delivery} now={now} onAnswered={() => entry.current?.focus()} />
+    </article>
+  )
+}
+
+/** One line, which opens to the rest. */
+export function EarlierDelivery({ delivery }: { delivery: Delivery }) {
+  const now = useNow()
+  return (
+    <li className="border-line border-b last:border-0">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-3 text-small">
+          <span className="font-mono text-micro text-soft">Delivery {delivery.number}</span>
+          <span className="grow font-semibold wrap-anywhere">{delivery.title}</span>
+          <Badge>{DELIVERY_STATES[delivery.status].label}</Badge>
+          <PlusIcon className="group-open:hidden" />
+          <MinusIcon className="hidden group-open:block" />
+        </summary>
+        <div className="pb-5">
+          <p className="font-mono text-micro text-soft">
+            <DeliveredAt delivery={delivery} now={now} />
+          </p>
+          <Contents delivery={delivery} />
+          <div className="mt-5">
+            <Standing delivery={delivery} now={now} />
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function DeliveredAt({ delivery: { deliveredAt, byName }, now }: { delivery: Delivery; now: Date }) {
+  return (
+    <span>
+      <time dateTime={deliveredAt} title={clockMoment(deliveredAt)}>
+        {dayWords(deliveredAt, now)}
+      </time>
+      {byName && `, ${byName}`}
+    </span>
+  )
+}
+
+function Contents({ delivery: { notes, items } }: { delivery: Delivery }) {
+  return (
+    <>
+      {notes && (
+        <p className="mt-4 max-w-[44em] wrap-anywhere whitespace-pre-line">
+          <LinkedText>{notes}</LinkedText>
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className="mt-5 border-line border-t">
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Item({ item: { kind, label, link } }: { item: DeliveryItem }) {
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b">
+      <span className="font-mono text-micro text-soft">{itemKindLabel(kind)}</span>
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="flex min-h-11 flex-wrap items-center gap-x-4 py-2.5"
+      >
+        <span className="font-semibold underline decoration-edge underline-offset-4 wrap-anywhere transition-colors duration-150 hover:decoration-after">
+          {label}
+        </span>
+        <span className="font-mono text-micro text-soft wrap-anywhere">{new URL(link).host}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Delivery, DeliveryStatus } from '../../../domain/deliveries/deliveries.schema.ts'
+import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
+
+/** Where a delivery stands, in a sentence for its client. */
+export function standingWords(delivery: Delivery, now: Date): string {
+  const day = delivery.answeredAt === null ? '' : ` on ${dayWords(delivery.answeredAt, now)}`
+  return SENTENCES[delivery.status](day)
+}
+
+const SENTENCES: Record<DeliveryStatus, (day: string) => string> = {
+  open: () => 'It waits for your answer.',
+  approved: (day) => `Approved${day}.`,
+  'changes-asked': (day) => `You asked for changes${day}:`,
+  'taken-back': () => 'We have taken it back. If you have fetched something of it, please do not use it.',
+  replaced: () => 'A newer delivery has taken its place.',
+  ended: () => 'Your project ended before it was answered.',
+}
+
+/** What comes of an answer, said before it is given. */
+export function answerWords({ round, completes, approvedBySilenceOn }: Delivery, now: Date): string[] {
+  return [
+    changesWords(round),
+    ...(completes
+      ? [
+          'Your approval completes the project; the days in which you may ask for a refund are counted from then.',
+        ]
+      : []),
+    ...(approvedBySilenceOn === null
+      ? []
+      : [
+          `Without an answer before ${dayNamed(approvedBySilenceOn, now)} it counts as approved on that day.`,
+        ]),
+  ]
+}
+
+function changesWords({ number, of }: Delivery['round']): string {
+  if (of === null) return 'If something is not as agreed, ask for changes: we deliver again.'
+  if (number < of) return `Changes: this is round ${number} of ${of}.`
+  if (number === of) return `Changes: this is round ${number} of ${of}, the last one that your order holds.`
+  return `The ${of === 1 ? 'one round' : `${of} rounds`} of changes that your order holds ${of === 1 ? 'is' : 'are'} used. Tell us what is not as agreed all the same: what goes beyond it gets a price first.`
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Delivery } from '../../../domain/deliveries/deliveries.schema.ts'
+import { callApi } from '../../ground/api.ts'
+
+/** What was handed over of a project, newest first. */
+export function useDeliveries(projectId: string) {
+  return useQuery<Delivery[]>({ queryKey: deliveriesOf(projectId) })
+}
+
+/** What a client says to a delivery. */
+export type Answer = { approve: true } | { words: string }
+
+/** @returns sends an answer; what follows from it is shown at once, and so is what had happened when it is refused */
+export function useAnswer({ id, projectId }: Delivery) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (answer: Answer): Promise<Delivery> => {
+      const response =
+        'words' in answer
+          ? await callApi('POST', `/api/deliveries/${id}/ask-changes`, answer)
+          : await callApi('POST', `/api/deliveries/${id}/approve`)
+      return response.json()
+    },
+    onSuccess: (answered) =>
+      queryClient.setQueryData<Delivery[]>(deliveriesOf(projectId), (known) =>
+        known?.map((delivery) => (delivery.id === answered.id ? answered : delivery)),
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['/api/projects'] }),
+  })
+}
+
+function deliveriesOf(projectId: string): string[] {
+  return ['/api/projects', projectId, 'deliveries']
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { findBrokenText } from './layout.ts'
+import { purchase } from './purchase.ts'
+import { type StudioCommand, studioCommand } from './studio-command.ts'
+
+const BUILD = 'Windows build=https://files.example/build-1.7z?sig=a%2Bb'
+
+test('what is handed over is tried, changed and approved, and completes the project @both-widths', async ({
+  newClient,
+  page,
+  pageWatch,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  const { id } = await purchase(server.url, client)
+  const studio = studioCommand(server, databaseUrl)
+  await studio('projects', 'start', id, '--yes')
+  await studio('figures', 'set', id, 'fps', '40.5', '68')
+  await deliver(
+    studio,
+    id,
+    '--title',
+    'Shadows and sails',
+    '--notes',
+    'Fly to https://example.org/fjord first.',
+  )
+
+  await page.goto('/client/dashboard')
+  await expect(page.getByRole('heading', { name: 'Next: try delivery 1 and approve it.' })).toBeVisible()
+  const first = delivery(page, 1)
+  await expect(first.getByRole('heading')).toHaveText('Shadows and sails')
+  await expect(first).toContainText('Changes: this is round 1 of 2.')
+  const link = first.getByRole('link', { name: 'Windows build' })
+  await expect(link).toHaveAttribute('href', 'https://files.example/build-1.7z?sig=a%2Bb')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(first.getByRole('link', { name: 'https://example.org/fjord' })).toBeVisible()
+  await expectNoViolations(page)
+
+  // By the keyboard alone; a reload and a server out of reach lose no word.
+  await first.getByRole('button', { name: 'Ask for changes' }).press('Enter')
+  const words = first.getByRole('textbox', { name: 'What is to be changed?' })
+  await expect(words).toBeFocused()
+  await page.keyboard.type('The sails flicker beyond 40 m.')
+  await page.reload()
+  await expect(words).toHaveValue('The sails flicker beyond 40 m.')
+  await expectNoViolations(page)
+  pageWatch.allow(/ERR_FAILED/)
+  await page.route('**/ask-changes', (route) => route.abort())
+  await first.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(first.getByRole('alert')).toHaveText('Your answer could not be sent. Please try again.')
+  await expect(words).toHaveValue('The sails flicker beyond 40 m.')
+  await page.unroute('**/ask-changes')
+  await first.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(first.getByRole('blockquote')).toHaveText('The sails flicker beyond 40 m.')
+  await expect(first).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Next: we make the changes you asked for.' })).toBeVisible()
+  expect(await page.evaluate(findBrokenText)).toEqual([])
+
+  // What the studio does shows by itself.
+  await deliver(studio, id, '--title', 'Still sails', '--completes')
+  const second = delivery(page, 2)
+  await expect(second).toContainText('Changes: this is round 2 of 2, the last one that your order holds.')
+  await page.getByText('Shadows and sails', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Earlier deliveries' })).toContainText('The sails flicker')
+  await second.getByRole('button', { name: 'Approve' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Approve delivery 2?' })
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(second.getByRole('button', { name: 'Approve' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Approve and complete' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '40.5 became 68.0.' })).toBeVisible()
+  await expect(second).toContainText(/Approved on \w{3} \d/)
+  await expect(page.getByRole('link', { name: 'Open the delivery' })).toHaveAttribute('href', /#deliveries$/)
+  await expectNoViolations(page)
+  expect(await page.evaluate(findBrokenText)).toEqual([])
+})
+
+function deliver(studio: StudioCommand, project: string, ...words: string[]): Promise<string> {
+  return studio('projects', 'deliver', project, '--build', BUILD, ...words, '--yes')
+}
+
+function delivery(page: Page, number: number) {
+  return page.getByRole('article', { name: `Delivery ${number}` })
+}
