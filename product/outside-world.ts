@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { studio } from '../content/studio.ts'
 import { terms } from '../content/terms/all.ts'
+import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { DrawInvoice } from '../domain/invoices/invoice-document.ts'
 import type { FetchRates } from '../domain/invoices/rates/rates.provider.ts'
@@ -9,6 +11,7 @@ import type { StudioFacts } from '../domain/kernel/deps.ts'
 import type { BankAccount } from '../domain/kernel/identity.ts'
 import { type Seller, sellerOf } from '../domain/kernel/seller.ts'
 import type { SendMail } from '../domain/outbox/outgoing-mail.ts'
+import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { checkAccountingCurrency } from '../platform/config/accounting-currency.ts'
 import type { Config } from '../platform/config/config.ts'
 import { keptSecret, prepareDataDir } from '../platform/config/data-dir.ts'
@@ -33,6 +36,7 @@ export type OutsideWorld = {
   /** Key of sessions and of hashed rate-limit keys. */
   secret: string
   database: DatabaseHandle
+  blobStorage: BlobStorage
   sendMail: SendMail
   payments: ChosenProvider
   vatRegister: VatRegister
@@ -68,6 +72,7 @@ export async function openOutsideWorld(config: Config, log: Logger, clock: Clock
     dataDir,
     secret,
     database,
+    blobStorage: diskStorage(join(dataDir, 'files')),
     sendMail,
     payments,
     vatRegister: chooseVatRegister(config),

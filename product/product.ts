@@ -4,6 +4,7 @@ import { PASSWORD_COST, type PasswordCost } from '../domain/accounts/auth/passwo
 import { sendEmailChangeMail } from '../domain/accounts/email-change/change-email.server.ts'
 import { passwordWasReset, sendResetMail } from '../domain/accounts/password/reset-password.server.ts'
 import { sendVerificationMail } from '../domain/accounts/register/welcome-account.server.ts'
+import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import type { BuyersDeps } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import type { InvoiceFileDeps } from '../domain/invoices/invoice-file.server.ts'
 import type { RatesDeps } from '../domain/invoices/rates/rates.server.ts'
@@ -23,6 +24,7 @@ import { createReaders, type ReadersOfProcess } from './readers.ts'
 
 /** What the use-cases are given, whoever calls them: the server, the studio's command line, a test. */
 export type ProductDeps = AccountsDeps &
+  BlobsDeps &
   PaymentsDeps &
   BuyersDeps &
   InvoiceFileDeps &
@@ -47,7 +49,7 @@ export function assemble(
   tools: { log: Logger; clock: Clock; actor: Actor; passwordCost?: PasswordCost },
 ): Product {
   const { database, secret, payments, vatRegister, studio, studioEmail, seller, termsVersion } = world
-  const { drawInvoice, fetchRates } = world
+  const { drawInvoice, fetchRates, blobStorage } = world
   const { log, clock, actor, passwordCost = PASSWORD_COST } = tools
   const readers = createReaders(database)
   const common: Deps = {
@@ -86,6 +88,12 @@ export function assemble(
     paymentsProvider: payments.provider,
     drawInvoice,
     fetchRates,
+    blobStorage,
+    uploadLimits: {
+      ofFile: config.UPLOAD_MAX_BYTES,
+      ofClient: config.UPLOAD_CLIENT_BYTES,
+      keptFree: config.UPLOAD_KEEP_FREE_BYTES,
+    },
     findAttachment: attachments({ ...common, drawInvoice }),
   }
   payments.start((event) => takePaymentEvent(deps, event))

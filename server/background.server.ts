@@ -1,4 +1,5 @@
 import { welcomeMissed } from '../domain/accounts/register/welcome-account.server.ts'
+import { tidyBlobs } from '../domain/blobs/contents.server.ts'
 import { recheckPending } from '../domain/buyers/vat-numbers/vat-checks.server.ts'
 import { hearSilence } from '../domain/deliveries/silence.server.ts'
 import { refreshRates } from '../domain/invoices/rates/rates.server.ts'
@@ -47,6 +48,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'ask again for VAT numbers that wait', everySeconds: 3600, run: () => askForVatNumbers(deps) },
     { name: 'ask for exchange rates', everySeconds: 6 * 3600, run: () => refreshRates(deps) },
     { name: 'delete what is due', everySeconds: 3600, run: () => deleteWhatIsDue(deps) },
+    { name: 'tidy uploaded files', everySeconds: 3600, run: () => tidyBlobs(deps) },
     { name: 'delete old copies', everySeconds: 3600, run: async () => deleteCopies(deps, world) },
   ]
 }

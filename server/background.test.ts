@@ -65,6 +65,7 @@ anEngine((engine) => {
       'ask again for VAT numbers that wait': 2,
       'ask for exchange rates': 1,
       'delete what is due': 2,
+      'tidy uploaded files': 2,
       'delete old copies': 2,
     })
     await background.stop()

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
+import type { BlobsDeps } from '../domain/blobs/blobs.deps.ts'
 import { SYSTEM } from '../domain/kernel/actor.ts'
 import type { Reader } from '../domain/kernel/commit.ts'
 import type { Db } from '../domain/kernel/database.ts'
 import type { Deps } from '../domain/kernel/deps.ts'
 import type { Seller } from '../domain/kernel/seller.ts'
 import type { RateLimits } from '../domain/rate-limits/rate-limits.server.ts'
+import { diskStorage } from '../platform/blobs/disk-storage.ts'
 import { studioFacts } from './studio-facts.ts'
 
 /** The studio, on papers of tests. */
@@ -19,11 +25,16 @@ export const SELLER: Seller = {
   bank: { iban: 'SE0000000000000000000000', bic: 'TESTSESS', bankgiro: '000-0000' },
 }
 
+/** A folder of its own; nothing is made before the first byte comes. */
+export function testStorage(): BlobStorage {
+  return diskStorage(join(tmpdir(), `bildruta-test-files-${randomUUID()}`))
+}
+
 /** What use-cases share, on a test's database. `woken`: who was woken, in order. */
 export function domainDeps(
   db: Db,
-  changes: Partial<Deps> = {},
-): Deps & { woken: Reader[]; limits: RateLimits } {
+  changes: Partial<Deps & BlobsDeps> = {},
+): Deps & BlobsDeps & { woken: Reader[]; limits: RateLimits } {
   const woken: Reader[] = []
   const ignore = () => {}
   return {
@@ -38,6 +49,8 @@ export function domainDeps(
     accountingCurrency: 'EUR',
     financialYearBegins: '01-01',
     termsVersion: '2026-11-20',
+    blobStorage: testStorage(),
+    uploadLimits: { ofFile: 100e6, ofClient: 200e6, keptFree: 0 },
     limits: {
       count: async () => ({ allowed: true, retryAfterSeconds: 0 }),
       takeBack: async () => {},

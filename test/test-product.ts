@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type PasswordCost, QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
+import type { BlobStorage } from '../domain/blobs/blob-storage.ts'
 import { noVatRegister, type VatRegister } from '../domain/buyers/vat-numbers/vat-register.ts'
 import type { InvoiceDocument } from '../domain/invoices/invoice-document.ts'
 import { type Actor, SYSTEM } from '../domain/kernel/actor.ts'
@@ -14,7 +15,7 @@ import type { ChosenProvider } from '../platform/payments/choose-provider.ts'
 import { rehearsalProvider, sandboxProvider } from '../platform/payments/pretended.ts'
 import { pretendedLedger } from '../platform/payments/pretended-ledger.ts'
 import { assemble, type Product, type ProductDeps } from '../product/product.ts'
-import { SELLER } from './domain-deps.ts'
+import { SELLER, testStorage } from './domain-deps.ts'
 import type { TestDatabase } from './engines.ts'
 import { studioFacts } from './studio-facts.ts'
 
@@ -29,6 +30,8 @@ export type ProductOptions = {
   payments?: ChosenProvider
   /** Instead of one that nobody can ask. */
   vatRegister?: VatRegister
+  /** Instead of a folder that is there for this run of the tests. */
+  blobStorage?: BlobStorage
   /** Instead of next to none. */
   passwordCost?: PasswordCost
 }
@@ -56,6 +59,7 @@ export function testProduct(database: TestDatabase, options: ProductOptions = {}
     studioEmail: STUDIO_EMAIL,
     seller: SELLER,
     termsVersion: '2026-11-20',
+    blobStorage: options.blobStorage ?? testStorage(),
     drawInvoice: drawAsText,
     fetchRates: undefined,
   }

@@ -3,13 +3,14 @@ import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-l
 import { greeting } from '../people/greeting.ts'
 
 /**
- * Confirms a link to its sender. It does not repeat the link: an account can be made with someone else's address, which must
+ * Confirms a link or a file to its sender. It repeats neither link nor name: an account can be made with someone else's address, which must
  * not become a way to send them addresses.
  * @param mail provider: in words, like `Google Drive link`; url: the page that lists what was sent
  */
 export function filesReceivedMail(mail: {
   name: string
   provider: string
+  isLink: boolean
   service: string
   next: LetterNext | undefined
   url: string
@@ -17,12 +18,16 @@ export function filesReceivedMail(mail: {
 }): RenderedMail {
   return renderMail(mail.studio, {
     subject: 'We have your project files',
-    preheader: 'The link is with us. Please keep it open until the work is done.',
+    preheader: mail.isLink
+      ? 'The link is with us. Please keep it open until the work is done.'
+      : 'The file is with us, whole.',
     heading: 'We have your project files',
     paragraphs: [
       greeting(mail.name),
-      'Your link has reached us. Please keep it and its permissions as they are until the work is done.',
-      'You can take the link back on the Upload page until we start. We delete it within 90 days after we finish.',
+      mail.isLink
+        ? 'Your link has reached us. Please keep it and its permissions as they are until the work is done.'
+        : 'All of your file has reached us. The Upload page shows its SHA-256, by which you can compare it with yours.',
+      `You can take the ${mail.isLink ? 'link' : 'file'} back on the Upload page until we start. We delete it within 90 days after we finish.`,
     ],
     next: mail.next,
     facts: [
@@ -36,17 +41,28 @@ export function filesReceivedMail(mail: {
 /** Tells the studio that a client shared files. @param mail projectId: nothing when no project was open */
 export function filesNoticeMail(mail: {
   client: { id: string; name: string; email: string }
-  file: { id: string; url: string; provider: string; service: string; projectId: string | null }
+  file: {
+    id: string
+    facts: [label: string, value: string][]
+    isLink: boolean
+    provider: string
+    service: string
+    projectId: string | null
+  }
   studio: StudioFacts
 }): RenderedMail {
   const { client, file } = mail
   return renderMail(mail.studio, {
     subject: `Files from ${client.name}: ${file.service}`,
-    preheader: file.url,
+    preheader: file.facts[0]?.[1] ?? '',
     heading: 'A client shared files',
-    paragraphs: ['Look where the link leads before you open it.'],
+    paragraphs: [
+      file.isLink
+        ? 'Look where the link leads before you open it.'
+        : 'Its kind is what its first bytes say. Look at it before you open it.',
+    ],
     facts: [
-      ['Link', file.url],
+      ...file.facts,
       ['Kind', file.provider],
       ['For', file.service],
       ['Project', file.projectId ?? 'none is open'],

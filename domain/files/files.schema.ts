@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
+import type { BlobFacts, BlobSide } from '../blobs/blobs.schema.ts'
 import { servicePackages } from '../catalogue/catalogue.schema.ts'
-import type { FileProvider } from './files.table.ts'
+import type { FileProvider, LinkProvider } from './files.table.ts'
 
 const FILE_URL_MAX = 2048
 const INVALID_URL = 'Please enter a valid URL'
-const DEFAULT_SERVICE = 'full-optimization'
+/** What is sent for no service in particular is for this one. */
+export const DEFAULT_SERVICE = 'full-optimization'
 
-/** A shared link as its owner sees it; times in ISO 8601. */
+/** A shared link, or a file whose bytes are here, as its owner sees it; times in ISO 8601. */
 export type SharedFile = {
   id: string
-  url: string
+  /** Who sent it. */
+  side: BlobSide
+  /** Of a link. */
+  url: string | null
+  /** Of a file whose bytes are, or were, here. */
+  blob: BlobFacts | null
   provider: FileProvider
   service: string
   projectId: string | null
@@ -37,10 +44,24 @@ export const uploadSchema = z.object({
   ),
 })
 
+/** What is said of a file before its first byte comes. */
+export const uploadedFileSchema = z.object({
+  name: z
+    .string({ error: 'Please say what the file is called.' })
+    .check(z.minLength(1, 'Please say what the file is called.')),
+  size: z.number({ error: 'Please say how many bytes the file has: a whole number.' }),
+  sha256: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/, 'The SHA-256 must be 64 hexadecimal digits.')),
+  ),
+  projectId: z.optional(z.string()),
+})
+
+export type UploadedFileInput = z.infer<typeof uploadedFileSchema>
+
 export type UploadInput = z.infer<typeof uploadSchema>
 
 /** Whose service a link leads to; a hint for the person, never a condition. Of a text that is no link: `other`. */
-export function fileProvider(url: string): FileProvider {
+export function fileProvider(url: string): LinkProvider {
   if (!URL.canParse(url)) return 'other'
   const host = new URL(url).hostname.replace(/\.$/, '')
   if (host === 'drive.google.com' || host === 'docs.google.com') return 'google-drive'

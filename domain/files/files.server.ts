@@ -1,3 +1,7 @@
+import type { BlobsDeps } from '../blobs/blobs.deps.ts'
+import type { BlobFacts } from '../blobs/blobs.schema.ts'
+import { findBlobs, letBlobGo } from '../blobs/blobs.server.ts'
+import { deleteUnheld } from '../blobs/contents.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { type AppError, conflict, notFound } from '../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
@@ -21,6 +25,7 @@ import {
   hasFiles,
   insertFile,
   markWithdrawn,
+  selectFile,
   selectFileOfOwner,
   selectFilesOfOwner,
   selectNewestFiles,
@@ -31,13 +36,14 @@ import type { FileProvider } from './files.table.ts'
 /** The same link within so many seconds is a double click. */
 const SAME_FILE_SECONDS = 60
 
-const PROVIDER_WORDS: Record<FileProvider, string> = {
+export const PROVIDER_WORDS: Record<FileProvider, string> = {
   'google-drive': 'Google Drive link',
   filemail: 'Filemail link',
   other: 'file link',
+  upload: 'uploaded file',
 }
 
-type Sender = { id: string; name: string; email: string }
+export type Sender = { id: string; name: string; email: string }
 
 /**
  * Takes a client's link to their files: attached to their newest open project of the service, else of any, else to none;
@@ -52,20 +58,18 @@ export async function submitFile(deps: Deps, client: Sender, input: UploadInput)
     const same = await selectSameFile(trx, { userId: client.id, url: input.fileUrl, since })
     if (same) return same
     const row = await newFile(trx, client, input, now)
-    await insertFile(trx, row)
-    if (row.project_id) await tellFiles(trx, { projectId: row.project_id, hasFiles: true, now })
-    await tellAboutFile(deps, trx, { client, file: row, now })
+    await storeSent(deps, trx, { client, file: row, facts: [['Link', input.fileUrl]], now })
     return row
   })
   return { id: file.id }
 }
 
-/** The owner's links, newest first. */
+/** The owner's links and files, and those that are for them, newest first. */
 export async function listFiles(db: Db, ownerId: string): Promise<SharedFile[]> {
   return toSharedFiles(db, await selectFilesOfOwner(db, ownerId))
 }
 
-/** Every client's links, newest first, for the studio. At most 500 unless said otherwise. */
+/** Every client's links and files, newest first, for the studio. At most 500 unless said otherwise. */
 export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & { client: Sender })[]> {
   const rows = await selectNewestFiles(db, limit)
   const files = await toSharedFiles(db, rows)
@@ -79,23 +83,32 @@ export async function listAllFiles(db: Db, limit = 500): Promise<(SharedFile & {
   })
 }
 
+/** Whoever's it is: for the studio. @throws AppError not-found */
+export async function showFile(db: Db, id: string): Promise<SharedFile> {
+  const row = await selectFile(db, id)
+  const [file] = row ? await toSharedFiles(db, [row]) : []
+  if (!file) throw notFound('There is no such file.')
+  return file
+}
+
 /**
- * Takes a link back while its project is pending or it has none. Repeating it changes nothing.
+ * Takes a link or a file back while its project is pending or it has none. Repeating it changes nothing.
  * @throws AppError not-found when it is not the owner's, conflict once the work has begun
  */
 export async function withdrawFile(
-  deps: Deps,
+  deps: Deps & BlobsDeps,
   { ownerId, fileId }: { ownerId: string; fileId: string },
 ): Promise<SharedFile> {
   const now = deps.clock()
-  return commit(deps, async (trx) => {
+  const withdrawn = await commit(deps, async (trx) => {
     const file = await selectFileOfOwner(trx, { userId: ownerId, id: fileId })
-    if (!file) throw notFound('There is no such file.')
+    if (file?.side !== 'client') throw notFound('There is no such file.')
     const status = file.project_id === null ? undefined : await holdStatus(trx, file.project_id)
-    if (file.withdrawn_at !== null) return toSharedFile(file, status)
-    if (!isBeforeWork(status)) throw tooLate()
+    if (file.withdrawn_at !== null) return toSharedFile(file, { status, blob: await blobOf(trx, file) })
+    if (!isBeforeWork(status)) throw tooLate(file)
     const withdrawnAt = isoTime(now)
     await markWithdrawn(trx, { id: file.id, now: withdrawnAt })
+    if (file.blob_id) await letBlobGo(trx, { id: file.blob_id, now })
     const projectId = file.project_id
     if (projectId) await tellFiles(trx, { projectId, hasFiles: await hasFiles(trx, projectId), now })
     await tellClient(trx, {
@@ -105,8 +118,10 @@ export async function withdrawFile(
       dedupeKey: `file-withdrawn:${file.id}`,
       now,
     })
-    return toSharedFile({ ...file, withdrawn_at: withdrawnAt }, status)
+    return toSharedFile({ ...file, withdrawn_at: withdrawnAt }, { status, blob: await blobOf(trx, file) })
   })
+  if (withdrawn.blob) await deleteUnheld(deps)
+  return withdrawn
 }
 
 async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date): Promise<FileRow> {
@@ -114,21 +129,35 @@ async function newFile(trx: Trx, client: Sender, input: UploadInput, now: Date):
   return {
     id: newId('fil'),
     user_id: client.id,
+    side: 'client',
     project_id: project?.id ?? null,
     provider: fileProvider(input.fileUrl),
     url: input.fileUrl,
+    blob_id: null,
     service: input.service,
     created_at: isoTime(now),
     withdrawn_at: null,
   }
 }
 
-/** In the thread and to the client without the link, which is deleted earlier than they are; to the studio with it. */
-async function tellAboutFile(
-  deps: Deps,
-  trx: Work,
-  { client, file, now }: { client: Sender; file: FileRow; now: Date },
-): Promise<void> {
+type Sent = {
+  client: Sender
+  file: FileRow
+  /** What the studio is told of it, besides whose and what for it is. */
+  facts: [label: string, value: string][]
+  now: Date
+}
+
+/** What a client has sent is stored, and told to the project, to them and to the studio. */
+export async function storeSent(deps: Deps, work: Work, sent: Sent): Promise<void> {
+  const { project_id: projectId } = sent.file
+  await insertFile(work, sent.file)
+  if (projectId) await tellFiles(work, { projectId, hasFiles: true, now: sent.now })
+  await tellAboutFile(deps, work, sent)
+}
+
+/** In the thread and to the client without link and name, which are deleted earlier than they are; to the studio with them. */
+async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }: Sent): Promise<void> {
   const { studio } = deps
   const provider = PROVIDER_WORDS[file.provider]
   const service = optimizationTitle(file.service)
@@ -141,9 +170,10 @@ async function tellAboutFile(
   })
   const url = `${studio.publicUrl}/client/upload`
   const next = file.project_id ? await nextOfProject(trx, file.project_id, now) : undefined
-  const received = filesReceivedMail({ name: client.name, provider, service, next, url, studio })
+  const isLink = file.blob_id === null
+  const received = filesReceivedMail({ name: client.name, provider, isLink, service, next, url, studio })
   await enqueueMail(trx, { to: client.email, mail: received, now, key: `file-received:${file.id}` })
-  const details = { id: file.id, url: file.url, provider, service, projectId: file.project_id }
+  const details = { id: file.id, facts, isLink, provider, service, projectId: file.project_id }
   await enqueueMail(trx, {
     to: deps.studioEmail,
     mail: filesNoticeMail({ client, file: details, studio }),
@@ -156,22 +186,38 @@ async function tellAboutFile(
 async function toSharedFiles(db: Db, rows: readonly FileRow[]): Promise<SharedFile[]> {
   const projectIds = rows.flatMap((row) => row.project_id ?? [])
   const statuses = await findStatuses(db, projectIds)
+  const blobs = await findBlobs(
+    db,
+    rows.flatMap((row) => row.blob_id ?? []),
+  )
   return rows.map((row) =>
-    toSharedFile(row, row.project_id === null ? undefined : statuses.get(row.project_id)),
+    toSharedFile(row, {
+      status: row.project_id === null ? undefined : statuses.get(row.project_id),
+      blob: row.blob_id === null ? undefined : blobs.get(row.blob_id),
+    }),
   )
 }
 
-/** @param status of its project, if it has one */
-function toSharedFile(row: FileRow, status: ProjectStatus | undefined): SharedFile {
+async function blobOf(db: Db, { blob_id: id }: FileRow): Promise<BlobFacts | undefined> {
+  return id === null ? undefined : (await findBlobs(db, [id])).get(id)
+}
+
+/** @param of status: of its project, if it has one; blob: of a file whose bytes are, or were, here */
+function toSharedFile(
+  row: FileRow,
+  of: { status: ProjectStatus | undefined; blob: BlobFacts | undefined },
+): SharedFile {
   return {
     id: row.id,
+    side: row.side,
     url: row.url,
+    blob: of.blob ?? null,
     provider: row.provider,
     service: row.service,
     projectId: row.project_id,
     createdAt: row.created_at,
     state: row.withdrawn_at === null ? 'received' : 'withdrawn',
-    withdrawable: row.withdrawn_at === null && isBeforeWork(status),
+    withdrawable: row.side === 'client' && row.withdrawn_at === null && isBeforeWork(of.status),
   }
 }
 
@@ -179,8 +225,8 @@ function isBeforeWork(status: ProjectStatus | undefined): boolean {
   return status === undefined || UNBEGUN_STATUSES.includes(status)
 }
 
-function tooLate(): AppError {
+function tooLate({ blob_id }: FileRow): AppError {
   return conflict(
-    'Work on this project has begun or ended, so the link can no longer be withdrawn here. Please write to us in the Message Center.',
+    `Work on this project has begun or ended, so the ${blob_id === null ? 'link' : 'file'} can no longer be withdrawn here. Please write to us in the Message Center.`,
   )
 }

@@ -34,6 +34,11 @@ export function selectNewestFiles(db: Db, limit: number): Promise<FileRow[]> {
   return newestFiles(db).limit(limit).execute()
 }
 
+/** Whoever's it is. */
+export function selectFile(db: Db, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function selectFileOfOwner(
   db: Db,
   which: { userId: string; id: string },
@@ -57,12 +62,13 @@ export async function markWithdrawn(trx: Trx, file: { id: string; now: string })
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a link of the project is there that was not withdrawn. */
+/** Whether a link or a file of the client is there for the project that was not withdrawn. */
 export async function hasFiles(db: Db, projectId: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
     .select('id')
     .where('project_id', '=', projectId)
+    .where('side', '=', 'client')
     .where('withdrawn_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -1,14 +1,24 @@
-export type FileProvider = 'google-drive' | 'filemail' | 'other'
+import type { BlobSide } from '../blobs/blobs.schema.ts'
+
+/** Whose service a link leads to. */
+export type LinkProvider = 'google-drive' | 'filemail' | 'other'
+/** `upload` is a file whose bytes are here. */
+export type FileProvider = LinkProvider | 'upload'
 
 export interface FilesTables {
-  /** Links to shared files; times are ISO 8601 in UTC. */
+  /** Links to shared files, and files whose bytes are here; times are ISO 8601 in UTC. */
   files: {
     id: string
+    /** The client who sent it, or for whom it is. */
     user_id: string
+    side: BlobSide
     /** Nothing when no project was open as it was sent. */
     project_id: string | null
     provider: FileProvider
-    url: string
+    /** Of a link. */
+    url: string | null
+    /** Of a file whose bytes are here. */
+    blob_id: string | null
     /** Key of the service that it was sent for. */
     service: string
     created_at: string

@@ -74,7 +74,9 @@ eachEngine((engine) => {
       expect(await listFiles(database.db, client.id)).toEqual([
         {
           id,
+          side: 'client',
           url: DRIVE,
+          blob: null,
           provider: 'google-drive',
           service: 'full-optimization',
           projectId: null,
@@ -108,7 +110,7 @@ eachEngine((engine) => {
       await move(quick, 'in-progress')
       await send('https://example.org/4', 'quick-fix')
       const files = await listFiles(database.db, client.id)
-      const projectOf = (n: number) => files.find(({ url }) => url.endsWith(`/${n}`))?.projectId
+      const projectOf = (n: number) => files.find(({ url }) => url?.endsWith(`/${n}`))?.projectId
       expect([1, 2, 3, 4].map(projectOf)).toEqual([quick, full, quick, quick])
 
       const stranger = await addClient(database.db)

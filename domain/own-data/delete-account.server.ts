@@ -7,6 +7,9 @@ import {
   type PasswordDeps,
 } from '../accounts/password/own-password.server.ts'
 import { recordAudit } from '../audit/audit.server.ts'
+import type { BlobsDeps } from '../blobs/blobs.deps.ts'
+import { deleteBytesOf, forgetBlobs } from '../blobs/blobs.own-data.server.ts'
+import { listUploads } from '../blobs/uploads.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { forgetFiles } from '../files/files.own-data.server.ts'
 import { commit, type Work } from '../kernel/commit.ts'
@@ -28,12 +31,13 @@ import { keepDisputeEvidence } from './keep-evidence.server.ts'
  * @throws AppError bad-input for a wrong password, too-many-requests, unavailable when a payment could not be cancelled
  */
 export async function deleteAccount(
-  deps: PaymentsDeps & PasswordDeps,
+  deps: PaymentsDeps & PasswordDeps & BlobsDeps,
   owner: AccountOwner,
   input: { currentPassword: string },
 ): Promise<void> {
   await demandPassword(deps, owner, input.currentPassword)
   await cancelOpenPayments(deps, owner)
+  const uploads = await listUploads(deps.db, owner.id)
   await commit(deps, async (trx) => {
     const disputedPayments = await keepDisputeEvidence(trx, owner, deps.clock())
     const notice = await noticeOf(deps, trx, owner, disputedPayments)
@@ -41,6 +45,7 @@ export async function deleteAccount(
     await recordAudit(trx, { action: 'account-deleted', about: owner.id, now: deps.clock() })
     await tellDeleted(deps, trx, owner, notice)
   })
+  await deleteBytesOf(deps, uploads)
   await endSessionOf(deps, owner.session.token)
 }
 
@@ -50,6 +55,7 @@ export async function deleteAccount(
  */
 async function forget(trx: Trx, owner: AccountOwner): Promise<boolean> {
   await forgetFiles(trx, owner)
+  await forgetBlobs(trx, owner)
   await forgetQuotes(trx, owner)
   await forgetMails(trx, owner)
   await forgetLinks(trx, owner)

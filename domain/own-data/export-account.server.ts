@@ -2,6 +2,7 @@ import type { SignedIn } from '../accounts/sessions/find-viewer.server.ts'
 import { listSessions } from '../accounts/sessions/sessions.server.ts'
 import { exportOfAudit } from '../audit/audit.own-data.server.ts'
 import { recordAudit } from '../audit/audit.server.ts'
+import { exportOfBlobs } from '../blobs/blobs.own-data.server.ts'
 import { exportOfBuyer } from '../buyers/buyers.own-data.server.ts'
 import { exportOfDeliveries } from '../deliveries/deliveries.own-data.server.ts'
 import { listFiles } from '../files/files.server.ts'
@@ -39,6 +40,7 @@ export async function exportAccount(deps: Deps, owner: SignedIn) {
     withdrawals: await exportOfWithdrawals(db, owner.id),
     deliveries: await exportOfDeliveries(db, owner.id),
     files: await listFiles(db, owner.id),
+    ...(await exportOfBlobs(db, owner.id, deps.studio.publicUrl)),
     ...(await exportOfThread(db, owner.id)),
     mails: await exportOfMails(db, owner.email),
     audit: await exportOfAudit(db, owner.id),

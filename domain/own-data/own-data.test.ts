@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableNames } from '../../platform/database/table-names.ts'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
 import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine, useDatabase } from '../../test/engines.ts'
 import { FULL } from '../../test/offers.ts'
+import { takeAsTeam } from '../blobs/downloads.server.ts'
 import { saveBuyer } from '../buyers/buyers.server.ts'
 import { noVatRegister } from '../buyers/vat-numbers/vat-register.ts'
 import { replyToEnquiry, sendEnquiry } from '../contact/contact.server.ts'
 import { makeDelivery } from '../deliveries/make-delivery.server.ts'
 import { submitFile } from '../files/files.server.ts'
+import { beginFile, receiveFile } from '../files/uploads.server.ts'
 import { invoiceFile } from '../invoices/invoice-file.server.ts'
 import { issueInvoice } from '../invoices/issue-invoice.server.ts'
 import { listInvoices } from '../invoices/show-invoices.server.ts'
@@ -36,6 +39,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   voucher_series: 'the last number of a financial year, of nobody',
   vouchers: 'which number an entry of the books has, of nobody',
   exchange_rates: 'what a bank published, of nobody',
+  blob_contents: 'hash and size of bytes, of nobody; goes with the last file that holds them',
   audit_log: 'what the run itself did; older lines go with their rule',
 }
 
@@ -101,11 +105,22 @@ eachEngine((engine) => {
         'deliveries',
         'delivery_items',
         'files',
+        'blobs',
+        'blob_downloads',
         'messages',
       ] as const)
         expect(await count(table), table).toBe(0)
     })
   })
+
+  /** A file that was downloaded once. */
+  async function uploadFile(): Promise<void> {
+    const bytes = Buffer.from('a build')
+    const { id } = await beginFile(deps(), client, { name: 'build.zip', size: bytes.length })
+    const piece = { id, offset: 0, length: bytes.length, bytes: Readable.from([bytes]) }
+    await receiveFile(deps(), client, piece)
+    await takeAsTeam(deps(), id)
+  }
 
   async function fillEveryTable(): Promise<void> {
     const { db } = database
@@ -145,6 +160,7 @@ eachEngine((engine) => {
         due_at: NOON,
       })
       .execute()
+    await uploadFile()
     await submitFile(deps(), client, { fileUrl: 'https://drive.google.com/x', service: FULL.order.service })
     await moveProject(deps(), { projectId, to: 'in-progress', author: 'team', anyway: true })
     await setFigures(deps(), { projectId, figures: [{ metric: 'fps', before: 40, after: 60 }] })

@@ -20,6 +20,7 @@ import { expireRateLimits } from '../rate-limits/rate-limits.own-data.server.ts'
 import { expireMessages } from '../thread/thread.own-data.server.ts'
 import { expireVisits } from '../visits/visits.own-data.server.ts'
 import { expireWithdrawals } from '../withdrawals/withdrawals.own-data.server.ts'
+import { expireBlobs } from './expire-blobs.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import { retentionLimits } from './retention-limits.ts'
 
@@ -28,6 +29,7 @@ type RetentionDeps = Pick<Deps, 'db' | 'readers' | 'actor' | 'clock' | 'financia
 /** Every rule, in the order in which it is applied, and what it deletes. */
 const RULES = {
   'file links': expireFiles,
+  'uploaded files': expireBlobs,
   messages: expireMessages,
   'contact messages': expireEnquiries,
   mails: expireMails,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rehearsalProvider } from '../../platform/payments/pretended.ts'
 import { pretendedLedger } from '../../platform/payments/pretended-ledger.ts'
@@ -13,6 +14,7 @@ import { askForChanges } from '../deliveries/answer-delivery.server.ts'
 import { makeDelivery } from '../deliveries/make-delivery.server.ts'
 import { listDeliveries } from '../deliveries/show-deliveries.server.ts'
 import { submitFile } from '../files/files.server.ts'
+import { beginFile, receiveFile } from '../files/uploads.server.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Tables } from '../kernel/database.ts'
@@ -27,6 +29,7 @@ const NOON = new Date('2026-11-20T12:00:00.000Z')
 const DAY = 24 * 3600
 const NOTHING: Record<RetentionRule, number> = {
   'file links': 0,
+  'uploaded files': 0,
   messages: 0,
   'contact messages': 0,
   mails: 0,
@@ -150,6 +153,28 @@ eachEngine((engine) => {
       ])
       expect(left.map(({ text }) => text).join()).not.toContain('drive.google.com')
     })
+  })
+
+  it('uploaded files go as links do, with their project or 90 days after they came', async () => {
+    const upload = async (name: string) => {
+      const bytes = Buffer.from(name)
+      const { id } = await beginFile(deps(), client, { name, size: bytes.length })
+      const piece = { id, offset: 0, length: bytes.length, bytes: Readable.from([bytes]) }
+      await receiveFile(deps(), client, piece)
+    }
+    await upload('loose.zip')
+    const { id } = await openOne()
+    await upload('of-project.zip')
+    await move(id, 'in-progress')
+    at(addSeconds(NOON, 90 * DAY - 1))
+    expect(await runRetention(deps())).toMatchObject({ 'file links': 0, 'uploaded files': 0 })
+    await move(id, 'completed')
+    at(addSeconds(NOON, 90 * DAY))
+    expect(await runRetention(deps())).toMatchObject({ 'file links': 1, 'uploaded files': 1 })
+    expect(await rows('blobs')).toMatchObject([{ name: 'of-project.zip' }])
+    at(addSeconds(NOON, 179 * DAY))
+    expect(await runRetention(deps())).toMatchObject({ 'file links': 1, 'uploaded files': 1 })
+    expect([await rows('blobs'), await rows('files')]).toEqual([[], []])
   })
 
   describe('communication', () => {

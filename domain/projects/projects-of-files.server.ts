@@ -4,7 +4,9 @@ import type { ProjectStatus } from './projects.schema.ts'
 import {
   selectLockedStatus,
   selectNewestProject,
+  selectOpenProject,
   selectProjectIdsEndedBy,
+  selectServiceOf,
   selectStatuses,
 } from './projects-of-files.store.server.ts'
 
@@ -12,8 +14,21 @@ import {
 export function findProjectForFile(
   trx: Trx,
   which: { ownerId: string; service: string },
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; service: string } | undefined> {
   return selectNewestProject(trx, { ...which, statuses: OPEN_STATUSES })
+}
+
+/** @returns nothing when there is no such project of theirs, or it has ended */
+export function findOpenProject(
+  db: Db,
+  which: { ownerId: string; projectId: string },
+): Promise<{ id: string; service: string } | undefined> {
+  return selectOpenProject(db, { ...which, statuses: OPEN_STATUSES })
+}
+
+/** The service that a project is for; nothing when it is not there. */
+export function findServiceOf(db: Db, projectId: string): Promise<string | undefined> {
+  return selectServiceOf(db, projectId)
 }
 
 /** By project. */

@@ -6,10 +6,10 @@ import type { ProjectStatus } from './projects.schema.ts'
 export function selectNewestProject(
   trx: Trx,
   which: { ownerId: string; service: string; statuses: readonly ProjectStatus[] },
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; service: string } | undefined> {
   return trx
     .selectFrom('projects')
-    .select('id')
+    .select(['id', 'service'])
     .where('user_id', '=', which.ownerId)
     .where('status', 'in', [...which.statuses])
     .orderBy((is) => is.case().when('service', '=', which.service).then(0).else(1).end())
@@ -17,6 +17,24 @@ export function selectNewestProject(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export function selectOpenProject(
+  db: Db,
+  which: { ownerId: string; projectId: string; statuses: readonly ProjectStatus[] },
+): Promise<{ id: string; service: string } | undefined> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'service'])
+    .where('id', '=', which.projectId)
+    .where('user_id', '=', which.ownerId)
+    .where('status', 'in', [...which.statuses])
+    .executeTakeFirst()
+}
+
+export async function selectServiceOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('projects').select('service').where('id', '=', id).executeTakeFirst()
+  return row?.service
 }
 
 export function selectStatuses(

@@ -60,6 +60,9 @@ const WRONG: Record<keyof typeof environmentSchema.shape, Record<string, string>
   METRICS_TOKEN: [{ METRICS_TOKEN: 'x'.repeat(15) }],
   SAMPLE_CONTENT: [{ SAMPLE_CONTENT: '1' }],
   OFFLINE_PAGE: [{ OFFLINE_PAGE: 'maybe' }],
+  UPLOAD_MAX_BYTES: [{ UPLOAD_MAX_BYTES: '5 GB' }],
+  UPLOAD_CLIENT_BYTES: [{ UPLOAD_CLIENT_BYTES: '-1' }],
+  UPLOAD_KEEP_FREE_BYTES: [{ UPLOAD_KEEP_FREE_BYTES: '1e9' }],
   PAYMENTS: [{ PAYMENTS: 'free' }],
   BANK_ACCOUNT: [
     { BANK_ACCOUNT: 'SE4550000000058398257466' },

@@ -61,6 +61,11 @@ const currency = z.enum(['EUR', 'SEK'], { error: 'must be EUR or SEK' })
 
 const firstOfMonth = z.string().regex(/^(0[1-9]|1[0-2])-01$/, 'must be the first of a month, like 05-01')
 
+const wholeBytes = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
+  .transform(Number)
+
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 
 const trustProxy = z
@@ -78,7 +83,9 @@ export const environmentSchema = z.object({
   DATA_DIR: z
     .string()
     .default('data')
-    .describe('Folder for the database file, the mails and the secret; created when missing.'),
+    .describe(
+      'Folder for the database file, uploaded files, the mails and the secret; created when missing.',
+    ),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
@@ -132,6 +139,15 @@ export const environmentSchema = z.object({
   OFFLINE_PAGE: onOff
     .default('on')
     .describe('`off` has browsers forget the page that they keep for when there is no network.'),
+  UPLOAD_MAX_BYTES: wholeBytes.default(5 * 1024 ** 3).describe('How many bytes one uploaded file may have.'),
+  UPLOAD_CLIENT_BYTES: wholeBytes
+    .default(50 * 1024 ** 3)
+    .describe('How many bytes of uploaded files one client may have, those under way included.'),
+  UPLOAD_KEEP_FREE_BYTES: wholeBytes
+    .default(2 * 1024 ** 3)
+    .describe(
+      'How many bytes of the disk under DATA_DIR uploads leave free: what would take them is refused before its first byte.',
+    ),
   PAYMENTS: z
     .enum(['sandbox', 'rehearsal'], { error: 'must be sandbox, rehearsal or not set' })
     .optional()

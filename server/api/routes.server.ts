@@ -2,6 +2,7 @@ import type { ApiRoute } from './api-route.server.ts'
 import { buyerRoutes } from './buyers.server.ts'
 import { contactRoutes } from './contact.server.ts'
 import { deliveryRoutes } from './deliveries.server.ts'
+import { downloadRoutes } from './downloads.server.ts'
 import { fileRoutes } from './files.server.ts'
 import { messageRoutes } from './messages.server.ts'
 import { orderRoutes } from './orders.server.ts'
@@ -11,6 +12,7 @@ import { projectRoutes } from './projects.server.ts'
 import { quoteRoutes } from './quotes.server.ts'
 import { rateRoutes } from './rates.server.ts'
 import { signInRoutes } from './sign-in.server.ts'
+import { uploadRoutes } from './uploads.server.ts'
 import { visitRoutes } from './visits.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
@@ -29,5 +31,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...contactRoutes,
   ...visitRoutes,
   ...fileRoutes,
+  ...uploadRoutes,
+  ...downloadRoutes,
   ...messageRoutes,
 ]

@@ -24,9 +24,15 @@ anyone POST /api/quotes/open 300 in 3600 s
 anyone POST /api/quotes/reopen 60 in 3600 s
 anyone POST /api/webhooks/stripe raw 512 KiB 3000 in 60 s
 anyone POST /api/withdrawals 20 in 3600 s
+client DELETE /api/uploads/:id{blb_[0-9a-f]+} 600 in 60 s a client
+client PATCH /api/uploads/:id{blb_[0-9a-f]+} stream 8192 KiB 600 in 60 s a client
+client GET /api/uploads
+client GET /api/uploads/:id{blb_[0-9a-f]+}
 client GET /api/account/export 10 in 3600 s a client
 client GET /api/account/sessions
+client GET /api/blobs/:id{blb_[0-9a-f]+}/download 120 in 3600 s a client
 client GET /api/buyer
+client GET /api/downloads/:secret{[\\w-]+}
 client GET /api/files
 client GET /api/invoices/:file{inv_[0-9a-f]+\\.(?:pdf|xml)} 120 in 3600 s a client
 client GET /api/messages
@@ -65,6 +71,7 @@ client POST /api/payments/:id{pay_[0-9a-f]+}/refund-request
 client POST /api/payments/:id{pay_[0-9a-f]+}/rehearse
 client POST /api/projects/:id/seen
 client POST /api/upload 120 in 3600 s
+client POST /api/uploads 300 in 3600 s a client
 client PUT /api/buyer 60 in 3600 s a client
 `
 

@@ -10,10 +10,12 @@ export const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   'not-signed-in': 401,
   forbidden: 403,
   'not-found': 404,
+  gone: 410,
   'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,
+  locked: 423,
   'too-many-requests': 429,
   unavailable: 503,
 }

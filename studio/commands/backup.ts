@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { recordAudit } from '../../domain/audit/audit.server.ts'
+import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
+import { examineStorage, listContents } from '../../domain/blobs/contents.server.ts'
 import { commit } from '../../domain/kernel/commit.ts'
+import { backUpContents, type CopiedContents, restoreContents } from '../../platform/blobs/contents-backup.ts'
 import { prepareDataDir } from '../../platform/config/data-dir.ts'
 import {
   backUpDatabase,
@@ -9,35 +12,46 @@ import {
   inspectBackup,
   restoreDatabase,
 } from '../../platform/database/backup/backup.ts'
+import type { ProductDeps } from '../../product/product.ts'
 import type { Answer, Command, Given, Shell } from '../shell/command.ts'
+import { counted } from '../shell/words.ts'
 
 const WAKE_MS = 1500
+/** Beside each backup, shared by all that stand there. */
+const filesBeside = (backup: string) => join(dirname(backup), 'files')
 
 export const backupCommands: Command[] = [
   {
     usage: 'backup <FILE>',
-    does: 'write everything in the database to a new file, also while the server runs',
+    options: { '--without-files': 'leave out what clients and you have uploaded' },
+    does: 'write everything in the database to a new file, and uploaded files beside it, also while the server runs',
     notes:
-      'The file holds personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
-    examples: ['backup /backup/bildruta-2026-11-20.sqlite'],
+      'Uploaded files go into the folder files beside it, which all backups there share: each once, by its hash, so that only what is new is copied. All of it is personal data. The secret in DATA_DIR and mails that were written to files are not in it.',
+    examples: ['backup /backup/bildruta-2026-11-20.sqlite', 'backup /backup/small.sqlite --without-files'],
     run: backUp,
   },
   {
     usage: 'restore <FILE>',
     options: { '--yes': 'replace what is in the database without asking' },
-    does: 'put a backup in the place of the database; the server must be stopped',
-    notes: 'What was there before is kept beside it. An older backup is migrated when the server starts.',
+    does: 'put a backup in the place of the database, and bring back uploaded files that are missing; the server must be stopped',
+    notes:
+      'What was there before is kept beside it. An older backup is migrated when the server starts; files sweep --from then brings its uploaded files back.',
     examples: ['restore /backup/bildruta-2026-11-20.sqlite'],
     run: restore,
   },
 ]
 
-async function backUp({ words: [target = ''] }: Given, shell: Shell): Promise<Answer> {
+async function backUp(given: Given, shell: Shell): Promise<Answer> {
   const { world, deps } = await shell.product()
-  const { file, bytes } = await backUpDatabase(world.database, target)
+  const { file, bytes } = await backUpDatabase(world.database, given.subject)
+  const files = given.options.withoutFiles ? undefined : await backUpFiles(deps, filesBeside(file))
   const detail = { file: basename(file), bytes }
   await commit(deps, (work) => recordAudit(work, { action: 'backup', detail, now: shell.clock() }))
-  return { data: { file, bytes }, text: `Written and read again: ${file} (${megabytes(bytes)}).` }
+  return {
+    data: { file, bytes, files: files ?? null },
+    text: [`Written and read again: ${file} (${sizeWords(bytes)}).`, filesSaid(files)].join('\n'),
+    failed: (files?.missing.length ?? 0) > 0,
+  }
 }
 
 async function restore(given: Given, shell: Shell): Promise<Answer> {
@@ -52,19 +66,38 @@ async function restore(given: Given, shell: Shell): Promise<Answer> {
   return {
     data: { restored: backup, migrations, keptAs: keptAs ?? null },
     text: `The database is what ${backup} holds.${kept} You can start the server.`,
-    ...(await putDown(basename(backup), shell)),
+    ...(await finish(backup, shell)),
   }
 }
 
+function backUpFiles(deps: ProductDeps, folder: string): Promise<CopiedContents> {
+  return listContents(deps).then((contents) => backUpContents(deps.blobStorage, contents, folder))
+}
+
+function filesSaid(files: CopiedContents | undefined): string {
+  if (!files) return 'Without uploaded files, as you said.'
+  const said = `${counted(files.copied, 'uploaded file')} copied beside it (${sizeWords(files.bytes)}).`
+  return files.missing.length === 0
+    ? said
+    : `${said} ${files.missing.length} are missing or damaged on the disk: 'doctor' says more.`
+}
+
 /** An older backup has no place for the line before the server has migrated it; what was restored stays all the same. */
-async function putDown(file: string, shell: Shell): Promise<{ remarks?: string }> {
+async function finish(backup: string, shell: Shell): Promise<{ remarks?: string }> {
   try {
     const { deps } = await shell.product()
-    const entry = { action: 'restore', detail: { file }, now: shell.clock() } as const
+    const entry = { action: 'restore', detail: { file: basename(backup) }, now: shell.clock() } as const
     await commit(deps, (work) => recordAudit(work, entry))
-    return {}
+    const { missing } = await examineStorage(deps)
+    const files = await restoreContents(deps.blobStorage, missing, filesBeside(backup))
+    if (files.missing.length === 0) return {}
+    return {
+      remarks: `The bytes of ${counted(files.missing.length, 'uploaded file')} are not here and not in ${filesBeside(backup)}.`,
+    }
   } catch (error) {
-    return { remarks: `The audit log does not say so: ${error instanceof Error ? error.message : error}` }
+    return {
+      remarks: `The audit log does not say so, and uploaded files were not looked at: ${error instanceof Error ? error.message : error}`,
+    }
   }
 }
 
@@ -74,8 +107,4 @@ async function wakeServer({ HOST, PORT }: { HOST: string; PORT: number }): Promi
   await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(WAKE_MS) }).catch(
     () => undefined,
   )
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,29 +1,196 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { BLOB_STATES } from '../../domain/blobs/blob-states.schema.ts'
+import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
+import { CONTENT_KINDS } from '../../domain/blobs/content-kinds.schema.ts'
+import { examineStorage, giveUpMissing, tidyBlobs } from '../../domain/blobs/contents.server.ts'
+import { type OpenedDownload, takeAsTeam } from '../../domain/blobs/downloads.server.ts'
 import { optimizationTitle } from '../../domain/catalogue/catalogue.schema.ts'
-import { listAllFiles } from '../../domain/files/files.server.ts'
-import type { Command } from '../shell/command.ts'
+import type { SharedFile } from '../../domain/files/files.schema.ts'
+import { listAllFiles, showFile } from '../../domain/files/files.server.ts'
+import { giveFile } from '../../domain/files/give-file.server.ts'
+import { restoreContents } from '../../platform/blobs/contents-backup.ts'
+import type { ProductDeps } from '../../product/product.ts'
+import { type Answer, type Command, type Given, type Shell, UsageError } from '../shell/command.ts'
+import { YES } from '../shell/confirm.ts'
+import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
-import { localTime, shortId } from '../shell/words.ts'
+import { printable } from '../shell/table.ts'
+import { counted, localTime, shortId } from '../shell/words.ts'
 
 export const fileCommands: Command[] = [
   {
     usage: 'files list',
     options: LIMIT,
-    does: 'list the links that clients sent, newest first (--json has long links whole)',
+    does: 'list the links and files that clients sent and those that are for them, newest first (--json has long links whole, hashes and downloads)',
     examples: ['files list', 'files list --json'],
     run: async (given, shell) => {
       const { deps } = await shell.product()
       return answerNewest(given, (limit) => listAllFiles(deps.db, limit), {
-        cells: ({ id, client, projectId, service, state, createdAt, url }) => ({
-          id: shortId(id),
-          client: client.name,
-          project: shortId(projectId),
-          service: optimizationTitle(service),
-          state,
-          sent: localTime(createdAt),
-          link: url,
+        cells: (file) => ({
+          id: shortId(file.id),
+          client: file.client.name,
+          from: file.side === 'team' ? 'us' : 'them',
+          project: shortId(file.projectId),
+          service: optimizationTitle(file.service),
+          state: file.state,
+          sent: localTime(file.createdAt),
+          downloaded: localTime(file.blob?.downloads[0]?.at),
+          'link or file': file.url ?? fileWords(file),
         }),
-        none: 'No links were sent yet.',
+        none: 'No files and no links were sent yet.',
       })
     },
   },
+  {
+    usage: 'files put <PROJECT> <PATHS...>',
+    does: 'store files for the client of a project, who is told in their thread and downloads them',
+    notes:
+      'The client sees name, size, SHA-256 and what the first bytes say it is; programs are taken, and said to be programs. Several files are stored one after another; what fails leaves those before it where they are.',
+    examples: [
+      'files put prj_3f2a91bc ./harbour-optimized.zip',
+      'files put prj_3f2a91bc report.pdf after.utrace',
+    ],
+    run: put,
+  },
+  {
+    usage: 'files get <FILE>',
+    options: {
+      '--to <PATH>': 'write it there: a file that is not there yet, or a folder (this one unless told)',
+    },
+    does: 'write a file that is here to your disk, whole or not at all; the client sees when',
+    examples: ['files get fil_3f2a91bc', 'files get fil_3f2a91bc --to /work/harbour'],
+    run: get,
+  },
+  {
+    usage: 'files sweep',
+    options: {
+      '--from <FOLDER>': 'bring missing bytes back from the folder of files beside a backup',
+      '--give-up-missing': 'say of files whose bytes are lost that they are deleted',
+      ...YES,
+    },
+    does: 'delete half uploads of before yesterday and bytes that belong to nothing, and mend what is missing',
+    notes: 'The server does the first by itself every hour.',
+    examples: ['files sweep', 'files sweep --from /var/backups/bildruta/files'],
+    run: sweep,
+  },
 ]
+
+async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const projectId = await findId(deps.db, 'project', project)
+  const sizes = await Promise.all(paths.map(sizeOfFile))
+  const files = []
+  for (const [index, path] of paths.entries()) {
+    const [name, bytes] = [basename(path), createReadStream(path)]
+    files.push(await giveFile(deps, { projectId, name, size: sizes[index] ?? 0, bytes }))
+  }
+  const lines = files.map(
+    ({ name, size, sha256 }) => `${printable(name)}, ${sizeWords(size)}, SHA-256 ${sha256}`,
+  )
+  return {
+    data: files,
+    text: [`${counted(files.length, 'file')} for ${shortId(projectId)}:`, ...lines].join('\n'),
+  }
+}
+
+async function sizeOfFile(path: string): Promise<number> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read (${error.code}).`)
+  })
+  if (!found.isFile()) throw new UsageError(`${path} is not a file: pack a folder into an archive first.`)
+  return found.size
+}
+
+async function get(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const file = await showFile(deps.db, await findId(deps.db, 'file', given.subject))
+  if (!file.blob) throw new UsageError(`${shortId(file.id)} is a link: ${file.url}`)
+  const target = await targetOf(given.text('to') ?? '.', file.blob.name)
+  const taken = await takeAsTeam(deps, file.blob.id)
+  await writeWhole(deps, taken, target)
+  return {
+    data: { ...file, writtenTo: target },
+    text: `${target}, ${sizeWords(taken.size)}, SHA-256 ${taken.sha256}`,
+  }
+}
+
+async function targetOf(path: string, name: string): Promise<string> {
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory()
+  return resolve(isFolder ? join(path, name) : path)
+}
+
+/** @throws UsageError when it cannot be written, or is not what was stored; nothing stays then */
+async function writeWhole({ blobStorage }: ProductDeps, file: OpenedDownload, target: string): Promise<void> {
+  const hash = createHash('sha256')
+  const written = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      error.code === 'EEXIST'
+        ? `${target} is there already: give another name, or delete it first.`
+        : `${target} cannot be written (${error.code}).`,
+    )
+  })
+  try {
+    for await (const chunk of blobStorage.read(file.sha256, { from: 0, to: file.size })) {
+      hash.update(chunk)
+      await written.writeFile(chunk)
+    }
+    if (hash.digest('hex') !== file.sha256)
+      throw new UsageError(`The bytes of ${file.name} are damaged on our disk: restore them from a backup.`)
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  } finally {
+    await written.close()
+  }
+}
+
+async function sweep(given: Given, shell: Shell): Promise<Answer> {
+  const { deps } = await shell.product()
+  const tidied = await tidyBlobs(deps)
+  const from = given.text('from')
+  const restored = from === undefined ? undefined : await restoreFrom(deps, resolve(from))
+  const { missing } = await examineStorage(deps)
+  const givenUp = given.options.giveUpMissing && missing.length > 0 ? await giveUp(given, shell, missing) : 0
+  const left = givenUp > 0 ? [] : missing
+  return {
+    data: { ...tidied, restored: restored ?? null, givenUp, missing: left },
+    text: [
+      `${counted(tidied.abandoned, 'half upload')} given up, ${counted(tidied.unheld, 'content')} deleted that no file held.`,
+      ...(restored
+        ? [`${counted(restored.copied, 'content')} brought back (${sizeWords(restored.bytes)}).`]
+        : []),
+      ...(givenUp > 0 ? [`${counted(givenUp, 'file')} said to be deleted.`] : []),
+      ...(left.length > 0
+        ? [
+            `The bytes of ${counted(left.length, 'content')} are missing: --from brings them back from a backup, --give-up-missing says that they are deleted.`,
+          ]
+        : []),
+    ].join('\n'),
+    failed: left.length > 0,
+  }
+}
+
+type Missing = readonly { sha256: string; size: number }[]
+
+async function giveUp(given: Given, shell: Shell, missing: Missing): Promise<number> {
+  const { deps } = await shell.product()
+  await shell.confirm(
+    `Say of every file with one of ${counted(missing.length, 'content')} that it is deleted?`,
+    given,
+  )
+  return giveUpMissing(deps, missing)
+}
+
+async function restoreFrom(deps: ProductDeps, folder: string) {
+  const { missing } = await examineStorage(deps)
+  return restoreContents(deps.blobStorage, missing, folder)
+}
+
+function fileWords({ blob }: SharedFile): string {
+  if (!blob) return '–'
+  const state = blob.status === 'here' ? sizeWords(blob.size) : BLOB_STATES[blob.status].words
+  return `${blob.name} (${CONTENT_KINDS[blob.kind ?? 'other'].words}, ${state})`
+}

@@ -6,6 +6,7 @@ import { counted } from '../shell/words.ts'
 import { checkConfiguration, warnAboutConfiguration } from './check-configuration.ts'
 import { checkContent } from './check-content.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkPayments } from './check-payments.ts'
@@ -17,6 +18,7 @@ import { type Finding, findingsAbout } from './finding.ts'
 /** What is looked at in the opened database, in the order of the report. */
 const CHECKS: [about: string, check: (product: Product, now: Date) => Promise<Finding[]>][] = [
   ['database', checkDatabase],
+  ['files', checkFiles],
   ['mail', checkMail],
   ['payments', checkPayments],
   ['orders', checkOrders],

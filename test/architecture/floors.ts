@@ -8,7 +8,7 @@ export type Floors = readonly (readonly string[])[]
 export const FLOORS: Floors = [
   ['kernel'],
   ['people', 'catalogue'],
-  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger'],
+  ['outbox', 'audit', 'rate-limits', 'visits', 'ledger', 'blobs'],
   ['contact', 'buyers'],
   ['thread'],
   ['projects'],

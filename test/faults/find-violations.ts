@@ -87,7 +87,7 @@ function checkPurchases({ payments, projects, events }: Rows, ledger: Ledger): s
 
 function checkWishes({ users, messages, contacts, files }: Rows, ledger: Ledger): string[] {
   const fromClients = messages.filter(({ author }) => author === 'client').map(({ body }) => body)
-  const links = files.map(({ url }) => url)
+  const links = files.flatMap(({ url }) => url ?? [])
   return [
     ...lost(
       'account',

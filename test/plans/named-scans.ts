@@ -14,7 +14,16 @@ export const NAMED_SCANS: readonly { statement: RegExp; reason: string }[] = [
     statement: /^delete from "verification" where "verification"\."expiresAt" < \?$/,
     reason: 'Better Auth: links that have ended, of a day at most',
   },
+  {
+    statement: /^select "sha256" from "blob_contents" where not exists/,
+    reason: 'every hour, each with one look',
+  },
+  {
+    statement: /^select "sha256", "size" from "blob_contents"/,
+    reason: 'all that is stored, for backup and doctor',
+  },
   // Once a day, by the retention's job.
+  { statement: /^select distinct "project_id" from "blobs"$/, reason: 'once a day' },
   { statement: /^select distinct "project_id" from "files"$/, reason: 'once a day' },
   { statement: /^delete from "messages" where "created_at" < \?$/, reason: 'once a day' },
   {

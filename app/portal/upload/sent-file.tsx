@@ -6,17 +6,19 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clockDay, clockMoment } from '../time/time-words.ts'
+import { BlobFactsText } from './blob-facts-text.tsx'
 import { useWithdrawal } from './use-files.ts'
 
-const NOT_WITHDRAWN = 'The link could not be withdrawn. Please try again.'
+const NOT_WITHDRAWN = 'It could not be withdrawn. Please try again.'
 
 const PROVIDERS: Record<SharedFile['provider'], string> = {
   'google-drive': 'Google Drive',
   filemail: 'Filemail',
   other: 'Other link',
+  upload: 'Uploaded file',
 }
 
-/** One link with its date and state, and the way to take it back while that is possible. */
+/** One link or file with its date and state, and the way to take it back while that is possible. */
 export function SentFile({ file }: { file: SharedFile }) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -30,12 +32,18 @@ export function SentFile({ file }: { file: SharedFile }) {
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold text-body tracking-normal">{PROVIDERS[file.provider]}</h3>
+          <h3 className="wrap-anywhere font-semibold text-body tracking-normal">
+            {file.blob?.name ?? PROVIDERS[file.provider]}
+          </h3>
           {isWithdrawn ? <Badge>Withdrawn</Badge> : <Badge tone="after">Received</Badge>}
         </div>
-        <p id={id} className={`mt-1 break-all text-small ${isWithdrawn ? 'text-soft line-through' : ''}`}>
-          {file.url}
-        </p>
+        {file.blob ? (
+          <BlobFactsText id={id} blob={file.blob} />
+        ) : (
+          <p id={id} className={`mt-1 break-all text-small ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+            {file.url}
+          </p>
+        )}
         <p className="mt-1 font-mono text-micro text-soft">
           <time dateTime={file.createdAt} title={clockMoment(file.createdAt)}>
             {clockDay(file.createdAt)}
@@ -69,7 +77,11 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
   useEffect(() => keep.current?.querySelector('button')?.focus(), [])
   return (
     <fieldset className="grid content-start gap-3 md:justify-items-end">
-      <legend className="mb-3 text-small">Withdraw this link? We will no longer use it.</legend>
+      <legend className="mb-3 text-small">
+        {file.blob
+          ? 'Withdraw this file? We delete it at once.'
+          : 'Withdraw this link? We will no longer use it.'}
+      </legend>
       {withdrawal.isError && <Alert tone="failure">{sentenceOf(withdrawal.error, NOT_WITHDRAWN)}</Alert>}
       <div ref={keep} className="flex flex-wrap gap-3">
         <Button size="small" disabled={withdrawal.isPending} onClick={onDone}>
@@ -81,7 +93,7 @@ function WithdrawalQuestion({ file, onDone }: { file: SharedFile; onDone: () => 
           busy={withdrawal.isPending}
           onClick={() => withdrawal.mutate(undefined, { onSuccess: onDone })}
         >
-          Withdraw the link
+          {file.blob ? 'Withdraw the file' : 'Withdraw the link'}
         </Button>
       </div>
     </fieldset>

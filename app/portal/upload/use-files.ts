@@ -4,7 +4,7 @@ import { callApi } from '../../ground/api.ts'
 
 export const filesKey = ['/api/files']
 
-/** The client's links, newest first. */
+/** The client's links and files, and what is here for them, newest first. */
 export function useFiles() {
   return useQuery<SharedFile[]>({ queryKey: filesKey })
 }

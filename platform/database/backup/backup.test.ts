@@ -264,6 +264,41 @@ async function fillEveryTable(db: Db): Promise<void> {
       .insertInto('project_figures')
       .values({ project_id: id, metric: 'fps', before: 0.1 + 0.2, after: 1e21 })
       .execute()
+    await trx.insertInto('blob_contents').values({ sha256: 'ff', size: 5e9, stored_at: time }).execute()
+    await trx
+      .insertInto('blobs')
+      .values({
+        id: 'blb_1',
+        user_id: client.id,
+        side: 'client',
+        by_name: null,
+        project_id: id,
+        name: 'build 🏗️.zip',
+        size: 5e9,
+        received: 5e9,
+        kind: 'zip',
+        sha256: 'ff',
+        status: 'here',
+        writer: null,
+        writer_until: null,
+        created_at: time,
+        touched_at: time,
+        here_at: time,
+        gone_at: null,
+      })
+      .execute()
+    await trx
+      .insertInto('blob_downloads')
+      .values({
+        id: 'dwn_1',
+        secret_hash: 'fd',
+        blob_id: 'blb_1',
+        side: 'client',
+        by_name: null,
+        valid_until: time,
+        used_at: null,
+      })
+      .execute()
     await trx
       .insertInto('deliveries')
       .values({
@@ -296,6 +331,8 @@ async function fillEveryTable(db: Db): Promise<void> {
       .values({
         id: 'fil_1',
         user_id: client.id,
+        side: 'client',
+        blob_id: null,
         project_id: id,
         provider: 'other',
         url: 'https://x',

@@ -426,6 +426,47 @@ create table project_figures (
   constraint project_figures_pkey primary key (project_id, metric)
 );
 
+-- Files whose bytes are here: what they hold is stored once, by its hash.
+create table blob_contents (
+  sha256 text not null primary key,
+  size bigint not null,
+  stored_at text not null
+);
+create table blobs (
+  id text not null primary key,
+  user_id text not null references "user" (id) on delete cascade,
+  side text not null check (side in ('client', 'team')),
+  by_name text,
+  project_id text references projects (id) on delete cascade,
+  name text not null,
+  size bigint not null check (size > 0),
+  received bigint not null check (received between 0 and size),
+  kind text,
+  sha256 text,
+  status text not null check (status in ('uploading', 'here', 'gone')),
+  writer text,
+  writer_until text,
+  created_at text not null,
+  touched_at text not null,
+  here_at text,
+  gone_at text
+);
+create index blobs_project_id_idx on blobs (project_id);
+create index blobs_sha256_idx on blobs (sha256);
+create index blobs_status_touched_at_idx on blobs (status, touched_at);
+create index blobs_user_id_idx on blobs (user_id);
+create table blob_downloads (
+  id text not null primary key,
+  secret_hash text not null unique,
+  blob_id text not null references blobs (id) on delete cascade,
+  side text not null check (side in ('client', 'team')),
+  by_name text,
+  valid_until text not null,
+  used_at text
+);
+create index blob_downloads_blob_id_idx on blob_downloads (blob_id);
+create index blob_downloads_valid_until_idx on blob_downloads (valid_until);
+
 -- What is handed over to clients, and what they answered. One a project is open.
 create table deliveries (
   id text not null primary key,
@@ -462,16 +503,19 @@ create table delivery_items (
   constraint delivery_items_delivery_id_number_key unique (delivery_id, number)
 );
 
--- Links to the files that clients share.
+-- Links to the files that clients share, and files whose bytes are here.
 create table files (
   id text not null primary key,
   user_id text not null references "user" (id) on delete cascade,
+  side text not null default 'client' check (side in ('client', 'team')),
   project_id text references projects (id) on delete cascade,
-  provider text not null check (provider in ('google-drive', 'filemail', 'other')),
-  url text not null,
+  provider text not null check (provider in ('google-drive', 'filemail', 'other', 'upload')),
+  url text,
+  blob_id text unique references blobs (id) on delete cascade,
   service text not null,
   created_at text not null,
-  withdrawn_at text
+  withdrawn_at text,
+  check ((url is null) <> (blob_id is null))
 );
 create index files_created_at_id_idx on files (created_at, id);
 create index files_project_id_idx on files (project_id);

@@ -1,0 +1,18 @@
+import type { Deps } from '../kernel/deps.ts'
+import type { BlobStorage } from './blob-storage.ts'
+
+/** In bytes. */
+export type UploadLimits = {
+  /** Of one file. */
+  ofFile: number
+  /** Of all that one client has here and is uploading. */
+  ofClient: number
+  /** What has to stay free where bytes are stored. */
+  keptFree: number
+}
+
+/** What uploads and downloads are given. */
+export type BlobsDeps = Pick<Deps, 'db' | 'actor' | 'readers' | 'clock' | 'log'> & {
+  blobStorage: BlobStorage
+  uploadLimits: UploadLimits
+}

@@ -1,0 +1,86 @@
+import { beginUpload } from '../blobs/begin-upload.server.ts'
+import type { BlobsDeps } from '../blobs/blobs.deps.ts'
+import { type BlobFacts, sizeWords, type Upload } from '../blobs/blobs.schema.ts'
+import { CONTENT_KINDS } from '../blobs/content-kinds.schema.ts'
+import { receiveBytes } from '../blobs/receive-bytes.server.ts'
+import { conflict } from '../kernel/app-error.ts'
+import { isoTime } from '../kernel/clock.ts'
+import type { Work } from '../kernel/commit.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { newId } from '../kernel/id.ts'
+import { findOpenProject, findProjectForFile, findServiceOf } from '../projects/projects-of-files.server.ts'
+import { DEFAULT_SERVICE, type UploadedFileInput } from './files.schema.ts'
+import { type Sender, storeSent } from './files.server.ts'
+import type { FileRow } from './files.store.server.ts'
+
+/**
+ * Says what a client is about to upload, for one of their open projects, else for the newest, else for none.
+ * @throws AppError conflict when the project has ended or is none of theirs, and as `beginUpload` does
+ */
+export async function beginFile(
+  deps: Deps & BlobsDeps,
+  client: { id: string },
+  { name, size, sha256, projectId }: UploadedFileInput,
+): Promise<Upload> {
+  const project = projectId
+    ? await findOpenProject(deps.db, { ownerId: client.id, projectId })
+    : await deps.db
+        .transaction()
+        .execute((trx) => findProjectForFile(trx, { ownerId: client.id, service: DEFAULT_SERVICE }))
+  if (projectId && !project) throw conflict('This project has ended, so it takes no more files.')
+  const upload = { name, size, sha256: sha256 ?? null, projectId: project?.id ?? null }
+  return beginUpload(deps, { ...upload, ownerId: client.id, side: 'client' })
+}
+
+type Piece = { id: string; offset: number; length: number; bytes: AsyncIterable<Uint8Array> }
+
+/** Takes bytes of a client's upload. With the last one the file is here like a link that was sent, and told as one is. */
+export function receiveFile(
+  deps: Deps & BlobsDeps,
+  client: Sender,
+  piece: Piece,
+): Promise<{ received: number }> {
+  return receiveBytes(deps, { ...piece, ownerId: client.id }, (work, blob) =>
+    fileArrived(deps, work, { client, blob }),
+  )
+}
+
+async function fileArrived(
+  deps: Deps,
+  work: Work,
+  { client, blob }: { client: Sender; blob: BlobFacts },
+): Promise<void> {
+  const now = deps.clock()
+  const file = await rowOf(work, { userId: client.id, blob, now })
+  await storeSent(deps, work, { client, file, facts: factsOf(blob), now })
+}
+
+/** A row among the files of a client for bytes that are here. */
+export async function rowOf(
+  work: Work,
+  { userId, blob, now }: { userId: string; blob: BlobFacts; now: Date },
+): Promise<FileRow> {
+  const { id, side, projectId } = blob
+  return {
+    id: newId('fil'),
+    user_id: userId,
+    side,
+    project_id: projectId,
+    provider: 'upload',
+    url: null,
+    blob_id: id,
+    service: (projectId && (await findServiceOf(work, projectId))) || DEFAULT_SERVICE,
+    created_at: isoTime(now),
+    withdrawn_at: null,
+  }
+}
+
+function factsOf({ name, size, kind, sha256 }: BlobFacts): [label: string, value: string][] {
+  const { words, runs } = CONTENT_KINDS[kind ?? 'other']
+  return [
+    ['Name', name],
+    ['Size', sizeWords(size)],
+    ['By its bytes', runs ? `${words}: it runs when somebody opens it` : words],
+    ['SHA-256', sha256 ?? ''],
+  ]
+}

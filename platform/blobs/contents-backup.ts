@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BlobStorage } from '../../domain/blobs/blob-storage.ts'
+import { makeFolder } from '../make-folder.ts'
+
+type Content = { sha256: string; size: number }
+
+/** @property missing hashes of contents that could not be copied, as they are not there or are damaged */
+export type CopiedContents = { copied: number; bytes: number; missing: string[] }
+
+const fileOf = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+
+/**
+ * Copies contents into a folder that many backups share, each once under its hash. What is there already is only dated anew, so that
+ * what no backup of the last weeks needed can be told by its date.
+ */
+export async function backUpContents(
+  storage: BlobStorage,
+  contents: readonly Content[],
+  folder: string,
+): Promise<CopiedContents> {
+  const done: CopiedContents = { copied: 0, bytes: 0, missing: [] }
+  const now = new Date()
+  for (const { sha256, size } of contents) {
+    const target = fileOf(folder, sha256)
+    if ((await stat(target).catch(() => undefined))?.size === size) await utimes(target, now, now)
+    else if (await copyOut(storage, { sha256, size }, target)) {
+      done.copied += 1
+      done.bytes += size
+    } else done.missing.push(sha256)
+  }
+  return done
+}
+
+/** Brings contents back from such a folder where they are missing, each only when it has its hash. */
+export async function restoreContents(
+  storage: BlobStorage,
+  contents: readonly Content[],
+  folder: string,
+): Promise<CopiedContents> {
+  const done: CopiedContents = { copied: 0, bytes: 0, missing: [] }
+  for (const { sha256, size } of contents) {
+    if ((await storage.contentSize(sha256)) === size) continue
+    if (await copyIn(storage, { sha256, size }, fileOf(folder, sha256))) {
+      done.copied += 1
+      done.bytes += size
+    } else done.missing.push(sha256)
+  }
+  return done
+}
+
+async function copyOut(storage: BlobStorage, { sha256, size }: Content, target: string): Promise<boolean> {
+  if ((await storage.contentSize(sha256)) !== size) return false
+  makeFolder(dirname(target), 0o700)
+  const unfinished = `${target}.unfinished`
+  const hash = createHash('sha256')
+  {
+    await using file = await open(unfinished, 'w', 0o600)
+    for await (const chunk of storage.read(sha256, { from: 0, to: size })) {
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  }
+  if (hash.digest('hex') === sha256) await rename(unfinished, target)
+  else await rm(unfinished)
+  return (await stat(target).catch(() => undefined))?.size === size
+}
+
+async function copyIn(storage: BlobStorage, { sha256, size }: Content, source: string): Promise<boolean> {
+  if ((await stat(source).catch(() => undefined))?.size !== size) return false
+  const part = `restored_${sha256}`
+  try {
+    const { brokenBy } = await storage.write(part, 0, createReadStream(source))
+    if (brokenBy !== undefined) throw brokenBy
+    if ((await storage.digest(part, size)).sha256 !== sha256) return false
+    await storage.keep(part, sha256, size)
+    return true
+  } finally {
+    await storage.discard(part)
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SharedFile } from '../../domain/files/files.schema.ts'
+import { anEngine, useDatabase } from '../../test/engines.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
+
+const BYTES = randomBytes(3000)
+const TUS = { 'Tus-Resumable': '1.0.0' }
+
+anEngine((engine) => {
+  const database = useDatabase(engine)
+  let app: TestApp
+  let client: TestClient
+  let stranger: TestClient
+  let now: Date
+
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const begin = (headers: Record<string, string> = {}, of = client) =>
+    of.request('/api/uploads', {
+      method: 'POST',
+      headers: {
+        ...TUS,
+        'Upload-Length': String(BYTES.length),
+        'Upload-Metadata': `filename ${base64('Försök 🏗️.zip')},filetype ${base64('application/zip')}`,
+        ...headers,
+      },
+    })
+  const send = (
+    address: string,
+    bytes: Uint8Array,
+    offset: number,
+    headers: Record<string, string> = {},
+    of = client,
+  ) =>
+    of.request(address, {
+      method: 'PATCH',
+      headers: {
+        ...TUS,
+        'Upload-Offset': String(offset),
+        'Content-Type': 'application/offset+octet-stream',
+        'Content-Length': String(bytes.length),
+        ...headers,
+      },
+      body: new Uint8Array(bytes),
+    })
+  const begun = async () => (await begin()).headers.get('Location') ?? ''
+  const files = async (of = client) => (await (await of.get('/api/files')).json()) as SharedFile[]
+  const said = async (response: Response) => [response.status, await response.text()]
+
+  beforeAll(async () => {
+    app = createTestApp(database, { clock: () => now })
+    now = new Date()
+    client = await app.signUp('Ada Example')
+    stranger = await app.signUp('Bo Stranger')
+  })
+  beforeEach(() => {
+    now = new Date()
+  })
+
+  it('speaks tus: a file is announced, sent in pieces, asked about and here', async () => {
+    const created = await begin()
+    expect(created.status).toBe(201)
+    expect(created.headers.get('Tus-Resumable')).toBe('1.0.0')
+    const address = created.headers.get('Location') ?? ''
+    expect(address).toMatch(/^\/api\/uploads\/blb_[0-9a-f]{32}$/)
+    const first = await send(address, BYTES.subarray(0, 1000), 0)
+    expect([first.status, first.headers.get('Upload-Offset')]).toEqual([204, '1000'])
+
+    const head = await client.request(address, { method: 'HEAD', headers: TUS })
+    expect([head.status, head.headers.get('Upload-Offset'), head.headers.get('Upload-Length')]).toEqual([
+      200,
+      '1000',
+      '3000',
+    ])
+    expect(head.headers.get('Cache-Control')).toBe('no-store')
+    expect(Date.parse(head.headers.get('Upload-Expires') ?? '')).toBeGreaterThan(now.getTime())
+    expect(await (await client.get('/api/uploads')).json()).toMatchObject([
+      { name: 'Försök 🏗️.zip', size: 3000, received: 1000 },
+    ])
+
+    expect((await send(address, BYTES.subarray(1000), 1000)).headers.get('Upload-Offset')).toBe('3000')
+    const [file] = await files()
+    expect(file?.blob).toMatchObject({
+      name: 'Försök 🏗️.zip',
+      sha256: createHash('sha256').update(BYTES).digest('hex'),
+    })
+    const again = await client.request(address, { method: 'HEAD', headers: TUS })
+    expect(again.headers.get('Upload-Offset')).toBe('3000')
+  })
+
+  it.each([
+    ['no version', () => begin({ 'Tus-Resumable': '0.2.2' }), 400, /version 1\.0\.0/],
+    ['no length', () => begin({ 'Upload-Length': 'many' }), 400, /lacks Upload-Length/],
+    ['no name', () => begin({ 'Upload-Metadata': '' }), 400, /what the file is called/],
+    ['no bytes', () => begin({ 'Upload-Length': '0' }), 400, /is empty/],
+    ['too many bytes', () => begin({ 'Upload-Length': String(5 * 1024 ** 3 + 1) }), 413, /5\.4 GB at most/],
+    [
+      'a hash that is none',
+      () => begin({ 'Upload-Metadata': `filename ${base64('a')},sha256 ${base64('x')}` }),
+      400,
+      /64 hex/,
+    ],
+    [
+      'a project of nobody',
+      () => begin({ 'Upload-Metadata': `filename ${base64('a')},project ${base64('prj_1')}` }),
+      409,
+      /ended/,
+    ],
+    [
+      'another kind of body',
+      async () => send(await begun(), BYTES, 0, { 'Content-Type': 'application/json' }),
+      415,
+      /octet-stream/,
+    ],
+    ['another offset', async () => send(await begun(), BYTES, 5), 409, /goes on at byte 0/],
+    [
+      'more than was announced',
+      async () => send(await begun(), Buffer.concat([BYTES, BYTES]), 0),
+      400,
+      /More bytes came/,
+    ],
+    [
+      'a piece that is too large',
+      async () => send(await begun(), BYTES, 0, { 'Content-Length': String(8193 * 1024) }),
+      413,
+      /8192 KiB/,
+    ],
+    [
+      'a piece without an end',
+      async () => send(await begun(), BYTES, 0, { 'Transfer-Encoding': 'chunked' }),
+      400,
+      /how many bytes/,
+    ],
+    ['another site', () => begin({ Origin: 'https://elsewhere.example' }), 403, /another site/],
+  ] as const)('refuses %s in a sentence', async (_, ask, status, sentence) => {
+    expect(await said(await ask())).toEqual([status, expect.stringMatching(sentence)])
+  })
+
+  it('knows no upload and no file of others, and needs a session', async () => {
+    const address = await begun()
+    for (const method of ['HEAD', 'GET', 'DELETE'])
+      expect((await stranger.request(address, { method, headers: TUS })).status).toBe(404)
+    expect((await send(address, BYTES, 0, {}, stranger)).status).toBe(404)
+    expect((await begin({}, { ...client, ...app.visitor })).status).toBe(401)
+    expect((await client.request(address, { method: 'DELETE', headers: TUS })).status).toBe(204)
+    expect((await client.request(address, { method: 'HEAD', headers: TUS })).status).toBe(404)
+  })
+
+  describe('a download', () => {
+    let blob: string
+    let secret: string
+    beforeEach(async () => {
+      const address = await begun()
+      await send(address, BYTES, 0)
+      blob = address.split('/').at(-1) ?? ''
+      const led = await client.get(`/api/blobs/${blob}/download`)
+      expect(led.status).toBe(303)
+      secret = led.headers.get('Location') ?? ''
+    })
+
+    it('is saved whole or in part, never shown and never kept', async () => {
+      const whole = await client.get(secret)
+      expect(Object.fromEntries(whole.headers)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-length': '3000',
+        'content-disposition': `attachment; filename="F_rs_k __.zip"; filename*=UTF-8''F%C3%B6rs%C3%B6k%20%F0%9F%8F%97%EF%B8%8F.zip`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'accept-ranges': 'bytes',
+      })
+      expect(Buffer.from(await whole.arrayBuffer())).toEqual(BYTES)
+      const part = await client.request(secret, {
+        headers: { Range: 'bytes=2000-', 'If-Range': whole.headers.get('ETag') ?? '' },
+      })
+      expect([part.status, part.headers.get('Content-Range')]).toEqual([206, 'bytes 2000-2999/3000'])
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(BYTES.subarray(2000))
+      const beyond = await client.request(secret, { headers: { Range: 'bytes=3000-' } })
+      expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, 'bytes */3000'])
+    })
+
+    it('is told where the file is listed, once its bytes were asked for', async () => {
+      const downloads = async () => (await files()).find((file) => file.blob?.id === blob)?.blob?.downloads
+      const head = await client.request(secret, { method: 'HEAD' })
+      expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '3000'])
+      expect(await downloads()).toEqual([])
+      await (await client.get(secret)).arrayBuffer()
+      expect(await downloads()).toMatchObject([{ side: 'client' }])
+    })
+
+    it('opens to nobody else, and to nobody after a quarter of an hour', async () => {
+      expect((await app.visitor.get(secret)).status).toBe(401)
+      expect(await said(await stranger.get(secret))).toEqual([
+        404,
+        expect.stringContaining('no such download'),
+      ])
+      expect((await stranger.get(`/api/blobs/${blob}/download`)).status).toBe(404)
+      now = new Date(now.getTime() + 15 * 60_000)
+      expect(await said(await client.get(secret))).toEqual([
+        410,
+        expect.stringContaining('Please begin it again'),
+      ])
+    })
+  })
+})

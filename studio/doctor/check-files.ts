@@ -1,0 +1,22 @@
+import { sizeWords } from '../../domain/blobs/blobs.schema.ts'
+import { examineStorage } from '../../domain/blobs/contents.server.ts'
+import type { Product } from '../../product/product.ts'
+import { counted } from '../shell/words.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const { ok, warning, problem } = findingsAbout('files')
+
+export async function checkFiles({ deps }: Product): Promise<Finding[]> {
+  const { contents, bytes, missing, stray, halfUploads } = await examineStorage(deps)
+  const said = `${counted(contents, 'uploaded file')} on the disk (${sizeWords(bytes)}), ${counted(halfUploads, 'half upload')}.`
+  return [
+    missing.length === 0
+      ? ok(said)
+      : problem(
+          `${said} The bytes of ${missing.length} are missing or cut off: 'files sweep --from' brings them back from a backup.`,
+        ),
+    ...(stray.length > 0
+      ? [warning(`${counted(stray.length, 'file')} of bytes belong to nothing: 'files sweep' deletes them.`)]
+      : []),
+  ]
+}
