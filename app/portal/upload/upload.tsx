@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fileProviders, type ProviderKey } from './file-providers.ts'
+import { FileUploads } from './file-uploads.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { SentFiles } from './sent-files.tsx'
@@ -23,7 +24,8 @@ export default function Upload() {
     <>
       <h1 className="mb-3 text-display">Upload Project Files</h1>
       <p className="mb-8 max-w-[38em] text-soft md:mb-10">
-        Share your project by link. Choose how you want to send it, then give us the link.
+        Share your project by link, or upload it here. For a link, choose how you want to send it, then give
+        it to us.
       </p>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
@@ -49,6 +51,7 @@ export default function Upload() {
         </div>
       </div>
       <div className="mt-12">
+        <FileUploads />
         <SentFiles />
       </div>
     </>

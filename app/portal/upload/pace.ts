@@ -1,0 +1,31 @@
+/** How many bytes had been sent when, in milliseconds; the oldest first. */
+export type Pace = { samples: { bytes: number; at: number }[] }
+
+/** So far back is looked, in milliseconds. */
+const LOOK_BACK_MS = 15_000
+/** Before so long nothing can be said. */
+const KNOWN_AFTER_MS = 1500
+
+export function newPace(): Pace {
+  return { samples: [] }
+}
+
+/** Notes how much is sent. @returns seconds that the rest takes at the pace of the last seconds; nothing while that is not known */
+export function paceOf(
+  pace: Pace,
+  { bytes, size, now }: { bytes: number; size: number; now: number },
+): number | undefined {
+  pace.samples.push({ bytes, at: now })
+  while ((pace.samples[0]?.at ?? now) < now - LOOK_BACK_MS) pace.samples.shift()
+  const first = pace.samples[0]
+  if (!first || now - first.at < KNOWN_AFTER_MS || bytes <= first.bytes) return undefined
+  return ((size - bytes) * (now - first.at)) / (bytes - first.bytes) / 1000
+}
+
+/** `less than a minute left`, `about 3 minutes left`, `about 2 hours left` */
+export function timeLeftWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return 'less than a minute left'
+  if (minutes < 90) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  return `about ${Math.round(minutes / 60)} hours left`
+}

@@ -1,0 +1,124 @@
+import type { Upload } from '../../../domain/blobs/blobs.schema.ts'
+import { ApiError, callApi } from '../../ground/api.ts'
+
+/** Sent in one request, which the server gives a minute and so many bytes. */
+const PIECE_BYTES = 8 * 1024 * 1024
+/** Pauses between tries, in milliseconds; the last one again and again. */
+const PAUSES_MS = [500, 2000, 5000, 10_000, 15_000]
+/** Version of the protocol. */
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const BROWSER_CANNOT_READ =
+  'This file cannot be read any more: it was changed, moved or deleted. Please choose it again.'
+
+/** What the person can do something about; the message is a sentence for them. */
+export class TransferError extends Error {
+  override readonly name = 'TransferError'
+}
+
+/** Uploads that are under way or were broken off, oldest first. */
+export async function listUploads(): Promise<Upload[]> {
+  return (await callApi('GET', '/api/uploads')).json()
+}
+
+/** Says what is to come. @returns the id of the upload @throws ApiError */
+export async function announce(file: File, projectId: string | undefined): Promise<string> {
+  const told = [`filename ${base64(file.name)}`, ...(projectId ? [`project ${base64(projectId)}`] : [])]
+  const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': told.join(',') }
+  const answer = await callApi('POST', '/api/uploads', undefined, headers)
+  return (answer.headers.get('Location') ?? '').split('/').at(-1) ?? ''
+}
+
+/** Gives an upload up, with what of it has arrived. */
+export async function removeUpload(id: string): Promise<void> {
+  await callApi('DELETE', `/api/uploads/${id}`, undefined, TUS)
+}
+
+type Told = {
+  /** Bytes that have left, of which the server has most. */
+  sent: (bytes: number) => void
+  /** It is tried again by itself. @param why a sentence of the server, where it gave one */
+  unreachable: (why: string | undefined) => void
+}
+
+/**
+ * Sends what the server lacks of a file, piece by piece; goes on by itself when the network comes back.
+ * @throws ApiError or TransferError for what does not pass by itself, the signal's reason when it was stopped
+ */
+export async function transfer(file: File, id: string, signal: AbortSignal, told: Told): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    try {
+      const upload: Upload = await (await callApi('GET', `/api/uploads/${id}`)).json()
+      let sent = upload.received
+      while (sent < file.size) {
+        signal.throwIfAborted()
+        told.sent(sent)
+        sent = await sendPiece(file, { id, from: sent, signal, onSent: told.sent })
+        failures = 0
+      }
+      return told.sent(file.size)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof ApiError && !passesByItself(error)) throw error
+      if (!(await canBeRead(file))) throw new TransferError(BROWSER_CANNOT_READ)
+      told.unreachable(error instanceof ApiError ? error.sentence : undefined)
+      await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0, signal)
+    }
+  }
+}
+
+type Piece = { id: string; from: number; signal: AbortSignal; onSent: (bytes: number) => void }
+
+/** By XMLHttpRequest: `fetch` does not say how far it is. @returns up to where the server has it */
+function sendPiece(file: File, { id, from, signal, onSent }: Piece): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const request = new XMLHttpRequest()
+  const stop = () => request.abort()
+  signal.addEventListener('abort', stop)
+  request.open('PATCH', `/api/uploads/${id}`)
+  request.setRequestHeader('Tus-Resumable', TUS['Tus-Resumable'])
+  request.setRequestHeader('Upload-Offset', String(from))
+  request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
+  request.upload.onprogress = ({ loaded }) => onSent(from + loaded)
+  request.onload = () => {
+    if (request.status === 204) return resolve(Number(request.getResponseHeader('Upload-Offset')))
+    const { status, statusText, responseText } = request
+    const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' }
+    reject(new ApiError(new Response(null, { status, statusText, headers }), responseText))
+  }
+  request.onerror = () => reject(new TypeError('The server could not be reached.'))
+  request.onabort = () => reject(signal.reason)
+  request.send(file.slice(from, from + PIECE_BYTES))
+  return promise.finally(() => signal.removeEventListener('abort', stop))
+}
+
+/** Another request is being received still, too many came, or the server has a trouble of its own. */
+function passesByItself({ status }: ApiError): boolean {
+  return status === 408 || status === 409 || status === 423 || status === 429 || status >= 499
+}
+
+async function canBeRead(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false)
+}
+
+/** Ends early when the network comes back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  const stop = () => reject(signal.reason)
+  const online = () => resolve()
+  signal.addEventListener('abort', stop)
+  addEventListener('online', online)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    removeEventListener('online', online)
+  })
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

@@ -1,0 +1,188 @@
+import type { Upload } from '../../../domain/blobs/blobs.schema.ts'
+import { sentenceOf } from '../../ground/api.ts'
+import { newPace, type Pace, paceOf } from './pace.ts'
+import { announce, removeUpload, TransferError, transfer } from './transfer.ts'
+
+/** So many are sent at once; the others wait. */
+const AT_ONCE = 3
+const STOPPED = 'stopped'
+
+export type TransferState = 'waiting' | 'sending' | 'unreachable' | 'paused' | 'failed' | 'done'
+
+type Facts = {
+  /** Whether it takes part of the line. */
+  isActive: boolean
+  /** What a person may do: stop it for now, or let it go on. */
+  may: 'pause' | 'resume' | undefined
+}
+
+export const TRANSFER_STATES = {
+  waiting: { isActive: false, may: 'pause' },
+  sending: { isActive: true, may: 'pause' },
+  unreachable: { isActive: true, may: 'pause' },
+  paused: { isActive: false, may: 'resume' },
+  failed: { isActive: false, may: 'resume' },
+  done: { isActive: false, may: undefined },
+} as const satisfies Record<TransferState, Facts>
+
+/** A file on its way. */
+export type Transfer = {
+  key: string
+  name: string
+  size: number
+  state: TransferState
+  sent: number
+  /** Seconds that the rest takes as things go; nothing while that is not known. */
+  secondsLeft: number | undefined
+  /** Why it failed, or is tried again. */
+  sentence: string | undefined
+}
+
+type Running = Transfer & {
+  file: File
+  projectId: string | undefined
+  id: string | undefined
+  pace: Pace
+  stop: AbortController | undefined
+}
+
+/** The files on their way from this page, for as long as it is open, whatever is shown on it. */
+const running = new Map<string, Running>()
+const listeners = new Set<() => void>()
+let shown: readonly Transfer[] = []
+let whenDone = () => {}
+
+export function followTransfers(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentTransfers(): readonly Transfer[] {
+  return shown
+}
+
+/** @param uploads half uploads that the server has: the same file goes on where it was. @param done called with each file that is here */
+export function addFiles(
+  files: readonly File[],
+  {
+    projectId,
+    uploads,
+    done,
+  }: { projectId: string | undefined; uploads: readonly Upload[]; done: () => void },
+): void {
+  whenDone = done
+  for (const file of files) {
+    const key = crypto.randomUUID()
+    const { name, size } = file
+    const id = uploads.find((upload) => isHalfOf(upload, file) && !isRunning(upload.id))?.id
+    const rest = { sent: 0, secondsLeft: undefined, sentence: undefined, pace: newPace(), stop: undefined }
+    running.set(key, { key, name, size, state: 'waiting', file, projectId, id, ...rest })
+  }
+  changed()
+  startNext()
+}
+
+export function pauseTransfer(key: string): void {
+  change(key, { state: 'paused', secondsLeft: undefined })
+  running.get(key)?.stop?.abort(STOPPED)
+  startNext()
+}
+
+export function resumeTransfer(key: string): void {
+  change(key, { state: 'waiting', sentence: undefined })
+  startNext()
+}
+
+/** From the list; what has arrived of a file that is not whole is deleted. */
+export async function dropTransfer(key: string): Promise<void> {
+  const transfer = running.get(key)
+  running.delete(key)
+  transfer?.stop?.abort(STOPPED)
+  changed()
+  startNext()
+  if (transfer?.id && transfer.state !== 'done') await removeUpload(transfer.id).catch(() => undefined)
+}
+
+/** Whether this page sends it. */
+export function isRunning(uploadId: string): boolean {
+  return [...running.values()].some(({ id, state }) => id === uploadId && state !== 'failed')
+}
+
+function startNext(): void {
+  const all = [...running.values()]
+  const free = AT_ONCE - all.filter(({ state }) => TRANSFER_STATES[state].isActive).length
+  for (const next of all.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+    void run(next.key)
+}
+
+async function run(key: string): Promise<void> {
+  const one = running.get(key)
+  if (!one) return
+  const stop = new AbortController()
+  change(key, { state: 'sending', stop, pace: newPace() })
+  try {
+    const id = one.id ?? (await announce(one.file, one.projectId))
+    change(key, { id })
+    remember(id, one.file)
+    await transfer(one.file, id, stop.signal, {
+      sent: (sent) => noteSent(key, sent),
+      unreachable: (sentence) => change(key, { state: 'unreachable', secondsLeft: undefined, sentence }),
+    })
+    change(key, { state: 'done', sent: one.size, secondsLeft: undefined, sentence: undefined })
+    forget(id)
+    whenDone()
+  } catch (error) {
+    if (!stop.signal.aborted) fail(key, error)
+  }
+  startNext()
+}
+
+function fail(key: string, error: unknown): void {
+  const sentence = error instanceof TransferError ? error.message : sentenceOf(error)
+  // What the server does not know any more is begun anew.
+  change(key, { state: 'failed', sentence, secondsLeft: undefined, id: undefined })
+}
+
+function noteSent(key: string, sent: number): void {
+  const one = running.get(key)
+  if (!one || one.stop?.signal.aborted) return
+  const secondsLeft = paceOf(one.pace, { bytes: sent, size: one.size, now: performance.now() })
+  change(key, { state: 'sending', sent, secondsLeft, sentence: undefined })
+}
+
+function change(key: string, changes: Partial<Running>): void {
+  const one = running.get(key)
+  if (!one) return
+  running.set(key, { ...one, ...changes })
+  changed()
+}
+
+function changed(): void {
+  shown = [...running.values()]
+  for (const listener of listeners) listener()
+}
+
+/** By what of the file the same one is told from another of its name: nobody but this browser is told. */
+const fingerprint = ({ size, lastModified }: File) => `${size}-${lastModified}`
+const keyOf = (uploadId: string) => `upload:${uploadId}`
+
+function isHalfOf({ id, size }: Upload, file: File): boolean {
+  try {
+    return size === file.size && localStorage.getItem(keyOf(id)) === fingerprint(file)
+  } catch {
+    return false
+  }
+}
+
+/** A browser that keeps nothing begins anew after a reload. */
+function remember(uploadId: string, file: File): void {
+  try {
+    localStorage.setItem(keyOf(uploadId), fingerprint(file))
+  } catch {}
+}
+
+function forget(uploadId: string): void {
+  try {
+    localStorage.removeItem(keyOf(uploadId))
+  } catch {}
+}

@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import type { CDPSession, Page } from '@playwright/test'
+import { expectNoViolations } from './accessibility.ts'
+import { registerClient } from './client.ts'
+import { expect, serverTest, test } from './harness.ts'
+import { waitForMail } from './mails.ts'
+import { purchase } from './purchase.ts'
+import { studioCommand } from './studio-command.ts'
+
+const MIB = 1024 * 1024
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A file on this machine, as somebody would choose it. */
+function fileOf(name: string, bytes: Uint8Array): string {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+test('a file is uploaded, paused, gone on with after a reload, and is here whole @postgres @both-widths', async ({
+  page,
+  newClient,
+  server,
+}) => {
+  const client = await newClient()
+  await purchase(server.url, client, 'quick-fix')
+  const bytes = randomBytes(20 * MIB)
+  const path = fileOf('Försök – harbour.zip', bytes)
+  await page.goto('/client/upload')
+  const line = await slowLine(page)
+
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).press('Enter')
+  await (await choosing).setFiles(path)
+  const row = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  await expect(row).toContainText(/[1-9]\d?%: [\d.]+ MB of 21\.0 MB/)
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await expect(row.getByRole('status')).toHaveText('Paused. It goes on where it was.')
+  await expectNoViolations(page)
+
+  await page.reload()
+  const half = page.getByRole('list', { name: 'Not finished' }).getByRole('listitem')
+  await expect(half).toContainText(/harbour\.zip: [\d.]+ MB of 21\.0 MB are here/)
+  await line.send('Network.emulateNetworkConditions', UNLIMITED)
+  const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByLabel('Files to upload').setInputFiles(path)
+  expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0)
+  await expect(row.getByRole('status')).toHaveText('All of it has arrived.')
+  await expect(half).toHaveCount(0)
+
+  const sent = page.getByRole('region', { name: 'What you have sent' }).getByRole('listitem')
+  await expect(sent).toContainText('Försök – harbour.zip')
+  await expect(sent).toContainText(`SHA-256 ${hashOf(bytes)}`)
+  await waitForMail(server, { to: client.email, subject: 'We have your project files' })
+  await expectNoViolations(page)
+  await sent.getByRole('button', { name: 'Withdraw' }).click()
+  await sent.getByRole('button', { name: 'Withdraw the file' }).click()
+  await expect(sent).toContainText('Its bytes are deleted.')
+})
+
+test('what the studio puts there is downloaded, and both see when', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  const project = await purchase(server.url, client, 'quick-fix')
+  const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(3 * MIB)])
+  const studio = studioCommand(server, databaseUrl)
+  await studio('files', 'put', project.id, fileOf('Harbour.exe', bytes))
+  await page.goto('/client/upload')
+  const given = page.getByRole('region', { name: 'Files for you' }).getByRole('listitem')
+  await expect(given).toContainText('Windows program, which runs when you open it, 3.1 MB')
+  const downloading = page.waitForEvent('download')
+  await given.getByRole('link', { name: 'Download Harbour.exe' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Harbour.exe')
+  expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
+  await page.reload()
+  await expect(given).toContainText(/Downloaded by you on/)
+  const [listed] = JSON.parse(await studio('files', 'list', '--json', '--limit', '1'))
+  expect(listed.blob.downloads).toMatchObject([{ side: 'client' }])
+})
+
+test('a network that is away is waited for, and a refusal is a sentence @once', async ({
+  page,
+  newClient,
+  pageWatch,
+}) => {
+  pageWatch.allow(/ERR_INTERNET_DISCONNECTED|400 \(Bad Request\)/)
+  await newClient()
+  await page.goto('/client/upload')
+  const line = await slowLine(page)
+  const files = page.getByLabel('Files to upload')
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem').filter({ hasText: name })
+  await files.setInputFiles([fileOf('a.zip', randomBytes(12 * MIB)), fileOf('empty.zip', Buffer.alloc(0))])
+  await expect(row('empty.zip').getByRole('status')).toHaveText('This file is empty: it has 0 bytes.')
+  await row('empty.zip').getByRole('button', { name: 'Remove' }).click()
+  await expect(row('empty.zip')).toHaveCount(0)
+  await expect(row('a.zip')).toContainText(/[1-9]\d?%/)
+  await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, offline: true })
+  await expect(row('a.zip').getByRole('status')).toHaveText('We cannot be reached. It goes on by itself.')
+  await line.send('Network.emulateNetworkConditions', UNLIMITED)
+  await expect(row('a.zip').getByRole('status')).toHaveText('All of it has arrived.')
+})
+
+serverTest(
+  'a server that is killed in the middle of an upload has every byte that it acknowledged @once',
+  async ({ start }) => {
+    const environment = { DATA_DIR: serverTest.info().outputPath('data'), RATE_LIMITS: 'off' }
+    const bytes = randomBytes(5 * MIB)
+    const first = await start(environment)
+    const { cookieHeader: Cookie } = await registerClient(first.url)
+    const begun = await fetch(`${first.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...TUS,
+        Cookie,
+        'Upload-Length': String(bytes.length),
+        'Upload-Metadata': `filename ${btoa('build.zip')},sha256 ${btoa(hashOf(bytes))}`,
+      },
+    })
+    const address = begun.headers.get('Location') ?? ''
+    const patch = (url: string, from: number, to: number) =>
+      fetch(url + address, {
+        method: 'PATCH',
+        headers: {
+          ...TUS,
+          Cookie,
+          'Upload-Offset': String(from),
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: bytes.subarray(from, to),
+      })
+    expect((await patch(first.url, 0, MIB)).headers.get('Upload-Offset')).toBe(String(MIB))
+    expect((await patch(first.url, MIB, 3 * MIB)).status).toBe(204)
+    await sendHalf(first.url + address, Cookie, { from: 3 * MIB, bytes: bytes.subarray(3 * MIB) })
+    await first.stop('SIGKILL')
+
+    const second = await start(environment)
+    const asked = await fetch(second.url + address, { method: 'HEAD', headers: { ...TUS, Cookie } })
+    expect(asked.headers.get('Upload-Offset')).toBe(String(3 * MIB))
+    // The one that was killed counts as writing for some seconds.
+    await expect
+      .poll(async () => (await patch(second.url, 3 * MIB, bytes.length)).status, { timeout: 60_000 })
+      .toBe(204)
+    const files = await (await fetch(`${second.url}/api/files`, { headers: { Cookie } })).json()
+    expect(files).toMatchObject([{ blob: { sha256: hashOf(bytes), status: 'here' } }])
+    const download = await fetch(`${second.url}/api/blobs/${files[0].blob.id}/download`, {
+      headers: { Cookie },
+    })
+    expect(hashOf(Buffer.from(await download.arrayBuffer()))).toBe(hashOf(bytes))
+    const { status } = await second.stop()
+    expect(status).toBe(0)
+  },
+)
+
+const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** So slow that an upload can be seen on its way. */
+async function slowLine(page: Page): Promise<CDPSession> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', { ...UNLIMITED, uploadThroughput: 3 * MIB })
+  return line
+}
+
+/** Sends half of a piece, and resolves once the server has that. */
+async function sendHalf(
+  url: string,
+  Cookie: string,
+  { from, bytes }: { from: number; bytes: Uint8Array },
+): Promise<void> {
+  const request = httpRequest(url, {
+    method: 'PATCH',
+    headers: {
+      ...TUS,
+      Cookie,
+      'Upload-Offset': String(from),
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': String(bytes.length),
+    },
+  })
+  request.on('error', () => {})
+  await new Promise<void>((resolve) => request.write(bytes.subarray(0, bytes.length / 2), () => resolve()))
+}
