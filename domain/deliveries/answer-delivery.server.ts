@@ -15,10 +15,10 @@ import { messageText } from '../thread/message-text.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { answeredMail } from './deliveries.mails.ts'
 import type { Delivery, DeliveryStatus } from './deliveries.schema.ts'
-import { type DeliveryRow, selectItems, updateDelivery } from './deliveries.store.server.ts'
+import { type DeliveryRow, updateDelivery } from './deliveries.store.server.ts'
 import { holdDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
-import { toDelivery } from './show-deliveries.server.ts'
+import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
 type Held = { row: DeliveryRow; project: HeldProject; status: DeliveryStatus }
@@ -150,5 +150,5 @@ async function tellStudio(deps: Deps, work: Work, { row, project, now }: Answere
 }
 
 async function seen(work: Work, row: DeliveryRow, ofProject: ProjectStatus): Promise<Delivery> {
-  return toDelivery(row, await selectItems(work, [row.id]), ofProject)
+  return toDelivery(row, await readItems(work, [row.id]), ofProject)
 }

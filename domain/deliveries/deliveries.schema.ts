@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BlobFacts } from '../blobs/blobs.schema.ts'
 import { SEEN_ON_ONE_LINE } from '../kernel/seen-text.ts'
 import { MESSAGE_MAX, messageBodySchema } from '../thread/messages.schema.ts'
 
@@ -10,8 +11,14 @@ export type StoredDeliveryStatus = Exclude<DeliveryStatus, 'ended'>
 
 export type DeliveryItemKind = 'build' | 'report' | 'captures' | 'settings' | 'patch'
 
-/** Something that is handed over, and where it lies. */
-export type DeliveryItem = { id: string; kind: DeliveryItemKind; label: string; link: string }
+/** Something that is handed over, and where it lies: a file whose bytes are here is downloaded at its link, which is one of ours. */
+export type DeliveryItem = {
+  id: string
+  kind: DeliveryItemKind
+  label: string
+  link: string
+  blob?: BlobFacts
+}
 
 /** A delivery as its owner sees it; times in ISO 8601, days as YYYY-MM-DD in Stockholm. */
 export type Delivery = {
@@ -92,11 +99,19 @@ export const deliverySchema = z.object({
   notes: z.optional(messageBodySchema),
   items: z
     .array(
-      z.object({
-        kind: z.enum(DELIVERY_ITEM_KINDS),
-        label: lineSchema('each item a label'),
-        link: linkSchema,
-      }),
+      z
+        .object({
+          kind: z.enum(DELIVERY_ITEM_KINDS),
+          label: lineSchema('each item a label'),
+          link: z.optional(linkSchema),
+          blobId: z.optional(z.string()),
+        })
+        .check(
+          z.refine(
+            ({ link, blobId }) => (link === undefined) !== (blobId === undefined),
+            'Please give each item a link or a file.',
+          ),
+        ),
     )
     .check(
       z.minLength(1, 'Say what is handed over: a delivery has at least one item.'),

@@ -34,7 +34,9 @@ export interface DeliveriesTables {
     number: number
     kind: DeliveryItemKind
     label: string
-    link: string
+    link: string | null
+    /** Of a file whose bytes are here. */
+    blob_id: string | null
   }
 }
 

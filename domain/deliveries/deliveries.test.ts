@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { addClient } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { useProjectsRig } from '../../test/projects-rig.ts'
 import { listAudit } from '../audit/audit.server.ts'
+import { makeDownload } from '../blobs/downloads.server.ts'
+import { storeAsTeam } from '../blobs/store-as-team.server.ts'
 import { actingAs } from '../kernel/actor.ts'
 import { commit } from '../kernel/commit.ts'
 import { forgetPerson } from '../people/people.own-data.server.ts'
@@ -120,6 +124,41 @@ eachEngine((engine) => {
       })
       const theirs = { ownerId: other.id, projectId: rig.projectId }
       await expect(listDeliveries(rig.database.db, theirs)).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    it('hands files over that are here, which go when it is taken back', async () => {
+      await rig.moveThrough('in-progress')
+      const { db } = rig.database
+      const deps = domainDeps(db, { clock: rig.now })
+      let blobId = ''
+      const bytes = Readable.from([Buffer.from('MZ…')])
+      const file = { ownerId: rig.client.id, projectId: rig.projectId, name: 'Harbour.exe', size: 5, bytes }
+      await storeAsTeam(deps, file, async (_, { id }) => {
+        blobId = id
+      })
+      const item = { kind: 'build', label: 'Harbour.exe', blobId } as const
+      await expect(deliver({ items: [{ ...item, link: BUILD.link }] })).rejects.toMatchObject({
+        userMessage: 'Please give each item a link or a file.',
+      })
+      const other = await addClient(db)
+      const theirs = { ...item, blobId: 'blb_of_nobody' }
+      await expect(deliver({ items: [theirs] })).rejects.toMatchObject({ code: 'bad-input' })
+      const made = await deliver({ items: [item, REPORT] })
+      const [first] = (await mine())[0]?.items ?? []
+      expect(first).toMatchObject({
+        label: 'Harbour.exe',
+        link: `/api/blobs/${blobId}/download`,
+        blob: { id: blobId, name: 'Harbour.exe', kind: 'windows', status: 'here' },
+      })
+      await makeDownload(deps, { ownerId: rig.client.id, blobId })
+      await expect(makeDownload(deps, { ownerId: other.id, blobId })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await takeBackDelivery(rig.deps, { deliveryId: made.id })
+      expect((await mine())[0]).toMatchObject({ status: 'taken-back', items: [] })
+      await expect(makeDownload(deps, { ownerId: rig.client.id, blobId })).rejects.toMatchObject({
+        code: 'gone',
+      })
     })
 
     it('takes the place of one that is open, which cannot be answered any more', async () => {

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/audit.server.ts'
+import { findBlobs } from '../blobs/blobs.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { type AppError, badInput, conflict } from '../kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '../kernel/clock.ts'
@@ -25,7 +26,7 @@ import {
   updateDelivery,
 } from './deliveries.store.server.ts'
 import { deliveryMailKey, noSuchProject } from './delivery-of-project.server.ts'
-import { toDelivery } from './show-deliveries.server.ts'
+import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
 /** The least and most days ahead of a day on which silence counts as approval. */
@@ -34,11 +35,19 @@ export const SILENCE_DAYS = { least: 7, most: 90 } as const
 /** What is said of figures when a last delivery is made without them. */
 type Figures = { withoutFigures?: string | undefined; figuresFollow?: boolean }
 
+/** blobId: a file that the studio has stored for this project. */
+type NewItem = {
+  kind: DeliveryItemKind
+  label: string
+  link?: string | undefined
+  blobId?: string | undefined
+}
+
 export type NewDelivery = Figures & {
   projectId: string
   title: string
   notes?: string | undefined
-  items: readonly { kind: DeliveryItemKind; label: string; link: string }[]
+  items: readonly NewItem[]
   /** Its approval completes the project. */
   completes?: boolean
   /** YYYY-MM-DD */
@@ -81,11 +90,15 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
       answered_at: null,
       changes_asked: null,
     }
-    const items = said.items.map((item, at) => ({
+    await demandOwnFiles(work, project, said.items)
+    const items = said.items.map(({ kind, label, link = null, blobId: blob_id = null }, at) => ({
       id: newId('item'),
       delivery_id: row.id,
       number: at + 1,
-      ...item,
+      kind,
+      label,
+      link,
+      blob_id,
     }))
     await insertDelivery(work, row, items)
     await tellStanding(work, project.id)
@@ -98,8 +111,23 @@ export async function makeDelivery(deps: Deps, input: NewDelivery): Promise<Deli
     const detail = { number: row.number, items: items.length, completes: input.completes === true }
     await recordAudit(work, { action: 'delivery-made', about: project.id, detail, now })
     await tellDelivered(deps, work, { project, row, items, replaced, now })
-    return toDelivery(row, items, project.status)
+    return toDelivery(row, await readItems(work, [row.id]), project.status)
   })
+}
+
+/** @throws AppError bad-input for a file that is not here, or of another project */
+async function demandOwnFiles(
+  work: Work,
+  project: HeldProject,
+  items: readonly { label: string; blobId?: string | undefined }[],
+): Promise<void> {
+  const ids = items.flatMap(({ blobId }) => blobId ?? [])
+  const files = await findBlobs(work, ids)
+  for (const { label, blobId } of items) {
+    const file = blobId === undefined ? undefined : files.get(blobId)
+    const fits = file?.status === 'here' && file.side === 'team' && file.projectId === project.id
+    if (blobId !== undefined && !fits) throw badInput(`The file of ‘${label}’ is not here for this project.`)
+  }
 }
 
 function readDelivery(input: NewDelivery): { title: string; notes: string; items: NewDelivery['items'] } {

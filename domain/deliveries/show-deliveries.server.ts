@@ -1,3 +1,5 @@
+import type { BlobFacts } from '../blobs/blobs.schema.ts'
+import { findBlobs } from '../blobs/blobs.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db } from '../kernel/database.ts'
 import { findPeople } from '../people/people.server.ts'
@@ -57,7 +59,7 @@ export async function showDelivery(db: Db, id: string): Promise<ClientDelivery> 
 export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(await selectItems(db, ids), ({ delivery_id }) => delivery_id)
+  const items = Map.groupBy(await readItems(db, ids), ({ delivery_id }) => delivery_id)
   const statuses = await findStatuses(
     db,
     rows.map(({ project_id }) => project_id),
@@ -69,7 +71,17 @@ export async function withItems(db: Db, rows: readonly DeliveryRow[]): Promise<D
   })
 }
 
-export function toDelivery(row: DeliveryRow, items: readonly ItemRow[], ofProject: ProjectStatus): Delivery {
+type SeenItem = ItemRow & { blob: BlobFacts | undefined }
+
+/** In their order, with the files that they are. */
+export async function readItems(db: Db, deliveryIds: readonly string[]): Promise<SeenItem[]> {
+  const rows = await selectItems(db, deliveryIds)
+  const ids = rows.flatMap(({ blob_id }) => blob_id ?? [])
+  const blobs = ids.length > 0 ? await findBlobs(db, ids) : new Map<string, BlobFacts>()
+  return rows.map((row) => ({ ...row, blob: blobs.get(row.blob_id ?? '') }))
+}
+
+export function toDelivery(row: DeliveryRow, items: readonly SeenItem[], ofProject: ProjectStatus): Delivery {
   return {
     id: row.id,
     projectId: row.project_id,
@@ -84,7 +96,13 @@ export function toDelivery(row: DeliveryRow, items: readonly ItemRow[], ofProjec
     approvedBySilenceOn: row.approved_by_silence_on,
     answeredAt: row.answered_at,
     changesAsked: row.changes_asked,
-    items: items.map(({ id, kind, label, link }) => ({ id, kind, label, link })),
+    items: items.map(({ id, kind, label, link, blob_id, blob }) => ({
+      id,
+      kind,
+      label,
+      link: link ?? `/api/blobs/${blob_id}/download`,
+      ...(blob && { blob }),
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/audit.server.ts'
+import { letBlobGo } from '../blobs/blobs.server.ts'
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { conflict } from '../kernel/app-error.ts'
 import { addSeconds, isoTime } from '../kernel/clock.ts'
@@ -12,17 +13,17 @@ import { messageText } from '../thread/message-text.ts'
 import { tellClient } from '../thread/messages.server.ts'
 import { takenBackMail } from './deliveries.mails.ts'
 import type { Delivery } from './deliveries.schema.ts'
-import { selectItems, updateDelivery } from './deliveries.store.server.ts'
+import { updateDelivery } from './deliveries.store.server.ts'
 import { deliveryMailKey, holdDelivery } from './delivery-of-project.server.ts'
 import { DELIVERY_STATES } from './delivery-states.schema.ts'
-import { toDelivery } from './show-deliveries.server.ts'
+import { readItems, toDelivery } from './show-deliveries.server.ts'
 import { tellStanding } from './tell-standing.server.ts'
 
 /** How long the studio can take a delivery back. */
 export const TAKE_BACK_HOURS = 24
 
 /**
- * Takes back what was delivered within the last day and not answered. What the client has fetched of it they are asked not to use; one that
+ * Takes back what was delivered within the last day and not answered; files of it are deleted. What the client has fetched of it they are asked not to use; one that
  * it had replaced stays replaced. They are told in their thread, and by mail unless that of the delivery could be stopped.
  * @param which note: for the client, up to 5,000 characters
  * @throws AppError not-found, bad-input for the note, or conflict when it is too late
@@ -42,6 +43,7 @@ export async function takeBackDelivery(
         `A delivery can be taken back within ${TAKE_BACK_HOURS} hours; these are past. A newer delivery takes its place.`,
       )
     const taken = await updateDelivery(work, row.id, { status: 'taken-back' })
+    for (const { blob_id: id } of await readItems(work, [row.id])) if (id) await letBlobGo(work, { id, now })
     await tellStanding(work, project.id)
     const words = `Delivery ${row.number} taken back.`
     await enterHistory(work, {
@@ -78,6 +80,6 @@ export async function takeBackDelivery(
       })
       await enqueueMail(work, { to: person.email, mail, now, key: `delivery-taken-back:${row.id}` })
     }
-    return toDelivery(taken, await selectItems(work, [row.id]), project.status)
+    return toDelivery(taken, await readItems(work, [row.id]), project.status)
   })
 }

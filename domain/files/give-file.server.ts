@@ -1,24 +1,18 @@
-import { beginUpload } from '../blobs/begin-upload.server.ts'
 import type { BlobsDeps } from '../blobs/blobs.deps.ts'
 import { type BlobFacts, sizeWords } from '../blobs/blobs.schema.ts'
 import { CONTENT_KINDS } from '../blobs/content-kinds.schema.ts'
-import { receiveBytes } from '../blobs/receive-bytes.server.ts'
-import { cancelUpload } from '../blobs/uploads.server.ts'
-import type { Work } from '../kernel/commit.ts'
+import { storeAsTeam, type TeamFile } from '../blobs/store-as-team.server.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { showProject } from '../projects/project-list.server.ts'
 import { writeAsTeam } from '../thread/messages.server.ts'
 import { insertFile } from './files.store.server.ts'
 import { rowOf } from './uploads.server.ts'
 
-/** What the studio puts there for a client. @property size in bytes */
-export type GivenFile = { projectId: string; name: string; size: number; bytes: AsyncIterable<Uint8Array> }
-
 /**
  * Stores a file of the studio for the client of a project, who is told in their thread.
  * @throws AppError not-found, bad-input, too-large, unavailable; nothing stays then
  */
-export async function giveFile(deps: Deps & BlobsDeps, given: GivenFile): Promise<BlobFacts> {
+export async function giveFile(deps: Deps & BlobsDeps, given: TeamFile): Promise<BlobFacts> {
   const { client } = await showProject(deps.db, given.projectId)
   let file: BlobFacts | undefined
   await storeAsTeam(deps, { ...given, ownerId: client.id }, async (work, blob) => {
@@ -35,23 +29,6 @@ export async function giveFile(deps: Deps & BlobsDeps, given: GivenFile): Promis
   })
   if (!file) throw new Error('A file was received whole and is not here.')
   return file
-}
-
-/** Stores bytes of the studio, in one unit of work with what `whenHere` does; when that fails nothing stays. */
-export async function storeAsTeam(
-  deps: Deps & BlobsDeps,
-  { ownerId, projectId, name, size, bytes }: GivenFile & { ownerId: string },
-  whenHere: (work: Work, file: BlobFacts) => Promise<void>,
-): Promise<void> {
-  const { id } = await beginUpload(deps, { ownerId, projectId, name, size, sha256: null, side: 'team' })
-  const piece = { id, ownerId, offset: 0, length: size, bytes }
-  try {
-    const { received } = await receiveBytes(deps, piece, whenHere)
-    if (received < size) throw new Error(`${name} has fewer bytes than it was said to have.`)
-  } catch (error) {
-    await cancelUpload(deps, { ownerId, id }).catch(() => undefined)
-    throw error
-  }
 }
 
 function sentence({ studio }: Deps, { name, size, kind, sha256 }: BlobFacts): string {

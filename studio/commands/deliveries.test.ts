@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
@@ -11,9 +12,9 @@ anEngine((engine) => {
 
   async function studio() {
     const dataDir = await mkdtemp(join(inject('runDir'), 'deliver-'))
-    const environment = { DATABASE_URL: rig.database.url, DATA_DIR: dataDir }
+    const environment = { DATABASE_URL: rig.database.url, DATA_DIR: dataDir, UPLOAD_KEEP_FREE_BYTES: '0' }
     const run = (...args: string[]) => studioCommand(args, environment)
-    return { run, json: async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) }
+    return { run, dataDir, json: async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) }
   }
   const BUILD = 'Windows = build=https://files.example/b.7z?a=b'
 
@@ -96,5 +97,32 @@ anEngine((engine) => {
       status: 'completed',
       withoutFigures: 'It is an audit.',
     })
+  })
+
+  it('delivers files under their own names, and keeps none when it is refused', async () => {
+    const { run, json, dataDir } = await studio()
+    const path = join(dataDir, 'harbour.7z')
+    writeFileSync(path, 'bytes of a build')
+    const said = [
+      'projects',
+      'deliver',
+      rig.projectId,
+      '--title',
+      'Shadows',
+      '--file',
+      `build=${path}`,
+      '--yes',
+    ]
+    expect(await run(...said)).toMatchObject({ status: 1, err: expect.stringContaining('start it first') })
+    expect(await rig.database.db.selectFrom('blob_contents').selectAll().execute()).toEqual([])
+    await rig.moveThrough('in-progress')
+    expect(await run(...said, '--file', `song=${path}`)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('where the kind is one of build, report'),
+    })
+    const made = await json(...said)
+    expect(made.items).toMatchObject([
+      { kind: 'build', label: 'harbour.7z', blob: { size: 16, byName: 'tester' } },
+    ])
   })
 })

@@ -17,6 +17,7 @@ import { type Answer, type Command, type Given, type Shell, UsageError } from '.
 import { YES } from '../shell/confirm.ts'
 import { findId } from '../shell/find-id.ts'
 import { answerNewest, LIMIT } from '../shell/limit.ts'
+import { sizeOfFile } from '../shell/size-of-file.ts'
 import { printable } from '../shell/table.ts'
 import { counted, localTime, shortId } from '../shell/words.ts'
 
@@ -94,14 +95,6 @@ async function put({ words: [project = '', ...paths] }: Given, shell: Shell): Pr
     data: files,
     text: [`${counted(files.length, 'file')} for ${shortId(projectId)}:`, ...lines].join('\n'),
   }
-}
-
-async function sizeOfFile(path: string): Promise<number> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} cannot be read (${error.code}).`)
-  })
-  if (!found.isFile()) throw new UsageError(`${path} is not a file: pack a folder into an archive first.`)
-  return found.size
 }
 
 async function get(given: Given, shell: Shell): Promise<Answer> {

@@ -499,9 +499,12 @@ create table delivery_items (
   number integer not null,
   kind text not null check (kind in ('build', 'report', 'captures', 'settings', 'patch')),
   label text not null,
-  link text not null,
-  constraint delivery_items_delivery_id_number_key unique (delivery_id, number)
+  link text,
+  blob_id text references blobs (id) on delete cascade,
+  constraint delivery_items_delivery_id_number_key unique (delivery_id, number),
+  check ((link is null) <> (blob_id is null))
 );
+create index delivery_items_blob_id_idx on delivery_items (blob_id);
 
 -- Links to the files that clients share, and files whose bytes are here.
 create table files (
