@@ -28,6 +28,7 @@ export const commandsToAct: WhereToAct = {
   sayRefundSent: (id) => `studio refunds sent ${id}`,
   seeWithdrawals: () => 'studio withdrawals list',
   askForVatNumbers: () => 'studio vat pending --ask',
+  checkVatNumber: (number) => `studio vat check ${number}`,
   retryMail: (id) => `studio outbox retry ${id}`,
   readEvidence: (id) => `studio payments evidence ${id}`,
 }

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { WhoDoesIt } from '../app/portal/quote/said-plainly.tsx'
 import { People } from '../app/site/about/people.tsx'
 import { about } from '../content/about.ts'
 import { confirmedPeople, type Person } from '../content/people.ts'
@@ -34,7 +35,12 @@ it('the page claims no person elsewhere: nobody answers, is at a profiler or has
   expect(JSON.stringify(about)).not.toMatch(/account manager|at the profiler|Whoever answers/)
 })
 
-function page(people: readonly Person[]): string {
-  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(People, { people }) }])
+it('a quote says who does its work, once somebody is confirmed', () => {
+  expect(page([], WhoDoesIt)).toBe('')
+  expect(page([ANNA], WhoDoesIt)).toContain('is done by A. B. (Rendering programmer).')
+})
+
+function page(people: readonly Person[], of: typeof People | typeof WhoDoesIt = People): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(of, { people }) }])
   return renderToStaticMarkup(createElement(Stub))
 }

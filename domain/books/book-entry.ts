@@ -36,6 +36,8 @@ export type IssuedDocument = OfOrder & {
   net: Cents
   vatAmount: Cents
   gross: Cents
+  /** What shows, beside the buyer's word, how it is taxed; empty where nothing has to. */
+  evidence: string
   /** VAT in öre, as the document prints it. */
   kronorVatAmount: Cents | null
 }

@@ -32,6 +32,7 @@ const invoice: IssuedDocument = {
   vatAmount: 49_975,
   gross: 249_875,
   kronorVatAmount: 548_726,
+  evidence: 'VIES: registered',
 }
 const reverseCharge: IssuedDocument = {
   ...invoice,
@@ -168,9 +169,9 @@ describe('the table', () => {
   it('has a line for each entry', () => {
     expect(csv([invoice, { ...happened, kind: 'fee', amount: 4_123 }])).toBe(
       [
-        'day,kind,reference,text,net,vat,gross,currency,vat rate,vat category,country,vat number,order,corrects,sek per eur,vat sek',
-        '2026-11-24,invoice,2026-0124,"Invoice 2026-0124, Halvmåne Games AB",1999.00,499.75,2498.75,EUR,25,S,SE,SE559999001101,Q-2026-031,,10.9800,5487.26',
-        '2026-11-25,fee,pay_1,x,,,-41.23,EUR,,,,,,,11.0000,',
+        'day,kind,reference,text,net,vat,gross,currency,vat rate,vat category,country,vat number,order,corrects,sek per eur,vat sek,evidence',
+        '2026-11-24,invoice,2026-0124,"Invoice 2026-0124, Halvmåne Games AB",1999.00,499.75,2498.75,EUR,25,S,SE,SE559999001101,Q-2026-031,,10.9800,5487.26,VIES: registered',
+        '2026-11-25,fee,pay_1,x,,,-41.23,EUR,,,,,,,11.0000,,',
         '',
       ].join('\r\n'),
     )
@@ -217,6 +218,7 @@ const entries: fc.Arbitrary<BookEntry> = fc.oneof(
         vatAmount,
         gross: net + vatAmount,
         kronorVatAmount: null,
+        evidence: '',
       }
     }),
   fc

@@ -6,6 +6,7 @@ import { isDay, isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
 import { orderNumbers } from '../orders/show-orders.server.ts'
+import { cardsOfOrders, evidenceInWords } from '../payments/holds/evidence-of-place.server.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
 import { providerFacts } from '../payments/payment-states.schema.ts'
 import type { PaymentsDeps, PaymentsProvider, ProviderMovement } from '../payments/payments.provider.ts'
@@ -78,6 +79,7 @@ function demandPeriod({ from, to }: { from: string; to: string }, today: string)
 }
 
 type AboutOrders = {
+  cardsOf: Awaited<ReturnType<typeof cardsOfOrders>>
   /** At which an order's papers are booked; nothing while it has none, or where the books are in euro. */
   rateOf: (orderId: string) => string | null
   numberOf: (orderId: string) => string
@@ -90,6 +92,7 @@ async function aboutOrders(deps: BooksDeps, orderIds: readonly string[]): Promis
   const numbers = await orderNumbers(db, orderIds)
   return {
     rateOf: (orderId) => rates.get(orderId) ?? null,
+    cardsOf: await cardsOfOrders(db, orderIds),
     numberOf: (orderId) => numbers.get(orderId) ?? orderId,
     openBefore: await openBefore(db, orderIds),
   }
@@ -126,6 +129,7 @@ function documentEntries(
         vatAmount,
         gross,
         kronorVatAmount: kronor?.vatAmount ?? null,
+        evidence: evidenceInWords(document, orders.cardsOf(invoice.orderId)),
       },
     }
   })

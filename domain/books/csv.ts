@@ -20,6 +20,7 @@ const HEADS = [
   'corrects',
   'sek per eur',
   'vat sek',
+  'evidence',
 ]
 
 /** The entries as a table (RFC 4180), in the order given. What lowers what is owed or held is negative. */
@@ -34,11 +35,11 @@ function fieldsOf(entry: BookEntry): string[] {
   const order = 'order' in entry ? entry.order : ''
   if ('gross' in entry) {
     const { sign } = PAPERS[entry.kind]
-    const { net, vatAmount, gross, vat, kronorVatAmount, buyer, corrects } = entry
+    const { net, vatAmount, gross, vat, kronorVatAmount, buyer, corrects, evidence } = entry
     const amounts = [net, vatAmount, gross].map((amount) => decimalText(sign * amount))
     const inKronor = kronorVatAmount === null ? '' : decimalText(sign * kronorVatAmount)
     const who = [vat.category, buyer.country ?? '', buyer.vatNumber ?? '', order, corrects ?? '']
-    return [...first, ...amounts, 'EUR', String(vatPercent(vat)), ...who, rate ?? '', inKronor]
+    return [...first, ...amounts, 'EUR', String(vatPercent(vat)), ...who, rate ?? '', inKronor, evidence]
   }
   const sign = entry.kind === 'payment' || entry.kind === 'payout' ? 1 : -1
   return [
@@ -54,6 +55,7 @@ function fieldsOf(entry: BookEntry): string[] {
     order,
     '',
     rate ?? '',
+    '',
     '',
   ]
 }

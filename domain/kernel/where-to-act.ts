@@ -27,6 +27,7 @@ export type WhereToAct = {
   sayRefundSent: (requestId: string) => string
   seeWithdrawals: () => string
   askForVatNumbers: () => string
+  checkVatNumber: (vatNumber: string) => string
   retryMail: (mailId: string) => string
   readEvidence: (paymentId: string) => string
 }

@@ -107,6 +107,14 @@ export function selectPaymentsOfProviderIds(
     .execute()
 }
 
+export function selectPaymentsOfOrders(db: Db, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(among(db, 'order_id', orderIds))
+    .execute()
+}
+
 export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')

@@ -1,5 +1,11 @@
+import { vatCheckFacts } from '../buyers/vat-numbers/vat-checks.schema.ts'
+import { isoTime } from '../kernel/clock.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Cents } from '../kernel/money.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { type Cents, formatEuros } from '../kernel/money.ts'
+import { withdrawalEnds } from '../kernel/periods.ts'
+import type { FindWaiting } from '../kernel/waiting.ts'
+import { findUnverified } from '../orders/show-orders.server.ts'
 import { selectOrdersHeldFor } from './reads.store.server.ts'
 
 /** A sale without VAT that rests on its buyer's word alone, while nobody of the studio has said otherwise. order: its number */
@@ -10,3 +16,38 @@ export async function listUnproven(db: Db): Promise<UnprovenSale[]> {
   const rows = await selectOrdersHeldFor(db, 'vat-charged')
   return rows.map(({ number, net, created_at }) => ({ order: number, net, since: created_at }))
 }
+
+/** A sale with VAT to a company whose number the register refused. until: for how long its buyer may say better who bought, ISO 8601 */
+export type DoubtfulSale = {
+  order: string
+  gross: Cents
+  company: string
+  vatNumber: string
+  words: string
+  since: string
+  until: string
+}
+
+/** Those that can still be mended by who bought, oldest first: no such number, or one that is another company's. */
+export async function listDoubtful({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DoubtfulSale[]> {
+  const now = isoTime(clock())
+  return (await findUnverified(db)).flatMap(({ number, gross, buyer, acceptedAt }) => {
+    const { companyName, vatNumber, vatCheck } = buyer
+    if (!vatCheck || vatNumber === null || acceptedAt === null) return []
+    const { isAnswered, words } = vatCheckFacts(vatCheck.status)
+    const until = isoTime(withdrawalEnds(new Date(acceptedAt)))
+    if (!isAnswered || until <= now) return []
+    const company = companyName ?? buyer.name
+    return [{ order: number, gross, company, vatNumber, words, since: acceptedAt, until }]
+  })
+}
+
+export const doubtfulSales: FindWaiting = async (deps) =>
+  (await listDoubtful(deps)).map(({ order, gross, company, vatNumber, words, since, until }) => ({
+    what: 'VAT number that is not the buyer’s',
+    about: `${vatNumber} is ${words}: ${formatEuros(gross)} with VAT, ${order}`,
+    whose: company,
+    until,
+    since,
+    act: deps.studio.whereToAct.checkVatNumber(vatNumber),
+  }))

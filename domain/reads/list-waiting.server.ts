@@ -26,6 +26,7 @@ import {
 } from '../projects/next-line/projects.waiting.server.ts'
 import { PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { unreadThreads } from '../thread/thread.waiting.server.ts'
+import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectProjectsToDeliver } from './reads.store.server.ts'
 
@@ -80,6 +81,7 @@ const KINDS: readonly FindWaiting[] = [
   figuresToFollow,
   copiesToDelete,
   waitingVatNumbers,
+  doubtfulSales,
   deadMails,
 ]
 

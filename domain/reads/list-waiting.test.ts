@@ -117,6 +117,15 @@ eachEngine((engine) => {
         obstacle: 'MS_UNAVAILABLE',
       })
       .execute()
+    const { id, buyer } = await rig.order(await project({ status: 'completed', may_start_from: null }))
+    await change('orders', 'id', id, {
+      vat_rule: 'union-company-unverified',
+      buyer: JSON.stringify({
+        ...JSON.parse(buyer),
+        ...{ kind: 'company', country: 'DE', companyName: 'Kelp GmbH', vatNumber: 'DE136695976' },
+        vatCheck: { status: 'other-name', checkedAt: rig.now().toISOString(), consultationNumber: null },
+      }),
+    })
     await storeMail(database.db, ANY_MAIL, { now: rig.now(), dedupeKey: `dead ${nth}` })
     await database.db
       .updateTable('outbox')
@@ -180,6 +189,7 @@ eachEngine((engine) => {
         "2 Quote that nobody has seen, until 2026-12-04T23:00:00.000Z",
         "2 Refund to send, until 2026-12-04T23:00:00.000Z",
         "2 Withdrawal, money not back, until 2026-12-04T23:00:00.000Z",
+        "2 VAT number that is not the buyer’s, until 2026-12-04T23:00:00.000Z",
         "2 Transfer that came short, until 2026-12-20T23:00:00.000Z",
         "2 Delivery without an answer, until nothing said",
         "2 Refund request, until nothing said",
@@ -196,6 +206,12 @@ eachEngine((engine) => {
       expect(act).toMatch(/^studio [a-z]+ [a-z]+/)
       expect([what, whose]).toEqual([what, expect.stringMatching(/./)])
     }
+    const doubtful = waiting.find(({ what }) => what.startsWith('VAT number that'))
+    expect(doubtful?.about).toMatch(
+      /^DE136695976 is registered, but not by this name: €299\.00 with VAT, \S+$/,
+    )
+    rig.passSeconds(15 * 24 * 3600)
+    expect((await listWaiting(rig.deps)).map(({ what }) => what)).not.toContain(doubtful?.what)
     expect(waiting.map(({ until }) => until ?? '9')).toEqual(waiting.map(({ until }) => until ?? '9').sort())
   })
 

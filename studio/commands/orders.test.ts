@@ -86,6 +86,9 @@ anEngine((engine) => {
     expect((await studio('books', 'vat', '--from', '2026-11-20', '--to', '2026-11-20')).out).toContain(
       `Sold without VAT on the buyer’s word alone, see holds list:\n${number}  €239.20\n`,
     )
+    expect((await studio('books', 'export', '--from', '2026-11-20', '--to', '2026-11-20')).out).toMatch(
+      new RegExp(`,O,US,,${number},.*,none\r\n`),
+    )
     expect(await refused(number)).toContain('Say who bought: --consumer, or --company NAME.')
     const german = [number, '--consumer', '--country', 'de']
     expect(await refused(...german)).toBe(

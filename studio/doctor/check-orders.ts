@@ -1,7 +1,7 @@
 import { countUndrawn } from '../../domain/invoices/show-invoices.server.ts'
 import { addSeconds, isoTime } from '../../domain/kernel/clock.ts'
 import type { Db } from '../../domain/kernel/database.ts'
-import { listUnproven } from '../../domain/reads/list-unproven.server.ts'
+import { listDoubtful, listUnproven } from '../../domain/reads/list-unproven.server.ts'
 import { listAllWithdrawals } from '../../domain/reads/list-withdrawals.server.ts'
 import type { Product } from '../../product/product.ts'
 import { counted } from '../shell/words.ts'
@@ -17,7 +17,12 @@ const BEFORE_DUE_DAYS = 3
 const LOOKED_AT = 1000
 
 export async function checkOrders({ deps }: Product, now: Date): Promise<Finding[]> {
-  return [await checkWithdrawals(deps.db, now), await checkPapers(deps.db, now), await checkUnproven(deps.db)]
+  return [
+    await checkWithdrawals(deps.db, now),
+    await checkPapers(deps.db, now),
+    await checkUnproven(deps.db),
+    await checkDoubtful(deps),
+  ]
 }
 
 async function checkWithdrawals(db: Db, now: Date): Promise<Finding> {
@@ -42,6 +47,16 @@ async function checkUnproven(db: Db): Promise<Finding> {
     ? ok('No sale without VAT rests on its buyer’s word alone.')
     : warning(
         `${counted(numbers.length, 'sale')} without VAT on the buyer’s word alone (${numbers.join(', ')}): 'holds list'.`,
+      )
+}
+
+/** Their buyers may owe less, and may say so for as long as who bought can be mended. */
+async function checkDoubtful(deps: Product['deps']): Promise<Finding> {
+  const sales = await listDoubtful(deps)
+  return sales.length === 0
+    ? ok('No company paid VAT lately because its number is not its own.')
+    : warning(
+        `${counted(sales.length, 'sale')} with VAT to companies whose numbers are not theirs (${sales.map(({ order }) => order).join(', ')}): 'today'.`,
       )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { confirmedPeople, type Person } from '../../../content/people.ts'
 import { vatSentence } from '../../../domain/buyers/price-words.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
@@ -25,6 +26,7 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
           {quote.closed === null && quote.options.length > 0 && ', with what you add'}, paid once. What you
           wish for later gets a price before we do it.
         </Sentence>
+        <WhoDoesIt />
         {quote.deliverBy && (
           <Sentence about="Delivery">
             {isAgreed ? 'was agreed for' : 'is on'} {dayNamed(quote.deliverBy, now)}, if it is paid in time
@@ -63,6 +65,19 @@ export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {
         </Sentence>
       </ul>
     </section>
+  )
+}
+
+/** Nothing while nobody may be named. */
+export function WhoDoesIt({ people = confirmedPeople() }: { people?: readonly Person[] }) {
+  if (people.length === 0) return null
+  return (
+    <Sentence about="The work">
+      is done by {people.map(({ name, role }) => `${name} (${role})`).join(', ')}.{' '}
+      <TextLink to="/about#people" target="_blank">
+        Who that is<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </TextLink>
+    </Sentence>
   )
 }
 

@@ -1,9 +1,11 @@
 import { countryName } from '../../buyers/buyers.schema.ts'
+import { vatCheckFacts } from '../../buyers/vat-numbers/vat-checks.schema.ts'
 import type { Work } from '../../kernel/commit.ts'
+import type { Db } from '../../kernel/database.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { isSample } from '../payment-on-paper.ts'
-import type { PaymentRow } from '../payments.store.server.ts'
+import { type PaymentRow, selectPaymentsOfOrders } from '../payments.store.server.ts'
 import { hold } from './holds.server.ts'
 
 /**
@@ -21,6 +23,30 @@ export function evidenceOfPlace(
   if (cards.includes(buyer.country ?? '')) return 'card'
   // A card of another country speaks against the number.
   return buyer.vatNumber !== null && cards.length === 0 ? 'number' : 'none'
+}
+
+/** The cards that paid these orders, as `evidenceOfPlace` asks for them. */
+export async function cardsOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Pick<PaymentRow, 'card_country'>[]> {
+  const byOrder = Map.groupBy(await selectPaymentsOfOrders(db, orderIds), ({ order_id }) => order_id)
+  return (orderId) => byOrder.get(orderId) ?? []
+}
+
+/** The same in the words of the books; of a company in the Union, what the register said of its number. */
+export function evidenceInWords(
+  sale: Pick<Order, 'buyer' | 'vat'>,
+  payments: readonly Pick<PaymentRow, 'card_country'>[],
+): string {
+  const { country, vatCheck } = sale.buyer
+  const words = {
+    needless: vatCheck ? `VIES: ${vatCheckFacts(vatCheck.status).words}` : '',
+    card: `card of ${country}`,
+    number: 'number of the company, no card',
+    none: 'none',
+  }
+  return words[evidenceOfPlace(sale, payments)]
 }
 
 /** Lets a person look at a paid sale without VAT of which nothing but the buyer's word says where they are. */

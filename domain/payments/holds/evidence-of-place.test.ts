@@ -7,9 +7,10 @@ import type { Buyer } from '../../buyers/buyer.ts'
 import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
 import { saveBuyer } from '../../buyers/buyers.server.ts'
 import { vatOf } from '../../buyers/vat.ts'
+import type { VatCheckStatus } from '../../buyers/vat-numbers/vat-checks.schema.ts'
 import { listUnproven } from '../../reads/list-unproven.server.ts'
 import { correctBuyer, correctOwnBuyer } from '../corrections/correct-buyer.server.ts'
-import { evidenceOfPlace } from './evidence-of-place.server.ts'
+import { evidenceInWords, evidenceOfPlace } from './evidence-of-place.server.ts'
 
 const AMERICAN = buyerSchema.parse({
   kind: 'company',
@@ -25,6 +26,11 @@ describe('what shows that a sale without VAT was made outside the EU', () => {
   const swede: Buyer = { ...somebody, country: 'SE' }
   const american: Buyer = { ...somebody, country: 'US' }
   const company: Buyer = { ...american, kind: 'company', companyName: 'Example Inc' }
+  const german = (status: VatCheckStatus): Buyer => ({
+    ...company,
+    ...{ country: 'DE', vatNumber: 'DE136695976' },
+    vatCheck: { status, checkedAt: '2026-11-20T12:00:00.000Z', consultationNumber: null },
+  })
 
   it.each([
     ['with VAT nothing has to be shown', swede, [null], 'needless'],
@@ -38,6 +44,22 @@ describe('what shows that a sale without VAT was made outside the EU', () => {
   ])('%s', (_, buyer, countries, evidence) => {
     const cards = countries.map((card_country) => ({ card_country }))
     expect(evidenceOfPlace({ buyer, vat: vatOf(buyer) }, cards)).toBe(evidence)
+  })
+
+  it.each([
+    ['a consumer in Sweden', swede, null, ''],
+    ['an American consumer', american, null, 'none'],
+    ['an American consumer with their card', american, 'US', 'card of US'],
+    ['a registered company', { ...company, vatNumber: '5512345' }, null, 'number of the company, no card'],
+    ['a company that VIES knows', german('valid'), null, 'VIES: registered'],
+    [
+      'one that it knows by another name',
+      german('other-name'),
+      'DE',
+      'VIES: registered, but not by this name',
+    ],
+  ])('in the books’ words: %s', (_, buyer, card_country, words) => {
+    expect(evidenceInWords({ buyer, vat: vatOf(buyer) }, [{ card_country }])).toBe(words)
   })
 })
 
