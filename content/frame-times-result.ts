@@ -125,6 +125,8 @@ export const frameTimesResult = {
     heading: 'Figures',
     note: 'each run a tick · one question, the others described ·',
     intervals: 'intervals',
+    intervalAsked: 'interval of the one',
+    intervalsOfOthers: 'of the others',
     before: 'before',
     after: 'after',
     change: 'change',
@@ -158,6 +160,19 @@ export const frameTimesResult = {
     inOrderHint: 'three couples and more',
     uneven: 'needs as many runs on both sides',
     none: 'none belong together',
+  },
+  /** More than two builds, drivers or settings. */
+  sides: {
+    heading: 'Sides',
+    note: 'each against the baseline ·',
+    against: 'against',
+    baseline: 'baseline',
+    show: 'show',
+    shown: 'shown',
+    remove: 'remove',
+    add: 'compare another build',
+    side: 'Side',
+    ask: 'another side',
   },
   /** Runs of several scenes. */
   scenes: {

@@ -14,6 +14,8 @@ export const frameTimes = {
     before: { name: 'Before', text: 'The build as it was.' },
     after: { name: 'After', text: 'The same route on the same machine, with your change.' },
   },
+  /** More than two are numbered. */
+  sideNumbered: 'Side',
   /** Where there is a mouse. */
   dropHere: 'Drop files anywhere on this half.',
   /** What each further run is good for. */

@@ -4,19 +4,22 @@ import { frameTimesResult } from '../../content/frame-times-result.ts'
 import { Button } from '../ui/button.tsx'
 import { carriesFiles, dropped, droppedFiles, type Found } from './session/dropped-files.ts'
 import { handOverFiles } from './session/hand-over-files.ts'
-import { addRefused, type Side } from './session/session.ts'
+import { addRefused, addSide, currentSession, pairOf, type Side } from './session/session.ts'
+import { sideName } from './session/side-name.ts'
 
 /** Around the middle of the window a drop asks which side is meant: half its width as a share of the window's. */
 const ASKS_WITHIN = 0.03
 
 const HALVES = [
-  { side: 'before', className: 'left-0 data-over:border-before', word: 'text-before' },
-  { side: 'after', className: 'right-0 data-over:border-after', word: 'text-after' },
-] as const satisfies { side: Side; className: string; word: string }[]
+  { half: 'baseline', className: 'left-0 data-over:border-before', word: 'text-before' },
+  { half: 'shown', className: 'right-0 data-over:border-after', word: 'text-after' },
+] as const
 
-/** Takes files that are dropped anywhere in the window: on its left half before, on its right half after. */
+type Half = (typeof HALVES)[number]['half']
+
+/** Takes files that are dropped anywhere in the window: on its left half for the baseline, on its right half for the side that is shown. */
 export function DropArea() {
-  const [over, setOver] = useState<Side | 'middle'>()
+  const [over, setOver] = useState<Half | 'middle'>()
   const [undecided, setUndecided] = useState<Found>()
 
   useEffect(() => {
@@ -24,7 +27,7 @@ export function DropArea() {
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
-      setOver(sideAt(event.clientX))
+      setOver(halfAt(event.clientX))
     }
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(undefined)
@@ -33,11 +36,11 @@ export function DropArea() {
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       setOver(undefined)
-      const side = sideAt(event.clientX)
+      const half = halfAt(event.clientX)
       const found = await droppedFiles(dropped(event.dataTransfer))
       if (namesOf(found).length === 0) return
-      if (side === 'middle') setUndecided(found)
-      else add(side, found)
+      if (half === 'middle') setUndecided(found)
+      else add(pairOf(currentSession())[half], found)
     }
     addEventListener('dragover', move)
     addEventListener('dragleave', leave)
@@ -58,16 +61,19 @@ export function DropArea() {
   )
 }
 
-function Halves({ over }: { over: Side | 'middle' }) {
+function Halves({ over }: { over: Half | 'middle' }) {
+  const session = currentSession()
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 bg-ground/85">
-      {HALVES.map(({ side, className, word }) => (
+      {HALVES.map(({ half, className, word }) => (
         <div
-          key={side}
-          data-over={over === side ? '' : undefined}
+          key={half}
+          data-over={over === half ? '' : undefined}
           className={`absolute inset-y-0 grid w-1/2 place-items-center border-2 border-edge border-dashed data-over:bg-raised/90 ${className}`}
         >
-          <span className={`font-semibold text-display ${word}`}>{frameTimes.sides[side].name}</span>
+          <span className={`font-semibold text-display ${word}`}>
+            {sideName(session, pairOf(session)[half])}
+          </span>
         </div>
       ))}
     </div>
@@ -78,6 +84,7 @@ function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { dropAsk } = frameTimes
+  const session = currentSession()
   const take = (side: Side) => {
     onEnd()
     add(side, found)
@@ -96,8 +103,16 @@ function AskSide({ found, onEnd }: { found: Found; onEnd: () => void }) {
         {namesOf(found).join(', ')}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => take('before')}>{dropAsk.before}</Button>
-        <Button onClick={() => take('after')}>{dropAsk.after}</Button>
+        {session.sides.map(({ id }) => (
+          <Button key={id} onClick={() => take(id)}>
+            {session.sides.length === 2
+              ? dropAsk[id === pairOf(session).baseline ? 'before' : 'after']
+              : sideName(session, id)}
+          </Button>
+        ))}
+        {session.sides.length > 2 && (
+          <Button onClick={() => take(addSide())}>{frameTimesResult.sides.ask}</Button>
+        )}
         <Button look="quiet" onClick={onEnd}>
           {dropAsk.cancel}
         </Button>
@@ -115,8 +130,8 @@ function namesOf({ files, unopened }: Found): string[] {
   return [...files.map(({ name }) => name), ...unopened]
 }
 
-function sideAt(x: number): Side | 'middle' {
+function halfAt(x: number): Half | 'middle' {
   const share = x / innerWidth
   if (Math.abs(share - 0.5) < ASKS_WITHIN) return 'middle'
-  return share < 0.5 ? 'before' : 'after'
+  return share < 0.5 ? 'baseline' : 'shown'
 }

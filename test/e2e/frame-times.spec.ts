@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Worker } from '@playwright/test'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
@@ -409,6 +410,43 @@ test.describe('with captures', () => {
     await page.getByLabel(`${files.scene} main-b-1.csv`).press('Enter')
     await expect(verdict(page)).toHaveText('Not every scene can be compared.')
     await expect(scenes.locator('dl > div').filter({ hasText: 'cave' })).toContainText('no run of its own')
+    await expectNoViolations(page)
+  })
+
+  test('several builds are each compared with the first, named, shown and put in order @both-widths', async ({
+    page,
+  }) => {
+    const { sides: words, files } = frameTimesResult
+    await open(page)
+    await choose(page, 'Before', runs('before', SLOW))
+    await choose(page, 'After', runs('after', FAST))
+    await page.getByRole('button', { name: words.add }).press('Enter')
+    await page.getByLabel('add a run Side 3').setInputFiles(runs('third', 20))
+    const rows = page.getByRole('region', { name: words.heading, exact: true }).locator('dl > div')
+    await expect(rows.first()).toContainText(/^Side 2.*39\.7.*69\.5.*\+75%.*improved/s)
+    await expect(rows.last()).toContainText(/^Side 3.*39\.7.*49\.7.*\+25%.*improved/s)
+    await expect(page.getByText(`Side 2 ${words.against} Side 1`)).toBeVisible()
+    await expect(page.getByText('98.75% interval of the one, 97.5% of the others')).toBeVisible()
+    await page.getByLabel(`${files.name} Side 3`).fill('driver 580')
+    await page.getByLabel(`${files.name} Side 3`).press('Enter')
+    await rows.getByRole('button', { name: 'driver 580' }).press('Enter')
+    await expect(verdict(page)).toHaveText('25% more frames a second.')
+    await expect(page.getByText(`driver 580 ${words.against} Side 1`)).toBeVisible()
+    await expectNoViolations(page)
+    expect(await page.evaluate(findBrokenText)).toEqual([])
+
+    const up = page.getByRole('button', { name: `${files.up} Side 2` })
+    await up.press('Enter')
+    await expect(up).toBeFocused()
+    await expect(verdict(page)).toHaveText('28% fewer frames a second.')
+    await expect(rows.first()).toContainText(/^Side 1.*−43%.*worse/s)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^the report as/ }).click()
+    const report = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect([report.kind, report.sides.length]).toEqual(['frame-times-sides', 2])
+    await page.getByRole('button', { name: `${words.remove} driver 580` }).press('Enter')
+    await expect(page.locator('#sides')).toHaveCount(0)
+    await expect(verdict(page)).toHaveText('43% fewer frames a second.')
     await expectNoViolations(page)
   })
 

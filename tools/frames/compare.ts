@@ -6,6 +6,7 @@ import { neededBy } from '../../analysis/metrics/needed-by.ts'
 import type { Report } from '../../analysis/report/report.schema.ts'
 import { makeReport, type Reporting } from '../../analysis/report/report.ts'
 import type { Declared } from '../../analysis/report/report-data.ts'
+import { reportOfSides } from '../../analysis/report/report-of-sides.ts'
 import type { TrimWindow } from '../../analysis/trim/trim.ts'
 import { printable, printableJson } from '../../studio/shell/table.ts'
 import { seen, withOthers } from './choose-metric.ts'
@@ -200,7 +201,7 @@ function formsOf(
   const [only, ...more] = all
   const isOne = only !== undefined && more.length === 0
   return {
-    '.json': () => `${printableJson(isOne ? only.passedOn() : reportOfSides(all, baseline, names))}\n`,
+    '.json': () => `${printableJson(isOne ? only.passedOn() : sidesPassedOn(all, baseline, names))}\n`,
     '.md': () =>
       `${all
         .map(({ report, side }) => {
@@ -219,16 +220,11 @@ function formsOf(
 }
 
 /** Each with its own report, which is computed again by itself. */
-function reportOfSides(all: readonly Compared[], baseline: TypedSide, names: boolean): object {
-  return {
-    kind: 'frame-times-sides',
-    version: 1,
-    baseline: names ? baseline.name : 'side 1',
-    sides: all.map(({ side, passedOn }, index) => ({
-      name: names ? side : `side ${index + 2}`,
-      report: passedOn(),
-    })),
-  }
+function sidesPassedOn(all: readonly Compared[], baseline: TypedSide, names: boolean): object {
+  return reportOfSides(
+    all.map(({ side, passedOn }) => ({ ...(names && { name: side }), report: passedOn() })),
+    names ? baseline.name : undefined,
+  )
 }
 
 /** A report that names nothing says so of sides, however they were typed. */

@@ -37,6 +37,8 @@ const run = (id: number) => ({
 const choice: Choice = {
   before: [1, 2, 3].map(run),
   after: [4, 5, 6].map(run),
+  others: [],
+  names: undefined,
   drawn: { before: 2, after: undefined },
   low: '1%-low-integral',
   said: { resolution: { before: '1080p', after: '1080p' } },

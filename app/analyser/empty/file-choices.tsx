@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { handOverFiles } from '../session/hand-over-files.ts'
 import type { Side } from '../session/session.ts'
+import { sideName } from '../session/side-name.ts'
+import { useSession } from '../session/use-session.ts'
 
 const BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-md border border-edge bg-ground px-5 py-2 font-semibold text-small transition-colors duration-150 hover:border-ink hover:bg-raised active:bg-line'
@@ -19,7 +21,7 @@ const HIDDEN = /\/\./
 export function FileChoices({ side, compact = false }: { side: Side; compact?: boolean }) {
   const [pasting, setPasting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const { name } = frameTimes.sides[side]
+  const name = sideName(useSession(), side)
   const endPasting = () => {
     flushSync(() => setPasting(false))
     opener.current?.focus()
@@ -29,12 +31,12 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${compact ? 'font-mono text-micro' : 'text-small'}`}
     >
-      <FileChoice side={side} className={compact ? ADD : BUTTON}>
+      <FileChoice side={side} name={name} className={compact ? ADD : BUTTON}>
         {compact ? `+ ${frameTimes.addRun}` : frameTimes.chooseFiles}
       </FileChoice>
       <span className="flex items-center gap-x-3 text-soft">
         {frameTimes.or}
-        <FileChoice side={side} folder className={`text-ink max-md:hidden ${QUIET}`}>
+        <FileChoice side={side} name={name} folder className={`text-ink max-md:hidden ${QUIET}`}>
           {frameTimes.chooseFolder}
         </FileChoice>
         <button ref={opener} type="button" className={`text-ink ${QUIET}`} onClick={() => setPasting(true)}>
@@ -46,10 +48,10 @@ export function FileChoices({ side, compact = false }: { side: Side; compact?: b
   )
 }
 
-type FileChoiceProps = { side: Side; folder?: boolean; className: string; children: string }
+type FileChoiceProps = { side: Side; name: string; folder?: boolean; className: string; children: string }
 
 /** The browser's own control, with its label as what one sees of it. */
-function FileChoice({ side, folder = false, className, children }: FileChoiceProps) {
+function FileChoice({ side, name, folder = false, className, children }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!input.current) return
@@ -63,7 +65,7 @@ function FileChoice({ side, folder = false, className, children }: FileChoicePro
       className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 ${className}`}
     >
       {children}
-      <span className="sr-only"> {frameTimes.sides[side].name}</span>
+      <span className="sr-only"> {name}</span>
       <input
         ref={input}
         type="file"

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { captureOf } from '../../../analysis/fixtures/runs.ts'
 import { traceOf } from '../../../analysis/fixtures/traces.ts'
-import { analyse, reportFor } from './analyse.ts'
+import { verify } from '../../../analysis/report/verify.ts'
+import { analyse, reportFor, reportsFor } from './analyse.ts'
 import type { Choice } from './analysis.ts'
 
 const TRACE = 'game.exe|1|0x1'
@@ -23,6 +24,8 @@ const run = (id: number) => ({ id, trace: TRACE, label: `run ${id}` })
 const choice: Choice = {
   before: [1, 2, 3, 5].map(run),
   after: [run(4)],
+  others: [],
+  names: undefined,
   drawn: { before: undefined, after: undefined },
   low: '1%-low-average',
   said: {},
@@ -221,4 +224,41 @@ it('of several scenes each has its verdict, and everything else is over all of t
   expect(analyse(captures, alone).scenes).toEqual([])
   expect(analyse(captures, alone).warnings?.join()).toContain('2 different scenes')
   expect(warnings?.join()).not.toContain('different scenes')
+})
+
+it('of several sides each is compared with the baseline, all share the error, and each has its report', () => {
+  const fps = (id: number, rate: number) => [id, capture(String(id), ...flat(400, 1000 / rate))] as const
+  const captures = new Map(
+    [100, 100.4, 99.6, 110, 110.4, 109.6, 90, 90.4, 89.6].map((rate, id) => fps(id, rate)),
+  )
+  const [baseline, faster, slower] = [0, 3, 6].map((first) => [0, 1, 2].map((one) => run(first + one)))
+  const two = { ...choice, before: baseline ?? [], after: slower ?? [] }
+  const three: Choice = {
+    ...two,
+    others: [
+      { side: 'after', name: 'Faster', runs: faster ?? [] },
+      { side: 'side-3', name: 'Slower', runs: slower ?? [] },
+    ],
+    names: { before: 'Side 1', after: 'Slower' },
+  }
+  const { sides, verdict, figures } = analyse(captures, three)
+  expect(sides.map(({ side, name, figure }) => [side, name, figure.change?.outcome])).toEqual([
+    ['after', 'Faster', 'improved'],
+    ['side-3', 'Slower', 'worse'],
+  ])
+  expect(verdict?.change).toMatchObject({ outcome: 'worse', range: sides[1]?.figure.change?.range })
+  expect(figures[0]?.change?.range).toEqual(verdict?.change.range)
+  const alone = analyse(captures, two)
+  expect(alone.sides).toEqual([])
+  expect(alone.verdict?.change.range?.high).toBeLessThan(verdict?.change.range?.high ?? 0)
+  expect(reportsFor(captures, three)).toMatchObject({
+    kind: 'frame-times-sides',
+    baseline: 'side 1',
+    sides: [{ name: 'side 2' }, { name: 'side 3' }],
+  })
+  const reports = reportsFor(captures, three) as { sides: { report: ReturnType<typeof reportFor> }[] }
+  for (const { report } of reports.sides) {
+    expect(report.choices.comparisons).toBe(2)
+    expect(verify(report, [...captures.values()])).toEqual({ outcome: 'same' })
+  }
 })

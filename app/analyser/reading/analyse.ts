@@ -9,10 +9,19 @@ import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric } from '../../../analysis/metrics/all-metrics.ts'
 import { makeReport } from '../../../analysis/report/report.ts'
 import type { Report } from '../../../analysis/report/report-data.ts'
+import { reportOfSides } from '../../../analysis/report/report-of-sides.ts'
 import type { Analysis, Choice, RunFigures, Series, VerdictWords, Window } from './analysis.ts'
 import { chosenRuns, mayBeDisplayed, type PageRun, type PageSides } from './chosen-runs.ts'
 import { changeOf } from './figure-from.ts'
-import { comparing, definitionsOf, figuresOf, headlineFor, scenesFrom } from './figures.ts'
+import {
+  comparing,
+  comparisonsIn,
+  definitionsOf,
+  figuresOf,
+  headlineFor,
+  scenesFrom,
+  sidesFrom,
+} from './figures.ts'
 import { inHouseStyle } from './in-house-style.ts'
 import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides, threadsOf } from './pictures.ts'
 
@@ -22,12 +31,18 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
   const choice = applied(asked, chosen)
   const sides = runsAlone(chosen)
   const { said } = choice
-  const compared = compareScenes({ ...sides, ...comparing(choice), metric: headlineFor(choice) })
+  const compared = compareScenes({
+    ...sides,
+    ...comparing(choice),
+    metric: headlineFor(choice),
+    asked: comparisonsIn(choice),
+  })
   const comparison = compared.over
   return {
     verdict: hasBoth(sides) ? verdictOf(comparison) : undefined,
     figures: figuresOf(sides, choice),
     scenes: hasBoth(sides) ? scenesFrom(compared) : [],
+    sides: sidesFrom(chosen, choice),
     definitions: definitionsOf(sides, choice),
     warnings: hasBoth(sides)
       ? comparabilityWarnings(sides, said).map(({ sentence }) => inHouseStyle(sentence))
@@ -57,7 +72,21 @@ export function reportFor(captures: ReadonlyMap<number, Capture>, asked: Choice)
   const chosen = chosenRuns(captures, asked)
   const [sides, choice] = [runsAlone(chosen), applied(asked, chosen)]
   const shown = figuresOf(sides, choice).flatMap(({ id }) => metric(id) ?? [])
-  return makeReport({ ...sides, ...comparing(choice), said: choice.said, metrics: shown })
+  return makeReport({
+    ...sides,
+    ...comparing(choice),
+    comparisons: comparisonsIn(choice),
+    said: choice.said,
+    metrics: shown,
+  })
+}
+
+/** Of several sides one each, as the command has it. */
+export function reportsFor(captures: ReadonlyMap<number, Capture>, choice: Choice): object {
+  if (choice.others.length === 0) return reportFor(captures, choice)
+  return reportOfSides(
+    choice.others.map(({ runs }) => ({ report: reportFor(captures, { ...choice, after: runs }) })),
+  )
 }
 
 /** What was chosen, as far as these runs allow it. */

@@ -10,6 +10,8 @@ export type Analysis = {
   figures: readonly Figure[]
   /** The figure that is asked about of each scene, where there are several: then everything else is over all of them. */
   scenes: readonly SceneFigure[]
+  /** The same of each of several sides against the first of them. */
+  sides: readonly SideFigure[]
   /** The same runs by each definition of the 1 % low. */
   definitions: readonly Definition[]
   /** What else may have made the difference, a sentence each; missing while one side has no run. */
@@ -36,6 +38,10 @@ export type Analysis = {
 export type Choice = {
   before: readonly ChosenRun[]
   after: readonly ChosenRun[]
+  /** All that are compared with those before, in their order, where they are several; those after are one of them. */
+  others: readonly ChosenSide[]
+  /** What the two are called where there are several. */
+  names: { before: string; after: string } | undefined
   /** The run of each side that is drawn over time; the one in the middle where none is named. */
   drawn: { before: number | undefined; after: number | undefined }
   /** Id of the metric that is taken for the 1 % low. */
@@ -53,6 +59,9 @@ export type Choice = {
   trim: { from: number; to: number | undefined }
   window: Window
 }
+
+/** The runs of one of several builds, drivers or settings. */
+export type ChosenSide = { side: string; name: string; runs: readonly ChosenRun[] }
 
 export type ChosenRun = {
   id: number
@@ -97,6 +106,9 @@ export type Figure = {
 /** '' names runs of which nobody says what they play. `detail`: what its verdict rests on. */
 export type SceneFigure = { name: string; figure: Figure; detail: string }
 
+/** `side`: whose it is; `name`: as it is called. */
+export type SideFigure = SceneFigure & { side: string }
+
 /** Mean over the runs of a side, and each run's own value. */
 export type SideValue = { mean: number; runs: readonly number[] }
 
@@ -108,6 +120,8 @@ export type Change = {
   scale: Scale
   amount: number | undefined
   range: Range | undefined
+  /** Of the range, where it is an interval. */
+  level?: number
   /** Of an inconclusive one: what helps, and how many runs a side. */
   advice: Advice | undefined
   runsASide: number | undefined

@@ -2,7 +2,7 @@ import type { Capture, Refusal, RefusalCode } from '../../../analysis/capture/ca
 import { metrics } from '../../../analysis/metrics/all-metrics.ts'
 import { neededBy } from '../../../analysis/metrics/needed-by.ts'
 import { readCapture } from '../../../analysis/read-capture.ts'
-import { analyse, reportFor, seriesOf } from './analyse.ts'
+import { analyse, reportsFor, seriesOf } from './analyse.ts'
 import { cardOf } from './capture-card.ts'
 import { checkKept } from './check-kept.ts'
 import { chunksOf } from './chunks.ts'
@@ -81,7 +81,10 @@ function answer(question: Extract<ToWorker, { request: number }>): Answer {
     if (question.kind === 'keep')
       return { kind: 'kept', json: JSON.stringify(keptOf(captures, question.choice)) }
     if (question.kind === 'check') return { kind: 'checked', check: checkKept(question.kept, captures) }
-    return { kind: 'report', json: `${JSON.stringify(reportFor(captures, question.choice), undefined, 2)}\n` }
+    return {
+      kind: 'report',
+      json: `${JSON.stringify(reportsFor(captures, question.choice), undefined, 2)}\n`,
+    }
   } catch (error) {
     return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) }
   }

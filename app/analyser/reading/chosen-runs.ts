@@ -7,11 +7,15 @@ import type { Choice, ChosenRun } from './analysis.ts'
 /** A run as the comparison takes it, with the file that it is of and its trace as it was before it was trimmed. */
 export type PageRun = { id: number; run: Run; whole: Trace; shift: number }
 
-export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[] }
+export type PageSides = { before: readonly PageRun[]; after: readonly PageRun[]; others: readonly PageSide[] }
+
+type PageSide = { side: string; name: string; runs: readonly PageRun[] }
 
 /** Every run has the times between images on the screen. */
-export function mayBeDisplayed({ before, after }: PageSides): boolean {
-  return [...before, ...after].every(({ run }) => displayedTimes(run.trace).inOrder.length > 0)
+export function mayBeDisplayed({ before, after, others }: PageSides): boolean {
+  return [...before, ...after, ...others.flatMap(({ runs }) => runs)].every(
+    ({ run }) => displayedTimes(run.trace).inOrder.length > 0,
+  )
 }
 
 /** What was made last, so that what is known of a trace stays known while something else is chosen. */
@@ -27,7 +31,7 @@ export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choic
       if (!capture || !whole) return []
       const window = windowOf(choice.trim, shift)
       const name = JSON.stringify([id, key, label, window, shift, scene])
-      const known = made.get(name)
+      const known = kept.get(name) ?? made.get(name)
       const run =
         known?.whole === whole
           ? known
@@ -35,7 +39,11 @@ export function chosenRuns(captures: ReadonlyMap<number, Capture>, choice: Choic
       kept.set(name, run)
       return [run]
     })
-  const sides = { before: side(choice.before), after: side(choice.after) }
+  const sides = {
+    before: side(choice.before),
+    after: side(choice.after),
+    others: choice.others.map((other) => ({ ...other, runs: side(other.runs) })),
+  }
   made = kept
   return sides
 }

@@ -40,6 +40,7 @@ export function changeOf(verdict: Verdict | ReportedVerdict): Change {
     ...('code' in verdict && { code: verdict.code }),
     scale: 'scale' in verdict ? verdict.scale : 'ratio',
     amount: 'change' in verdict ? verdict.change : undefined,
+    ...('level' in verdict && { level: verdict.level }),
     range: 'interval' in verdict ? verdict.interval : undefined,
     advice: 'advice' in verdict ? verdict.advice : undefined,
     runsASide: 'runsASide' in verdict ? verdict.runsASide : undefined,

@@ -1,4 +1,6 @@
+import type { Comparison } from '../../../analysis/comparison/compare-runs.ts'
 import { compareScenes, type SceneComparison } from '../../../analysis/comparison/compare-scenes.ts'
+import { compareSides } from '../../../analysis/comparison/compare-sides.ts'
 import { inWords } from '../../../analysis/comparison/language.ts'
 import type { Sides } from '../../../analysis/comparison/run.ts'
 import { metric, metrics } from '../../../analysis/metrics/all-metrics.ts'
@@ -7,7 +9,8 @@ import { framesOver } from '../../../analysis/metrics/frames-over.ts'
 import { headlineMetric } from '../../../analysis/metrics/headline.ts'
 import type { Metric } from '../../../analysis/metrics/metric.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
-import type { Choice, Definition, Figure, SceneFigure } from './analysis.ts'
+import type { Choice, Definition, Figure, SceneFigure, SideFigure } from './analysis.ts'
+import type { PageSides } from './chosen-runs.ts'
 import { figureFrom, sideValue } from './figure-from.ts'
 import { inHouseStyle } from './in-house-style.ts'
 
@@ -54,20 +57,41 @@ export function definitionsOf(sides: Sides, choice: Choice): Definition[] {
 }
 
 function figureOf(sides: Sides, of: Metric, choice: Choice): Figure {
-  const asked = of.id === headlineFor(choice).id ? 1 : 0
+  const asked = of.id === headlineFor(choice).id ? comparisonsIn(choice) : 0
   return figureFrom(of, compareScenes({ ...sides, ...comparing(choice), metric: of, asked }).over)
+}
+
+/** How many comparisons share the error: each of several sides is one. */
+export function comparisonsIn({ others }: Choice): number {
+  return Math.max(others.length, 1)
 }
 
 /** What was asked, scene by scene. */
 export function scenesFrom({ scenes }: SceneComparison): SceneFigure[] {
-  return scenes.map(({ name, comparison }) => {
-    const { headline, detail } = inWords(comparison)
-    return {
-      name,
-      figure: figureFrom(comparison.metric, comparison),
-      detail: inHouseStyle(comparison.verdict.outcome === 'inconclusive' ? `${headline} ${detail}` : detail),
-    }
-  })
+  return scenes.map(({ name, comparison }) => calledBy(name, comparison))
+}
+
+/** What was asked, side by side; over their scenes, where there are several. */
+export function sidesFrom({ before: baseline, others }: PageSides, choice: Choice): SideFigure[] {
+  const named = others.map(({ side, runs }) => ({ name: side, runs: runs.map(({ run }) => run) }))
+  return compareSides({
+    ...comparing(choice),
+    metric: headlineFor(choice),
+    baseline: baseline.map(({ run }) => run),
+    others: named,
+  }).map(({ name: side, comparison: { over } }, index) => ({
+    side,
+    ...calledBy(others[index]?.name ?? '', over),
+  }))
+}
+
+function calledBy(name: string, comparison: Comparison): SceneFigure {
+  const { headline, detail } = inWords(comparison)
+  return {
+    name,
+    figure: figureFrom(comparison.metric, comparison),
+    detail: inHouseStyle(comparison.verdict.outcome === 'inconclusive' ? `${headline} ${detail}` : detail),
+  }
 }
 
 /** How runs are compared, as the page was told. */

@@ -20,6 +20,7 @@ export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
     verdict: hasBoth ? verdictOf(report) : undefined,
     figures,
     scenes: scenesOf(report),
+    sides: [],
     definitions: lowDefinitions.flatMap((definition) => {
       const figure = figures.find(({ id }) => isOrDisplayed(id, definition.id))
       return figure ? [{ ...definition, before: figure.before?.mean, after: figure.after?.mean }] : []
@@ -74,6 +75,8 @@ export function choiceOfKept({
   return {
     before: before.map(chosen(0)),
     after: after.map(chosen(before.length)),
+    others: [],
+    names: undefined,
     drawn: { before: drawnRun('before'), after: drawnRun('after') },
     low,
     said,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { levelInWords, levelOf } from '../../../analysis/comparison/level.ts'
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
 import type { Choice, Figure, SideValue } from '../reading/analysis.ts'
@@ -9,7 +9,6 @@ import { changeRange, figure as inDigits, signedChange } from './words/numbers.t
 import { outcomeWords } from './words/verdict-words.ts'
 
 const { figures: words } = frameTimesResult
-const INTERVALS = `${inHouseStyle(levelInWords(levelOf(1)))} ${words.intervals}`
 /** The six that the page is about come first; these are drawn as well where captures have them. */
 const DRAWN = 6
 const DRAWN_TOO = new Set([
@@ -34,7 +33,7 @@ export function Figures({ figures, choice }: FiguresProps) {
           {words.heading}
         </h2>
         <p className="font-mono text-micro text-soft">
-          {words.note} {INTERVALS}
+          {words.note} {intervalsOf(figures)}
         </p>
       </div>
       {isTable ? (
@@ -56,6 +55,16 @@ export function Figures({ figures, choice }: FiguresProps) {
   )
 }
 
+/** What is asked of several scenes or sides together has a wider one. */
+function intervalsOf([asked]: readonly Figure[]): string {
+  const [described, own] = [levelOf(1), asked?.change?.level ?? levelOf(1)].map((level) =>
+    inHouseStyle(levelInWords(level)),
+  )
+  return own === described
+    ? `${described} ${words.intervals}`
+    : `${own} ${words.intervalAsked}, ${described} ${words.intervalsOfOthers}`
+}
+
 /** Where there are columns; listeners hear it with each value. */
 export function Heads() {
   return (
@@ -72,12 +81,14 @@ export function Heads() {
 
 type FigureRowProps = {
   figure: Figure
+  /** In place of its name. */
+  title?: ReactNode
   budgetMs: number
   /** What its verdict rests on, where no headline says it. */
   detail?: string
 }
 
-export function FigureRow({ figure, budgetMs, detail }: FigureRowProps) {
+export function FigureRow({ figure, title, budgetMs, detail }: FigureRowProps) {
   const { name, unit, better, definition, before, after, change, note } = figure
   const budget = budgetOf(figure, budgetMs)
   const runsASide = Math.max(before?.runs.length ?? 0, after?.runs.length ?? 0)
@@ -85,7 +96,7 @@ export function FigureRow({ figure, budgetMs, detail }: FigureRowProps) {
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-4 ${COLUMNS}`}>
       <dt title={definition} className="max-md:flex-1 max-md:basis-32">
-        <span className="block font-semibold leading-tight [overflow-wrap:anywhere]">{name}</span>
+        <span className="block font-semibold leading-tight [overflow-wrap:anywhere]">{title ?? name}</span>
         <span className="font-mono text-micro text-soft">
           {unit}
           {better === 'lower' && `, ${words.less}`}

@@ -1,5 +1,5 @@
 import { frameTimesResult } from '../../../content/frame-times-result.ts'
-import type { CaptureFile } from '../session/session.ts'
+import { addSide, type CaptureFile, pairOf } from '../session/session.ts'
 import { useAnalysis } from '../session/use-analysis.ts'
 import { useSession } from '../session/use-session.ts'
 import { Comparable } from './comparable.tsx'
@@ -13,11 +13,12 @@ import { ResultBar } from './result-bar.tsx'
 import { RunList } from './runs/run-list.tsx'
 import { SceneChoice } from './scene-choice.tsx'
 import { Scenes } from './scenes.tsx'
+import { Sides } from './sides.tsx'
 import { Threads } from './threads.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
 import { Verdict } from './verdict.tsx'
 
-const { reading } = frameTimesResult
+const { reading, sides: sidesWords } = frameTimesResult
 
 /**
  * Everything about the captures that were handed over: the answer first, what it rests on below and beside it. What is judged or taken away
@@ -56,6 +57,14 @@ export default function ResultScreen() {
           )}
           {analysis && (
             <>
+              {whole && (
+                <Sides
+                  sides={whole.analysis.sides}
+                  baseline={whole.choice.names?.before ?? ''}
+                  shown={pairOf(session).shown}
+                  budgetMs={choice.budgetMs}
+                />
+              )}
               {whole && <Scenes scenes={whole.analysis.scenes} budgetMs={choice.budgetMs} />}
               <TimeChart analysis={analysis} choice={choice} />
               {whole && <Figures figures={whole.analysis.figures} choice={whole.choice} />}
@@ -72,8 +81,18 @@ export default function ResultScreen() {
           )}
         </div>
         <aside className="grid content-start gap-y-9 lg:row-span-2">
-          <RunList side="before" session={session} analysis={analysis} />
-          <RunList side="after" session={session} analysis={analysis} />
+          {session.sides.map(({ id }) => (
+            <RunList key={id} side={id} session={session} analysis={analysis} />
+          ))}
+          {choice.before.length > 0 && choice.after.length > 0 && (
+            <button
+              type="button"
+              onClick={addSide}
+              className="-my-4 inline-flex min-h-11 items-center justify-self-start font-mono text-micro transition-colors duration-150 hover:text-after print:hidden"
+            >
+              + {sidesWords.add}
+            </button>
+          )}
           {choice.before.length + choice.after.length > 1 && <SceneChoice session={session} />}
           {choice.before.length > 0 && choice.after.length > 0 && (
             <Question address={session.address} isEven={choice.before.length === choice.after.length} />

@@ -12,6 +12,9 @@ export function Verdict({ analysis, choice }: { analysis: Analysis; choice: Choi
   const low = figures.find(({ id }) => isOrDisplayed(id, choice.low))
   const runs = [choice.before.length, choice.after.length] as const
   const notes = [
+    ...(choice.names
+      ? [`${choice.names.after} ${frameTimesResult.sides.against} ${choice.names.before}`]
+      : []),
     ...(isDisplayed ? [frameTimesResult.displayed.note] : []),
     ...(isGenerated(choice) ? [frameTimesResult.generated] : []),
   ]

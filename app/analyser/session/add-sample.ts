@@ -1,6 +1,8 @@
-import { addFiles, type Side } from './session.ts'
+import { addFiles } from './session.ts'
 
-const SIDES: readonly Side[] = ['before', 'after']
+const SIDES = ['before', 'after'] as const
+
+type Side = (typeof SIDES)[number]
 
 type Capture = { name: string; text: string }
 

@@ -18,7 +18,7 @@ export type Address = {
   /** What the chart shows, in seconds; all when missing. */
   zoom: { from: number; to: number } | undefined
   /** The process and swap chain that is taken of each side's captures, as `traceLabel` names it; the one with the most frames when missing. */
-  traces: { before: string | undefined; after: string | undefined }
+  traces: Readonly<Record<string, string | undefined>>
 }
 
 export const BUDGETS_MS = [33.3, 16.7, 11.1, 8.3, 4.2] as const

@@ -1,5 +1,4 @@
 import { randomNumbers } from './random-numbers.ts'
-import type { Side } from './session.ts'
 
 /** Seconds that each generated run lasts. */
 const SECONDS = 60
@@ -16,6 +15,8 @@ type Build = {
   drawCalls: number
   videoMemory: number
 }
+
+type Side = 'before' | 'after'
 
 const BUILDS: Record<Side, Build> = {
   before: {

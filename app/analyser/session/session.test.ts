@@ -1,5 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addFiles, currentSession, moveFile, nameRun, removeFile, reorderRun, startOver } from './session.ts'
+import {
+  addFiles,
+  addSide,
+  currentSession,
+  moveFile,
+  nameRun,
+  nameSide,
+  pairOf,
+  removeFile,
+  removeSide,
+  reorderRun,
+  reorderSide,
+  showSide,
+  startOver,
+} from './session.ts'
+import { sideName } from './side-name.ts'
 
 type Message = { kind: string; id?: number }
 
@@ -114,4 +129,29 @@ it('a run changes places with its neighbour on its own side, and keeps the name 
   expect(names()).toEqual(['d', 'cold cache', 'c', 'b'])
   nameRun(idOf('a'), ' ')
   expect(names()).toEqual(['d', 'a', 'c', 'b'])
+})
+
+it('further sides have names, an order whose first is the baseline, and go with their files', () => {
+  const named = () => currentSession().sides.map(({ id }) => sideName(currentSession(), id))
+  expect(named()).toEqual(['Before', 'After'])
+  hand('a')
+  const third = addSide()
+  addFiles(third, [new File(['x'], 'c')])
+  const fourth = addSide()
+  expect([third, fourth, ...named()]).toEqual(['side-3', 'side-4', 'Side 1', 'Side 2', 'Side 3', 'Side 4'])
+  nameSide(third, ' driver 580 ')
+  showSide(third)
+  expect(pairOf(currentSession())).toEqual({ baseline: 'before', shown: 'side-3' })
+  reorderSide(third, -1)
+  reorderSide(third, -1)
+  expect(named()).toEqual(['driver 580', 'Side 1', 'Side 2', 'Side 4'])
+  expect(pairOf(currentSession())).toEqual({ baseline: 'side-3', shown: 'before' })
+  reorderSide(third, -1)
+  removeSide(fourth)
+  removeSide(third)
+  expect([named(), states().map(([name]) => name)]).toEqual([['Before', 'After'], ['a']])
+  removeSide('after')
+  expect(named()).toHaveLength(2)
+  removeFile(idOf('a'))
+  expect(currentSession()).toMatchObject({ shown: 'after', sides: [{ id: 'before' }, { id: 'after' }] })
 })

@@ -6,7 +6,11 @@ import { type Address, EMPTY_ADDRESS } from './address.ts'
 import { createReader, type Reader } from './reader.ts'
 import { takenTrace, traceLabel } from './taken-trace.ts'
 
-export type Side = 'before' | 'after'
+/** `before` and `after` are those that a session begins with. */
+export type Side = 'before' | 'after' | `side-${number}`
+
+/** The captures of one build, driver or setting. `name`: as somebody calls it. */
+export type SessionSide = { id: Side; name: string | undefined }
 
 /** A file that was handed over, and what became of it. Lives in this document's memory and nowhere else. */
 export type CaptureFile = {
@@ -41,6 +45,10 @@ type FileState =
 
 export type Session = {
   files: readonly CaptureFile[]
+  /** At least two; the first is the baseline with which the others are compared. */
+  sides: readonly SessionSide[]
+  /** The one of the others that is shown beside the baseline, where it still is one. */
+  shown: Side
   address: Address
   /** The file whose run is drawn over time, where somebody chose one. */
   drawn: Drawn
@@ -60,14 +68,21 @@ export type Opened =
   /** There is none in the link that can be read. */
   | { kept: undefined; from: 'link' }
 
-export type Drawn = Record<Side, number | undefined>
+export type Drawn = Partial<Record<Side, number>>
 
-const NONE_DRAWN: Drawn = { before: undefined, after: undefined }
+const TWO_SIDES: Pick<Session, 'sides' | 'shown'> = {
+  sides: [
+    { id: 'before', name: undefined },
+    { id: 'after', name: undefined },
+  ],
+  shown: 'after',
+}
 
 const NOTHING_CHOSEN = {
   files: [],
+  ...TWO_SIDES,
   address: EMPTY_ADDRESS,
-  drawn: NONE_DRAWN,
+  drawn: {},
   said: {},
   acrossGames: false,
   sceneRule: undefined,
@@ -119,12 +134,14 @@ export function openKept(opened: Opened): void {
 }
 
 /** What the files say is shown again, each on the side on which the comparison that is closed had it. */
-export function closeKept(sides: readonly { file: number; side: Side }[]): void {
+export function closeKept(sides: readonly { file: number; side: 'before' | 'after' }[]): void {
+  const { baseline, shown } = pairOf(session)
+  const sideOf = { before: baseline, after: shown }
   change({
     opened: undefined,
     files: session.files.map((file) => ({
       ...file,
-      side: sides.find((one) => one.file === file.id)?.side ?? file.side,
+      side: sides.flatMap((one) => (one.file === file.id ? sideOf[one.side] : []))[0] ?? file.side,
     })),
   })
 }
@@ -134,8 +151,54 @@ export function removeFile(id: number): void {
   if (!file) return
   if (file.state.kind === 'reading') reader?.cancel(id)
   if (file.state.kind === 'read') reader?.forget(id)
-  change({ files: session.files.filter((candidate) => candidate !== file) })
+  const files = session.files.filter((candidate) => candidate !== file)
+  change({ files, ...(files.length === 0 && TWO_SIDES) })
   readNext()
+}
+
+/** What is compared in all its figures: the baseline, and one of the others. */
+export function pairOf({ sides: [first, second], ...session }: Pick<Session, 'sides' | 'shown'>): {
+  baseline: Side
+  shown: Side
+} {
+  const baseline = first?.id ?? 'before'
+  return { baseline, shown: session.shown === baseline ? (second?.id ?? 'after') : session.shown }
+}
+
+export function addSide(): Side {
+  const numbers = session.sides.map(({ id }) => Number(id.replace('side-', '')) || 2)
+  const id: Side = `side-${Math.max(...numbers) + 1}`
+  change({ sides: [...session.sides, { id, name: undefined }] })
+  return id
+}
+
+/** With its files; two are left at least. */
+export function removeSide(side: Side): void {
+  const sides = session.sides.filter(({ id }) => id !== side)
+  if (sides.length < 2) return
+  change({ sides, shown: pairOf(session).shown === side ? (sides[1]?.id ?? 'after') : session.shown })
+  for (const { id } of session.files.filter((file) => file.side === side)) removeFile(id)
+}
+
+/** Text that says nothing takes the name back. */
+export function nameSide(side: Side, text: string): void {
+  const name = text.trim().slice(0, LONGEST_NAME) || undefined
+  change({ sides: session.sides.map((one) => (one.id === side ? { ...one, name } : one)) })
+}
+
+/** Changes places with the one before it, or after it. */
+export function reorderSide(side: Side, by: -1 | 1): void {
+  const sides = [...session.sides]
+  const place = sides.findIndex(({ id }) => id === side)
+  const [one, other] = [sides[place], sides[place + by]]
+  if (!one || !other) return
+  sides[place] = other
+  sides[place + by] = one
+  change({ sides })
+}
+
+export function showSide(shown: Side): void {
+  change({ shown })
 }
 
 export const LONGEST_NAME = 60
@@ -192,7 +255,10 @@ export function chooseTrace(id: number, key: string): void {
 }
 
 export function drawRun(side: Side, id: number): void {
-  change({ drawn: { ...session.drawn, [side]: id } })
+  change({
+    drawn: { ...session.drawn, [side]: id },
+    ...(side !== pairOf(session).baseline && { shown: side }),
+  })
 }
 
 /** `undefined` takes back what was said. */

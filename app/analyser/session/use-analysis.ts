@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { capturedAtOf } from '../../../analysis/comparison/captured-at.ts'
-import type { Analysis, Choice, ChosenRun, Series } from '../reading/analysis.ts'
+import type { Analysis, Choice, ChosenRun, ChosenSide, Series } from '../reading/analysis.ts'
 import { sceneIn } from './scenes-told.ts'
-import { type Session, type Side, sessionReader } from './session.ts'
+import { pairOf, type Session, type Side, sessionReader } from './session.ts'
+import { sideName } from './side-name.ts'
 import { takenTrace } from './taken-trace.ts'
 
 /** How finely the traces are drawn over their whole length, and zoomed. */
@@ -70,14 +71,28 @@ export function useZoomed(choice: Choice, whole: readonly Series[], zoom: Sessio
 
 /** A worker that began anew is asked anew: then the choice is another one, too. */
 function useChoice(session: Session): Choice {
-  const { address, drawn, said, acrossGames, lives } = session
+  const { address, said, acrossGames, lives } = session
+  const { baseline, shown } = pairOf(session)
+  const drawn = useMemo(
+    () => ({ before: session.drawn[baseline], after: session.drawn[shown] }),
+    [session.drawn, baseline, shown],
+  )
   const { low, budget, threshold, paired, displayed, trimFrom, trimTo } = address
-  const chosen = JSON.stringify([runsOf(session, 'before'), runsOf(session, 'after'), lives])
+  const others = othersOf(session, baseline)
+  const names = others.length > 0 && { before: sideName(session, baseline), after: sideName(session, shown) }
+  const chosen = JSON.stringify([runsOf(session, baseline), runsOf(session, shown), others, names, lives])
   return useMemo(() => {
-    const [before, after] = JSON.parse(chosen) as [ChosenRun[], ChosenRun[], number]
+    const [before, after, others, names] = JSON.parse(chosen) as [
+      ChosenRun[],
+      ChosenRun[],
+      ChosenSide[],
+      Choice['names'] | false,
+    ]
     return {
       before,
       after,
+      others,
+      names: names || undefined,
       drawn,
       low,
       said,
@@ -90,6 +105,15 @@ function useChoice(session: Session): Choice {
       window: { from: 0, to: undefined, bins: BINS },
     }
   }, [chosen, drawn, low, said, acrossGames, budget, threshold, paired, displayed, trimFrom, trimTo])
+}
+
+/** One is no more than the side that is shown. */
+function othersOf(session: Session, baseline: Side): ChosenSide[] {
+  const others = session.sides
+    .filter(({ id }) => id !== baseline)
+    .map(({ id }) => ({ side: id, name: sideName(session, id), runs: runsOf(session, id) }))
+    .filter(({ runs }) => runs.length > 0)
+  return others.length > 1 ? others : []
 }
 
 function runsOf(session: Session, side: Side): ChosenRun[] {

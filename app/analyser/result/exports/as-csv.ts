@@ -15,20 +15,22 @@ const HEAD = [
   'runs_after',
   'definition',
   'scene',
+  'side',
 ]
 
-/** All figures, one a line, in full precision (RFC 4180); then what was asked, scene by scene. */
-export function asCsv({ figures, scenes }: Pick<Analysis, 'figures' | 'scenes'>): string {
+/** All figures, one a line, in full precision (RFC 4180); then what was asked, scene by scene and side by side. */
+export function asCsv({ figures, scenes, sides }: Pick<Analysis, 'figures' | 'scenes' | 'sides'>): string {
   const rows = [
-    ...figures.map((figure) => rowOf(figure, undefined)),
-    ...scenes.map(({ figure }, index) => rowOf(figure, `Scene ${index + 1}`)),
+    ...figures.map((figure) => rowOf(figure)),
+    ...scenes.map(({ figure }, index) => rowOf(figure, { scene: `Scene ${index + 1}` })),
+    ...sides.map(({ figure, name }) => rowOf(figure, { side: name })),
   ]
   return `${[HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 function rowOf(
   { id, name, unit, before, after, change, definition }: Figure,
-  scene: string | undefined,
+  { scene, side }: { scene?: string; side?: string } = {},
 ): (string | number | undefined)[] {
   const isRatio = change?.scale === 'ratio'
   const size = (amount: number | undefined) => (amount === undefined || !isRatio ? amount : amount * 100)
@@ -47,6 +49,7 @@ function rowOf(
     after?.runs.join(' '),
     definition,
     scene,
+    side,
   ]
 }
 

@@ -7,7 +7,7 @@ import { headlineOf, rangeSentence } from '../words/verdict-words.ts'
 /** The figures that a short text carries. */
 const SHOWN = 6
 
-type Shown = Pick<Analysis, 'verdict' | 'figures' | 'scenes'>
+type Shown = Pick<Analysis, 'verdict' | 'figures' | 'scenes' | 'sides'>
 
 /** The verdict and a small table in letters of one width, as issue trackers and chats show them between three backticks. */
 export function asText(shown: Shown, choice: Choice): string {
@@ -21,7 +21,7 @@ export function asMessage(shown: Shown, choice: Choice): string {
 
 function summary(shown: Shown, choice: Choice): string {
   const runs = [choice.before.length, choice.after.length] as const
-  const { verdict, figures, scenes } = shown
+  const { verdict, figures, scenes, sides } = shown
   const words = verdict
     ? [
         headlineOf(verdict.change, Math.max(...runs)),
@@ -33,7 +33,7 @@ function summary(shown: Shown, choice: Choice): string {
     ...words,
     ...(words.length > 0 ? [''] : []),
     '```',
-    ...table([...scenes.map(numbered), ...figures.slice(0, SHOWN)]),
+    ...table([...sides.map(ofSide), ...scenes.map(numbered), ...figures.slice(0, SHOWN)]),
     '```',
     conditions(choice),
   ].join('\n')
@@ -42,6 +42,11 @@ function summary(shown: Shown, choice: Choice): string {
 /** What was asked of a scene; by its place, as folders and comments name projects. */
 function numbered({ figure }: Analysis['scenes'][number], index: number): Figure {
   return { ...figure, name: `Scene ${index + 1}: ${figure.name}` }
+}
+
+/** What was asked of a side, called as somebody called it. */
+function ofSide({ name, figure }: Analysis['sides'][number]): Figure {
+  return { ...figure, name: `${name}: ${figure.name}` }
 }
 
 function table(figures: readonly Figure[]): string[] {

@@ -20,6 +20,8 @@ const run = (id: number) => ({ id, trace: 'game.exe|1|0x1', label: `secret-${id}
 const choice: Choice = {
   before: [],
   after: [],
+  others: [],
+  names: undefined,
   drawn: { before: undefined, after: undefined },
   low: '1%-low-average',
   said: {},

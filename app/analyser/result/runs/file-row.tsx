@@ -3,7 +3,14 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { RunFigures } from '../../reading/analysis.ts'
 import type { CaptureCard } from '../../reading/capture-card.ts'
-import { type CaptureFile, chooseTrace, drawRun, removeFile, tryAgain } from '../../session/session.ts'
+import {
+  type CaptureFile,
+  chooseTrace,
+  drawRun,
+  pairOf,
+  removeFile,
+  tryAgain,
+} from '../../session/session.ts'
 import { takenTrace, traceName } from '../../session/taken-trace.ts'
 import { useSession } from '../../session/use-session.ts'
 import { grouped, inBytes, oneDecimal } from '../words/numbers.ts'
@@ -25,6 +32,7 @@ type FileRowProps = {
 export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
   const { id, name, side, state, calledAs } = file
   const shown = calledAs ?? name
+  const { baseline } = pairOf(useSession())
   const isRead = state.kind === 'read'
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
@@ -60,7 +68,7 @@ export function FileRow({ file, figures, isDrawn, scene, note }: FileRowProps) {
       <State file={file} />
       {figures?.averageFps !== undefined && (
         <p
-          className={`col-start-2 row-start-2 text-right font-mono text-micro ${side === 'before' ? 'text-before' : 'text-after'}`}
+          className={`col-start-2 row-start-2 text-right font-mono text-micro ${side === baseline ? 'text-before' : 'text-after'}`}
         >
           {oneDecimal(figures.averageFps)}
         </p>

@@ -6,21 +6,27 @@ import {
   MOST_SHIFT,
   moveFile,
   nameRun,
+  pairOf,
   reorderRun,
+  type Side,
   sayScene,
   shiftRun,
 } from '../../session/session.ts'
+import { sideName } from '../../session/side-name.ts'
+import { useSession } from '../../session/use-session.ts'
 
 const { files: words } = frameTimesResult
 
 export const ACTION =
   'inline-flex min-h-6 items-center font-mono text-micro underline decoration-edge underline-offset-4 hover:decoration-after'
-const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
+export const FIELD = 'h-8 min-w-0 rounded-md border border-edge bg-raised px-2 text-ink'
 
 /** What can be done with a run, once somebody reaches for its row. */
 /** @param scene what it plays by the rule */
 export function RunActions({ file, scene }: { file: CaptureFile; scene: string | undefined }) {
   const { id, name, side, calledAs, shift } = file
+  const session = useSession()
+  const { baseline, shown } = pairOf(session)
   return (
     <div className="col-span-full mt-1 hidden gap-2 font-mono text-micro print:hidden group-focus-within:grid group-hover:grid">
       <p className="flex flex-wrap gap-x-4">
@@ -32,18 +38,41 @@ export function RunActions({ file, scene }: { file: CaptureFile; scene: string |
           {words.down}
           <VisuallyHidden> {name}</VisuallyHidden>
         </button>
-        <button
-          type="button"
-          className={ACTION}
-          onClick={({ currentTarget }) => {
-            focusBeside(currentTarget)
-            moveFile(id, side === 'before' ? 'after' : 'before')
-          }}
-        >
-          {side === 'before' ? words.toAfter : words.toBefore}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </button>
+        {session.sides.length === 2 && (
+          <button
+            type="button"
+            className={ACTION}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              moveFile(id, side === baseline ? shown : baseline)
+            }}
+          >
+            {side === baseline ? words.toAfter : words.toBefore}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </button>
+        )}
       </p>
+      {session.sides.length > 2 && (
+        <label className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-center">
+          {frameTimesResult.sides.side}
+          <VisuallyHidden> {name}</VisuallyHidden>
+          <select
+            value={side}
+            onChange={({ currentTarget }) => {
+              const to = currentTarget.value as Side
+              focusBeside(currentTarget)
+              moveFile(id, to)
+            }}
+            className={FIELD}
+          >
+            {session.sides.map((one) => (
+              <option key={one.id} value={one.id}>
+                {sideName(session, one.id)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <label className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-center">
         {words.name}
         <VisuallyHidden> {name}</VisuallyHidden>

@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
-import { frameTimes } from '../../../../content/frame-times.ts'
 import { frameTimesResult } from '../../../../content/frame-times-result.ts'
 import { FileChoices } from '../../empty/file-choices.tsx'
 import type { Analysis } from '../../reading/analysis.ts'
 import { sceneIn } from '../../session/scenes-told.ts'
-import type { CaptureFile, Session, Side } from '../../session/session.ts'
+import { type CaptureFile, pairOf, type Session, type Side } from '../../session/session.ts'
+import { sideName } from '../../session/side-name.ts'
 import { FileRow } from './file-row.tsx'
 import { ForeignFiles, foldedOf } from './foreign-files.tsx'
 import { Remarks } from './remarks.tsx'
+import { SideActions } from './side-actions.tsx'
 
 const { files: words } = frameTimesResult
 
@@ -30,14 +31,15 @@ export function RunList({ side, session, analysis }: RunListProps) {
       <div className="flex items-baseline justify-between gap-4">
         <h2
           id={`runs-${side}`}
-          className={`text-body tracking-[-0.02em] ${side === 'before' ? 'text-before' : 'text-after'}`}
+          className={`text-body tracking-[-0.02em] [overflow-wrap:anywhere] ${toneOfSide(side, session)}`}
         >
-          {frameTimes.sides[side].name}
+          {sideName(session, side)}
         </h2>
         <p className="font-mono text-micro text-soft">
           {runs === 0 ? words.noRuns : runs === 1 ? words.oneRun : `${runs} ${words.runs}`}
         </p>
       </div>
+      {session.sides.length > 2 && <SideActions session={session} side={side} />}
       {groups.map(([scene, own]) => (
         <Fragment key={scene ?? ''}>
           {groups.length > 1 && (
@@ -69,6 +71,13 @@ export function RunList({ side, session, analysis }: RunListProps) {
       </div>
     </section>
   )
+}
+
+/** The colour that it is drawn in; of those that are not drawn that of words. */
+function toneOfSide(side: Side, session: Session): string {
+  const { baseline, shown } = pairOf(session)
+  if (side === baseline) return 'text-before'
+  return side === shown ? 'text-after' : ''
 }
 
 /** By scene, in the order in which these first come; in one where they have none. */
