@@ -149,6 +149,10 @@ export const frameTimesResult = {
     note: 'mean ms a frame',
     text: 'The threads and the GPU work side by side; the longest of them makes the frame.',
   },
+  sensors: {
+    heading: 'Power, temperatures, clocks',
+    note: 'of the drawn runs, mean',
+  },
   question: {
     heading: 'What is asked',
     text: 'Did the average FPS change?',

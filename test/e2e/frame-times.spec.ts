@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Worker } from '@playwright/test'
 import { generateFrames } from '../../analysis/fixtures/generated-frames.ts'
+import { writeMangoHud } from '../../analysis/fixtures/write-other-tools.ts'
 import { writePresentMon16 } from '../../analysis/fixtures/write-presentmon.ts'
 import { frameTimes } from '../../content/frame-times.ts'
 import { frameTimesResult } from '../../content/frame-times-result.ts'
@@ -223,6 +224,25 @@ test.describe('with captures', () => {
     await expect(verdict(page)).toHaveText(/^\d\d\.\d frames a second\.$/)
     await expect(page.getByRole('heading', { name: 'Can they be compared?' })).toHaveCount(0)
     await expect(page.getByText('improved')).toHaveCount(0)
+  })
+
+  test('what sensors said stands under the trace where a capture holds it, and nowhere else @both-widths', async ({
+    page,
+  }) => {
+    const { sensors, files } = frameTimesResult
+    const part = page.getByRole('region', { name: sensors.heading })
+    await open(page)
+    await choose(page, 'Before', [
+      textFile('deck.csv', writeMangoHud(generateFrames({ frames: 900, frameTime: 20 }))),
+    ])
+    await expect(part.getByRole('listitem')).toHaveText('GPU clock, MHz1600')
+    await part.getByRole('button', { name: /^Show as table/ }).press('Enter')
+    await expect(part.getByRole('table').getByRole('row')).toHaveText([/before$/, 'GPU clock, MHz1600'])
+    await expectNoViolations(page)
+    await choose(page, 'Before', runs('before', SLOW, 1))
+    await page.getByRole('button', { name: `${files.remove} deck.csv` }).press('Enter')
+    await expect(row(page, 'before-1.csv')).toContainText('frames')
+    await expect(part).toHaveCount(0)
   })
 
   test('single runs get no range, and runs that scatter are inconclusive', async ({ page }) => {

@@ -262,3 +262,31 @@ it('of several sides each is compared with the baseline, all share the error, an
     expect(verify(report, [...captures.values()])).toEqual({ outcome: 'same' })
   }
 })
+
+it('power, temperatures and clocks are drawn with their means where the captures hold them, and nothing where not', () => {
+  const watts = (label: string, power: number) =>
+    captureOf(
+      label,
+      traceOf(
+        [500, ...flat(400, 10)],
+        {},
+        { gpuPower: Float64Array.from([1, ...flat(200, power), ...flat(200, power + 20)]) },
+      ),
+    )
+  const captures = new Map([...CAPTURES, [7, watts('g', 200)], [8, watts('h', 150)]])
+  const { sensors } = analyse(captures, { ...choice, before: [run(7)], after: [run(8)] })
+  expect(sensors).toMatchObject([
+    {
+      name: 'GPU power',
+      unit: 'W',
+      means: [
+        { side: 'before', value: 210 },
+        { side: 'after', value: 160 },
+      ],
+    },
+  ])
+  expect(sensors[0]?.series[0]?.mean.at(-1)).toBeCloseTo(220)
+  const half = analyse(captures, { ...choice, before: [run(7)], after: [run(4)] }).sensors
+  expect(half[0]?.means).toEqual([{ side: 'before', value: 210 }])
+  expect(analyse(CAPTURES, choice).sensors).toEqual([])
+})

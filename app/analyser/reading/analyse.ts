@@ -23,7 +23,16 @@ import {
   sidesFrom,
 } from './figures.ts'
 import { inHouseStyle } from './in-house-style.ts'
-import { curvesOf, histogramOf, insideOf, longest, overrunOf, seriesOfSides, threadsOf } from './pictures.ts'
+import {
+  curvesOf,
+  histogramOf,
+  insideOf,
+  longest,
+  overrunOf,
+  sensorsOf,
+  seriesOfSides,
+  threadsOf,
+} from './pictures.ts'
 
 /** All that the page shows of the chosen runs. */
 export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): Analysis {
@@ -59,6 +68,7 @@ export function analyse(captures: ReadonlyMap<number, Capture>, asked: Choice): 
     inside: insideOf(chosen, choice),
     overrun: overrunOf(chosen, choice),
     threads: threadsOf(chosen, choice.drawn),
+    sensors: sensorsOf(chosen, choice.drawn),
   }
 }
 

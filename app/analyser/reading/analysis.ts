@@ -33,6 +33,8 @@ export type Analysis = {
   inside: Inside
   overrun: Overrun
   threads: readonly ThreadSeries[]
+  /** What the machine did meanwhile, as far as the captures hold it. */
+  sensors: readonly SensorSeries[]
 }
 
 export type Choice = {
@@ -181,6 +183,14 @@ export type ThreadSeries = {
   name: string
   series: readonly Series[]
   means: readonly { side: 'before' | 'after'; ms: number }[]
+}
+
+/** What a sensor said over time, and on average. */
+export type SensorSeries = {
+  name: string
+  unit: string
+  series: readonly Series[]
+  means: readonly { side: 'before' | 'after'; value: number }[]
 }
 
 /** From the median out, ever finer: the tail is what is looked at. */

@@ -46,6 +46,8 @@ export function analysisOfKept({ report, displayed, drawn }: Kept): Analysis {
     inside: { before, after },
     // Nothing shows it of a comparison that was kept.
     overrun: { before: undefined, after: undefined },
+    // A card does not hold them.
+    sensors: [],
     threads: drawn.threads.map(({ series, ...thread }) => ({ ...thread, series: series.map(seriesOf) })),
   }
 }

@@ -12,6 +12,7 @@ import {
   type Histogram,
   type Inside,
   type Overrun,
+  type SensorSeries,
   type Series,
   type ThreadSeries,
   type Window,
@@ -27,6 +28,16 @@ const THREADS: readonly { name: string; column: ColumnId }[] = [
   { name: 'Render thread', column: 'renderThread' },
   { name: 'RHI thread', column: 'rhiThread' },
   { name: 'GPU', column: 'gpuTime' },
+]
+
+/** Power, temperatures and clocks of the graphics card and the processor. */
+const SENSORS: readonly { name: string; unit: string; column: ColumnId }[] = [
+  { name: 'GPU power', unit: 'W', column: 'gpuPower' },
+  { name: 'CPU power', unit: 'W', column: 'cpuPower' },
+  { name: 'GPU temperature', unit: '°C', column: 'gpuTemperature' },
+  { name: 'CPU temperature', unit: '°C', column: 'cpuTemperature' },
+  { name: 'GPU clock', unit: 'MHz', column: 'gpuClock' },
+  { name: 'CPU clock', unit: 'MHz', column: 'cpuClock' },
 ]
 
 /** Up to where the last run of both sides reaches, whole, in seconds. */
@@ -91,23 +102,20 @@ function shareAbove(trace: Trace, budgetMs: number): number {
 
 /** Unreal's threads and the GPU of the drawn runs over time; nothing for captures that hold no thread. */
 export function threadsOf(sides: PageSides, drawn: Choice['drawn']): ThreadSeries[] {
-  const runs = SIDES.flatMap((side) => {
-    const run = drawnRun(sides[side], drawn[side])
-    return run?.whole.columns.gameThread ? [{ side, run }] : []
-  })
+  const runs = drawnRuns(sides, drawn).filter(({ run }) => run.whole.columns.gameThread)
   return runs.length === 0
     ? []
-    : THREADS.map(({ name, column }) => ({
-        name,
-        ...ofThread(runs, column, longest(sides)),
-      })).filter(({ series }) => series.length > 0)
+    : THREADS.map(({ name, column }) => {
+        const { series, means } = overTime(runs, column, longest(sides))
+        return { name, series, means: means.map(({ side, value }) => ({ side, ms: value })) }
+      }).filter(({ series }) => series.length > 0)
 }
 
-function ofThread(
+function overTime(
   runs: readonly { side: 'before' | 'after'; run: PageRun }[],
   column: ColumnId,
   seconds: number,
-): Omit<ThreadSeries, 'name'> {
+): Pick<SensorSeries, 'series' | 'means'> {
   const window = { from: 0, to: undefined, bins: THREAD_BINS }
   const present = runs.filter(({ run }) => run.whole.columns[column])
   return {
@@ -116,8 +124,25 @@ function ofThread(
       id: run.id,
       ...binned(run, column, window, seconds),
     })),
-    means: present.map(({ side, run }) => ({ side, ms: mean(finite(run.run.trace.columns[column])) })),
+    means: present.map(({ side, run }) => ({ side, value: mean(finite(run.run.trace.columns[column])) })),
   }
+}
+
+/** The sensors of the drawn runs over time; nothing for captures that hold none. */
+export function sensorsOf(sides: PageSides, drawn: Choice['drawn']): SensorSeries[] {
+  const runs = drawnRuns(sides, drawn)
+  return SENSORS.map(({ name, unit, column }) => ({
+    name,
+    unit,
+    ...overTime(runs, column, longest(sides)),
+  })).filter(({ series }) => series.length > 0)
+}
+
+function drawnRuns(sides: PageSides, drawn: Choice['drawn']) {
+  return SIDES.flatMap((side) => {
+    const run = drawnRun(sides[side], drawn[side])
+    return run ? [{ side, run }] : []
+  })
 }
 
 /** The one that was chosen, else the one in the middle by its average. */

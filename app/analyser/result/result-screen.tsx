@@ -13,6 +13,7 @@ import { ResultBar } from './result-bar.tsx'
 import { RunList } from './runs/run-list.tsx'
 import { SceneChoice } from './scene-choice.tsx'
 import { Scenes } from './scenes.tsx'
+import { Sensors } from './sensors.tsx'
 import { Sides } from './sides.tsx'
 import { Threads } from './threads.tsx'
 import { TimeChart } from './time-chart/time-chart.tsx'
@@ -67,6 +68,7 @@ export default function ResultScreen() {
               )}
               {whole && <Scenes scenes={whole.analysis.scenes} budgetMs={choice.budgetMs} />}
               <TimeChart analysis={analysis} choice={choice} />
+              <Sensors sensors={analysis.sensors} />
               {whole && <Figures figures={whole.analysis.figures} choice={whole.choice} />}
               <div className="mt-16 grid gap-x-10 gap-y-14 md:grid-cols-2">
                 <Percentiles curves={analysis.curves} figures={analysis.figures} budgetMs={choice.budgetMs} />

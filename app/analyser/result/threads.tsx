@@ -54,7 +54,9 @@ export function Threads({ threads, budgetMs }: { threads: readonly ThreadSeries[
   )
 }
 
-function Strip({ series, topMs, budgetMs }: { series: readonly Series[]; topMs: number; budgetMs: number }) {
+type StripProps = { series: readonly Series[]; topMs: number; budgetMs?: number }
+
+export function Strip({ series, topMs, budgetMs }: StripProps) {
   return (
     <span aria-hidden="true" className="relative block h-16 max-md:col-span-full">
       <svg
@@ -75,7 +77,12 @@ function Strip({ series, topMs, budgetMs }: { series: readonly Series[]; topMs: 
           />
         ))}
       </svg>
-      <span className="absolute inset-x-0 budget-line" style={{ top: `${100 * (1 - budgetMs / topMs)}%` }} />
+      {budgetMs !== undefined && (
+        <span
+          className="absolute inset-x-0 budget-line"
+          style={{ top: `${100 * (1 - budgetMs / topMs)}%` }}
+        />
+      )}
     </span>
   )
 }
