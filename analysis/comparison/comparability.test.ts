@@ -60,6 +60,9 @@ describe('comparability', () => {
     expect(state([known], [other])).toBe('same')
     expect(state([known, silent], [other])).toBe('unsaid')
     expect(state([silent], [silent])).toBe('unsaid')
+    const another = { gpu: { before: 'RTX 4090', after: 'RTX 4090' } }
+    expect(state([known], [other], another)).toBe('same')
+    expect(state([silent], [silent], another)).toBe('same')
     expect(state([known], [silent], { gpu: { before: 'x', after: 'RTX 5070' } })).toBe('same')
     expect(state([known], [silent], { gpu: { before: 'RTX 5070', after: 'RX 9070' } })).toBe('differs')
   })
@@ -188,6 +191,7 @@ describe('comparability', () => {
     })
     expect(codes(at('a', 60, 62, 64, 66, 68, 70), at('b', 60, 60.5))).not.toContain('several-scenes')
     expect(codes(at('a', 60, 61, 62, 90), at('b', 60, 61))).not.toContain('several-scenes')
+    expect(codes(at('a', 100, 106, 119, 126), at('b', 60, 61))).not.toContain('several-scenes')
     expect(codes(at('a', 60, 80), at('b', 60, 61))).not.toContain('several-scenes')
   })
 

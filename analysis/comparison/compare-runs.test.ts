@@ -169,6 +169,16 @@ describe('the verdict over runs', () => {
     expect(verdict).toMatchObject({ outcome: 'single-run', change: expect.closeTo(0.1), range: undefined })
   })
 
+  it('runs of the same few frame times are recordings of their own: a made up frame rate says nothing', () => {
+    const capped = (label: string) =>
+      run(
+        label,
+        Array.from({ length: 300 }, (_, frame) => 16 + (frame % 15) / 100),
+      )
+    const { before } = compareRuns({ before: ['a', 'b', 'c'].map(capped), after: at([60], 'after') })
+    expect(before.runs.map(({ repeated }) => repeated)).toEqual([false, false, false])
+  })
+
   it('the same recording given again does not count as a run', () => {
     const again = runAt('same', 100)
     const comparison = compareRuns({

@@ -107,6 +107,16 @@ describe('a comparison of scenes', () => {
     ])
   })
 
+  it('is one of couples where every scene is, and is told to plan for what couples know', () => {
+    const question = { unit: averageFps.unit, better: averageFps.better, practicalThreshold: 0.03, asked: 1 }
+    const couples = { before: [60, 61, 62], after: [60.5, 63.5, 61], isPaired: true }
+    const apart = { ...couples, isPaired: false }
+    expect(judgeScenes([couples, couples], question)).toMatchObject({ isPaired: true })
+    expect(judgeScenes([couples, apart], question)).toMatchObject({ isPaired: false })
+    // Three couples have two degrees of freedom, where as many runs apart have four.
+    expect(judgeScenes([couples], question)).toMatchObject({ advice: 'more-runs', runsASide: 26 })
+  })
+
   it('needs three runs a side of each scene for the verdict over all', () => {
     const few = [...before.slice(0, 3), ...before.slice(3, 5)]
     expect(compareScenes({ before: few, after: faster }).over.verdict.outcome).toBe('single-run')

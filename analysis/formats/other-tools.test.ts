@@ -107,14 +107,28 @@ describe('MangoHud', () => {
     expect(remarks.map(({ sentence }) => sentence).join()).toContain('Set log_interval=0 to log every frame.')
   })
 
-  it('with every frame stays a log of frames by a coarse clock, when rows are missing, and when frames are alike', async () => {
+  it('whose logger stood still with the game for seconds is sampled all the same', async () => {
+    const frames = generateFrames({ frames: 1800, frameTime: 1000 / 30, hitchEvery: 90, hitch: 2.5 })
+    let row = 0
+    const text = sampledMangoHud(frames, 50).replaceAll(/^([\d.]+),([\d.]+)(.*,)(\d+)$/gm, (...cells) => {
+      const [, fps, ms, rest, elapsed] = cells
+      row++
+      return `${fps},${row === 300 ? 5000 : ms}${rest}${row > 300 ? Number(elapsed) + 5e9 : elapsed}`
+    })
+    expect(row).toBeGreaterThan(1000)
+    expect((await captureIn(text)).traces[0]?.kind).toBe('sampled')
+  })
+
+  it('with every frame stays a log of frames by a coarse clock, when rows are missing, when frames are alike, and with a pause', async () => {
     const frames = generateFrames({ frames: 1500, frameTime: 7, spread: 0.06, hitchEvery: 100 })
     const text = writeMangoHud(frames)
     const coarse = text.replaceAll(/\d{6}$/gm, '000000')
     let row = 0
     const gaps = text.replaceAll(/^[\d.]+,[\d.]+(?=,)/gm, (cells) => (row++ % 5 === 0 ? '0,nan' : cells))
     const capped = writeMangoHud(generateFrames({ frames: 1500, frameTime: 25, spread: 0.001 }))
-    for (const each of [coarse, gaps, capped]) expect((await captureIn(each)).traces[0]?.kind).toBe('frames')
+    const paused = writeMangoHud([...frames, ...generateFrames({ frames: 1, frameTime: 5000 }), ...frames])
+    for (const each of [coarse, gaps, capped, paused])
+      expect((await captureIn(each)).traces[0]?.kind).toBe('frames')
     expect((await captureIn(gaps)).remarks).toEqual([
       {
         code: 'missing-frame-times',

@@ -143,6 +143,21 @@ describe('frame generation', () => {
   })
 })
 
+it('a frame that is shown again is the application’s own, not a generated one', async () => {
+  const text = writePresentMon2(FRAMES).replaceAll(',Application,', ',Repeated,')
+  expect(text).toContain(',Repeated,')
+  const { metadata, traces } = await captureIn(text)
+  expect(metadata.frameGeneration).toBeUndefined()
+  expect(traces[0]?.columns.generated?.includes(1)).not.toBe(true)
+})
+
+it('of words that change on the way those with the most rows count', async () => {
+  const mode = 'Hardware: Independent Flip'
+  let row = 0
+  const text = writePresentMon2(FRAMES).replaceAll(mode, (word) => (row++ < 20 ? 'Composed: Flip' : word))
+  expect((await captureIn(text)).metadata.presentMode).toBe(mode)
+})
+
 it('columns of a PresentMon that was never released are refused by their name', async () => {
   const text = 'Application,ProcessID,SwapChainAddress,CPUDuration,CPUFramePacingStall\ngame.exe,1,0x1,10,0\n'
   expect(await refusalOf(text)).toMatchObject({

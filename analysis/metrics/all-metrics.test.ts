@@ -128,6 +128,14 @@ describe('the definitions, worked out by hand', () => {
     expect(figure('stutter-frames-nsight', traceOf([...steady(99, 10), 13.99]))).toBe(0)
   })
 
+  it('CapFrameX’s moving mean is over an even number of frames where it could be one more', () => {
+    // The mean is 1.5625 ms: 10 × 1.25 = 12.5 frames. The 2.5 ms lie 12 frames before the last one: within 13, not within 12.
+    const before = [...steady(35, 1.875), 1.5, 1.5, 1.5, 1.46875]
+    const trace = traceOf([...before, ...steady(12, 1), 2.5, ...steady(11, 1), 2.90625])
+    expect(figure('average-fps', trace)).toBe(640)
+    expect(figure('stutter-time-capframex', trace)).toBeCloseTo(2.90625, 9)
+  })
+
   it('CapFrameX’s stutter measures a frame by the moving mean before it, in which a jump does not count', () => {
     // √10 × 10 = 32 frames. 25 ms is no jump of 3 ×: the mean becomes 10.47 (32 frames), 2.5 × is 26.2: no stutter. 40 ms is: it does
     // not raise the mean, 2.5 × is 25.
@@ -146,6 +154,12 @@ describe('the definitions, worked out by hand', () => {
       Math.sqrt(((50 - slow) ** 2 + 4 * (100 - slow) ** 2) / 20),
       9,
     )
+  })
+
+  it('Unreal’s next hitch may come 200 ms after the last', () => {
+    const trace = (ms: number) => traceOf([10, 70, ...steady(13, 10), ms, 10])
+    expect(figure('unreal-hitches', trace(70))).toBeCloseTo((2 * 60_000) / 280, 9)
+    expect(figure('unreal-hitches', trace(69.9))).toBeCloseTo(60_000 / 279.9, 9)
   })
 
   it('Unreal’s hitch is long, longer than the frame before, and not soon after another', () => {
