@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium as playwright } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../test/chromium.ts'
+import { dropFromDisk } from '../../../test/e2e/captures.ts'
 import { startServer } from '../../../test/server-process.ts'
 import { chromium, ensureInstalled } from '../../system-packages.ts'
 import { median } from '../instruments/median.ts'
@@ -9,9 +10,21 @@ const ROUNDS = 3
 /** Between two keys, in ms. */
 const KEY_PAUSE = 40
 const TARGET_MS = 50
-const WINDOWS: Record<string, BrowserContextOptions> = {
-  '390 px': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  '1280 px': { viewport: { width: 1280, height: 800 } },
+/** The page's own processor is so many times slower than this machine's. */
+const SLOW_DOWN = 4
+
+type Window = { context: BrowserContextOptions; handOver: (page: Page, file: string) => Promise<void> }
+
+/** Where there is a mouse the capture is dropped. */
+const WINDOWS: Record<string, Window> = {
+  'chosen at 390 px': {
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    handOver: (page, file) => page.getByLabel('Choose files Before').setInputFiles(file),
+  },
+  'dropped at 1280 px': {
+    context: { viewport: { width: 1280, height: 800 } },
+    handOver: (page, file) => dropFromDisk(page, { x: 100, y: 400 }, [file]),
+  },
 }
 
 /** What was seen while the page read the capture: the longest that a key waited until the page had answered it, and until that was drawn, in ms. */
@@ -19,7 +32,7 @@ type Seen = { seconds: number; answered: number; drawn: number; keys: number }
 type Key = { answered: number; drawn: number }
 
 /**
- * Has the page read the capture of a million rows while keys are pressed: how long the longest of them waits for its answer, by Event
+ * Has the page of a slower processor read the capture of a million rows while keys are pressed, from when it is handed over: how long the longest of them waits for its answer, by Event
  * Timing. When it is drawn depends on the machine's graphics and on what else runs, and is told without a target. @returns whether
  * the target was met
  */
@@ -33,7 +46,7 @@ export async function readInPage(): Promise<boolean> {
     for (const [name, window] of Object.entries(WINDOWS)) {
       const rounds: Seen[] = []
       for (let round = 0; round < ROUNDS; round++)
-        rounds.push(await readOnce(browser, { ...window, baseURL: server.url }, capture))
+        rounds.push(await readOnce(browser, window, server.url, capture))
       met.push(print(name, rounds))
     }
     return met.every((isMet) => isMet)
@@ -45,10 +58,11 @@ export async function readInPage(): Promise<boolean> {
 
 async function readOnce(
   browser: Browser,
-  window: BrowserContextOptions,
+  { context: options, handOver }: Window,
+  baseURL: string,
   { file }: BigCapture,
 ): Promise<Seen> {
-  const context = await browser.newContext(window)
+  const context = await browser.newContext({ ...options, baseURL })
   const page = await context.newPage()
   await page.addInitScript(() => {
     const keys: Key[] = []
@@ -64,9 +78,14 @@ async function readOnce(
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await page.goto('/tools/frame-times')
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() => {
+    dispatchEvent(new KeyboardEvent('keydown'))
+    return document.querySelector('[data-island]:not([data-awake])') === null
+  })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
   const startedAt = performance.now()
-  await page.getByLabel('Choose files Before').setInputFiles(file)
+  const handedOver = handOver(page, file)
   let isRead = false
   const read = page
     .getByText(/1.000.000 frames/)
@@ -79,7 +98,7 @@ async function readOnce(
     await page.keyboard.press('Tab')
     await page.waitForTimeout(KEY_PAUSE)
   }
-  await read
+  await Promise.all([handedOver, read])
   const seconds = (performance.now() - startedAt) / 1000
   const told = await page.evaluate(() => (globalThis as unknown as { keys: Key[] }).keys)
   await context.close()
@@ -92,7 +111,7 @@ function print(name: string, rounds: readonly Seen[]): boolean {
   const isMet = middle('answered') <= TARGET_MS
   const keys = rounds.reduce((sum, round) => sum + round.keys, 0)
   process.stdout.write(
-    `page at ${name}: read in ${middle('seconds').toFixed(1)} s; the longest of ${keys} keys answered in ${middle('answered').toFixed(0)} ms (target: at most ${TARGET_MS}) ${isMet ? 'ok' : 'MISSED'}, drawn in ${middle('drawn')} ms\n`,
+    `page, ${name}, ${SLOW_DOWN} × slower: read in ${middle('seconds').toFixed(1)} s; the longest of ${keys} keys answered in ${middle('answered').toFixed(0)} ms (target: at most ${TARGET_MS}) ${isMet ? 'ok' : 'MISSED'}, drawn in ${middle('drawn')} ms\n`,
   )
   return isMet
 }
