@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { expect, it } from 'vitest'
+import { QUICK_PASSWORD_COST } from '../domain/accounts/auth/password-hash.server.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { connectDatabase } from '../platform/database/database.ts'
+import { migrations } from '../platform/database/migrations/all.ts'
+import { migrateDatabase } from '../platform/database/migrations/migrate.ts'
+import { scratchFolder } from '../test/scratch-folder.ts'
+import { startProduct } from './start-product.server.ts'
+
+it('a start that a newer database refuses keeps nothing open', async () => {
+  const dataDir = mkdtempSync(join(scratchFolder(), 'bildruta-start-'))
+  const file = join(dataDir, 'newer.sqlite')
+  const newer = await connectDatabase({ url: `file:${file}`, dataDir })
+  await migrateDatabase(newer, { migrations: { ...migrations, '998-of-tomorrow': async () => {} } })
+  await newer.close()
+  const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: `file:${file}`, LOG_LEVEL: 'silent' })
+  const started = startProduct(config, { routes: {} } as ServerBuild, QUICK_PASSWORD_COST)
+  await expect(started).rejects.toThrow(/newer version of this program/)
+  // SQLite keeps it beside the file for as long as anybody has the file open.
+  expect(existsSync(`${file}-wal`)).toBe(false)
+  rmSync(dataDir, { recursive: true })
+})
