@@ -4,6 +4,7 @@ import { metric } from '../../../analysis/metrics/all-metrics.ts'
 import { frameTimes } from '../../../content/frame-times.ts'
 import { lowDefinitions } from '../../../content/frame-times-result.ts'
 import { randomNumbers } from '../session/random-numbers.ts'
+import { traceOf } from './trace-of.ts'
 
 /** One generated capture: what it looks like, and its 1 % low by each definition. */
 export type LowLesson = {
@@ -61,17 +62,7 @@ function generated(next: NextFrame): Trace {
     times.push(frame)
     ms += frame
   }
-  return {
-    key: 'generated',
-    application: undefined,
-    processId: undefined,
-    kind: 'frames',
-    frames: times.length,
-    seconds: ms / 1000,
-    columns: { frameTime: Float64Array.from(times) },
-    events: [],
-    counts: { rows: times.length, dropped: 0, unusable: 0 },
-  }
+  return traceOf(times)
 }
 
 function tenths(value: number): number {

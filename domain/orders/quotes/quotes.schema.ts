@@ -232,7 +232,6 @@ export const remindersSchema = z.object({
 
 export type OpenQuoteInput = z.infer<typeof openQuoteSchema>
 export type DeclineQuoteInput = z.infer<typeof declineQuoteSchema>
-export type Accepter = z.infer<typeof accepterSchema>
 export type AcceptQuoteInput = z.infer<typeof acceptQuoteSchema>
 
 /** What a link shows: to whoever has it while the quote can be answered, and to its owner. Others read of a closed one that it is. */

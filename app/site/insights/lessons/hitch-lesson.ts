@@ -2,7 +2,7 @@ import type { Trace } from '../../../../analysis/capture/capture.ts'
 import { metric } from '../../../../analysis/metrics/all-metrics.ts'
 import { lowDefinitions } from '../../../../content/frame-times-result.ts'
 import { hitchMinute } from '../../../analyser/session/hitch-minutes.ts'
-import { traceOf } from './trace-of.ts'
+import { traceOf } from '../../../analyser/teaching/trace-of.ts'
 
 /** From how many milliseconds on a frame is counted. */
 export const SLOW_MS = 25
