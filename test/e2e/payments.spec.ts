@@ -41,6 +41,7 @@ test.describe('the payments page', () => {
       await expect(history).toContainText('Your payments will appear here after purchase')
       await page.getByText('What is included in Quick Fix').click()
       await expect(page.getByText('As many fixed as fit into the time, three at most')).toBeVisible()
+      await expect(page.getByText('1 round of changes', { exact: true })).toBeVisible()
       await expectNoViolations(page)
     })
 

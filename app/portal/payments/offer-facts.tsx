@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import type { Vat } from '../../../domain/buyers/buyer.ts'
 import { displayPrice } from '../../../domain/buyers/price-words.ts'
 import type { ServicePackage } from '../../../domain/catalogue/catalogue.schema.ts'
-import { packageScope, workingDaysInWords } from '../../../domain/catalogue/package-scope.schema.ts'
+import {
+  packageScope,
+  scopeLines,
+  workingDaysInWords,
+} from '../../../domain/catalogue/package-scope.schema.ts'
 import { aboutKronor } from '../../../domain/invoices/rates/kronor.ts'
 import type { Rate } from '../../../domain/invoices/rates/rates.schema.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
@@ -36,7 +40,7 @@ export function OfferFacts({ offer, vat, kronor }: OfferFactsProps) {
 
 /** The rest of the scope, closed at first. */
 export function OfferScope({ offer }: { offer: ServicePackage }) {
-  const { deliverables, followUp } = packageScope(offer.key)
+  const [, ...rest] = scopeLines(packageScope(offer.key))
   return (
     <details className="group min-w-[10em] grow basis-0 text-small max-sm:open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold transition-colors duration-150 hover:text-after">
@@ -46,7 +50,7 @@ export function OfferScope({ offer }: { offer: ServicePackage }) {
         <MinusIcon size={14} className="hidden group-open:block" />
       </summary>
       <ul className="pt-1 pb-2 text-soft">
-        {[...deliverables, followUp].map((line) => (
+        {rest.map((line) => (
           <li key={line} className="border-line border-t py-2">
             {line}
           </li>
