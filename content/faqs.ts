@@ -26,7 +26,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'source-access',
     q: 'Do you need our source, and who sees it?',
-    a: 'We need the project with its source content: a packaged build can be measured but not fixed. It is confidential: it lies where your link leads and in our working copy, and only the people who work on it open it. We sign your NDA, or you sign ours, and delete project files within 90 days of completion.',
+    a: 'We need the project with its source content: a packaged build can be measured, not fixed. It lies where your link leads and in our working copy, confidential under your NDA or ours. Only who works on it opens it. We delete project files within 90 days of completion.',
     link: { label: 'Our mutual NDA', href: '/agreements/non-disclosure' },
   },
   {
