@@ -43,6 +43,7 @@ export default [
     route('client/upload', 'portal/upload/upload.tsx', { id: 'portal/client-upload' }),
     route('messages', 'portal/messages/messages.tsx', { id: 'portal/messages' }),
     route('client/messages', 'portal/messages/messages.tsx', { id: 'portal/client-messages' }),
+    route('client/projects/:id', 'portal/project-page/project-page.tsx'),
     route('account', 'portal/account/account.tsx'),
     route('payments', 'portal/payments/payments.tsx', { id: 'portal/payments' }),
     route('client/payments', 'portal/payments/payments.tsx', { id: 'portal/client-payments' }),

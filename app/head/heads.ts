@@ -1,6 +1,6 @@
 import { pageHeads } from '../../content/page-heads.ts'
 import { documentHeads } from './document-heads.ts'
-import type { PageHeads } from './page-head.ts'
+import type { PageHead, PageHeads } from './page-head.ts'
 import { missing, unlisted } from './said.ts'
 
 const dashboard = unlisted('/dashboard', { title: 'Dashboard', description: 'Your projects and payments.' })
@@ -45,6 +45,7 @@ export const heads: PageHeads = {
   'portal/client-upload': upload,
   'portal/messages': messages,
   'portal/client-messages': messages,
+  'portal/project-page/project-page': projectHead,
   'portal/account/account': unlisted('/account', {
     title: 'Account',
     description: 'Name, address, password, sessions and data.',
@@ -56,4 +57,9 @@ export const heads: PageHeads = {
     description: 'Scope, price and delivery of what we offer you.',
   }),
   'portal/checkout/checkout': unlisted('/checkout', { title: 'Checkout', description: 'Order and pay.' }),
+}
+
+function projectHead(found: { projectId: string } | undefined): PageHead {
+  const said = { title: 'Project', description: 'What happens next with your project, and what happened.' }
+  return unlisted(found ? `/client/projects/${found.projectId}` : '/dashboard', said)
 }

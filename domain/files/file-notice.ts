@@ -2,3 +2,6 @@
 export function fileNoticeKey(fileId: string): string {
   return `file-notice:${fileId}`
 }
+
+/** How the keys begin under which a client is told of a link once. */
+export const FILE_TOLD = { received: 'file-received:', withdrawn: 'file-withdrawn:' } as const

@@ -17,7 +17,7 @@ import { UNBEGUN_STATUSES } from '../projects/project-states.schema.ts'
 import type { ProjectStatus } from '../projects/projects.schema.ts'
 import { findProjectForFile, findStatuses, holdStatus } from '../projects/projects-of-files.server.ts'
 import { tellClient } from '../thread/messages.server.ts'
-import { fileNoticeKey } from './file-notice.ts'
+import { FILE_TOLD, fileNoticeKey } from './file-notice.ts'
 import { filesNoticeMail, filesReceivedMail } from './files.mails.ts'
 import { fileProvider, type SharedFile, type UploadInput } from './files.schema.ts'
 import {
@@ -115,7 +115,7 @@ export async function withdrawFile(
       userId: ownerId,
       projectId: file.project_id ?? undefined,
       body: `You have withdrawn your ${PROVIDER_WORDS[file.provider]} for ${optimizationTitle(file.service)}.`,
-      dedupeKey: `file-withdrawn:${file.id}`,
+      dedupeKey: `${FILE_TOLD.withdrawn}${file.id}`,
       now,
     })
     return toSharedFile({ ...file, withdrawn_at: withdrawnAt }, { status, blob: await blobOf(trx, file) })
@@ -165,7 +165,7 @@ async function tellAboutFile(deps: Deps, trx: Work, { client, file, facts, now }
     userId: client.id,
     projectId: file.project_id ?? undefined,
     body: `We have received your ${provider} for ${service}.`,
-    dedupeKey: `file-received:${file.id}`,
+    dedupeKey: `${FILE_TOLD.received}${file.id}`,
     now,
   })
   const url = `${studio.publicUrl}/client/upload`

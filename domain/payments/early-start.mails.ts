@@ -2,11 +2,16 @@ import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { momentWords } from '../kernel/time-words.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
+import { projectAddress } from '../projects/projects.schema.ts'
 import { factsOf, type PaymentFacts } from './payments.mails.ts'
 
 /** To the client who asked after the payment that work starts at once: what they agreed to. @param order at: ISO 8601 */
 export function earlyStartMail(
-  order: PaymentFacts & { consent: { wording: string; at: string }; next: LetterNext | undefined },
+  order: PaymentFacts & {
+    consent: { wording: string; at: string }
+    projectId: string
+    next: LetterNext | undefined
+  },
   studio: StudioFacts,
 ): RenderedMail {
   return renderMail(studio, {
@@ -19,7 +24,7 @@ export function earlyStartMail(
       ['Project', optimizationTitle(order.service)],
       ['Payment', order.id],
     ],
-    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(order.projectId) },
   })
 }
 

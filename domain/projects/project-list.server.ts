@@ -11,6 +11,7 @@ import {
   selectChanges,
   selectFigures,
   selectNewestProjects,
+  selectProjectOfOwner,
   selectProjectPosition,
   selectProjectsOfOwner,
 } from './projects.store.server.ts'
@@ -37,6 +38,17 @@ export async function pageOfProjects(
   const found = await selectProjectsOfOwner(db, { userId: ownerId, ...start, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit)
   return { rows: await withDetails(db, rows), next }
+}
+
+/** One of the owner's projects. @throws AppError not-found */
+export async function ownProject(
+  db: Db,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<Project> {
+  const row = await selectProjectOfOwner(db, { userId: ownerId, id: projectId })
+  const [project] = await withDetails(db, row ? [row] : [])
+  if (!project) throw noSuchProject()
+  return project
 }
 
 /** One client’s project for the studio. @throws AppError not-found */

@@ -28,6 +28,7 @@ function factsOf(status: ProjectStatus) {
     figuresFollow: false,
     withoutFigures: null,
     delivery: null,
+    resultSeenAt: null,
     history: [],
   }
 }

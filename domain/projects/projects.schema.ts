@@ -5,6 +5,11 @@ export type FigureMetric = 'fps' | 'frame-time' | 'draw-calls' | 'low1' | 'vram'
 /** Days after completion of the work during which a refund may be asked for; section 9 of the specification. */
 export const REFUND_DAYS = 14
 
+/** The page of a project. */
+export function projectAddress(projectId: string): string {
+  return `/client/projects/${projectId}`
+}
+
 /** Measured before and after, in the unit of its metric. */
 export type Figure = { before: number; after: number }
 

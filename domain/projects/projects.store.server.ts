@@ -125,6 +125,18 @@ export function selectDelivered(db: Db, status: ToldDeliveryStatus): Promise<Pro
     .execute()
 }
 
+export function selectProjectOfOwner(
+  db: Db,
+  which: { userId: string; id: string },
+): Promise<ProjectRow | undefined> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.userId)
+    .executeTakeFirst()
+}
+
 export function selectProjectOfPayment(db: Db, paymentId: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 }

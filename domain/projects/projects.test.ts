@@ -171,7 +171,7 @@ eachEngine((engine) => {
       expect(more).toEqual([])
       expect(mail?.subject).toBe('Full Optimization is now in progress')
       expect(mail?.text).toContain('the market square')
-      expect(mail?.text).toContain('https://studio.example/client/dashboard')
+      expect(mail?.text).toContain(`https://studio.example/client/projects/${id}`)
       expect(woken).toEqual([`thread of ${client.id}`, 'outbox'])
     })
 

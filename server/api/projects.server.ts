@@ -1,6 +1,9 @@
 import { pageSchema } from '../../domain/kernel/pages.schema.ts'
 import { seeResult } from '../../domain/projects/progress/see-result.server.ts'
 import { pageOfProjects } from '../../domain/projects/project-list.server.ts'
+import { timelineQuerySchema } from '../../domain/reads/project-page.schema.ts'
+import { projectTimeline } from '../../domain/reads/project-timeline.server.ts'
+import { showOwnProject } from '../../domain/reads/show-project.server.ts'
 import { answerPage } from '../http/answer-page.server.ts'
 import { parseInput } from '../http/body.server.ts'
 import { type ApiRoute, forClient } from './api-route.server.ts'
@@ -9,6 +12,13 @@ export const projectRoutes: readonly ApiRoute[] = [
   forClient('GET /api/projects', async (c, deps, viewer) =>
     answerPage(c, await pageOfProjects(deps.db, viewer.id, parseInput(pageSchema, c.req.query()))),
   ),
+  forClient('GET /api/projects/:id', async (c, deps, viewer) =>
+    c.json(await showOwnProject(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
+  ),
+  forClient('GET /api/projects/:id/timeline', async (c, deps, viewer) => {
+    const request = parseInput(timelineQuerySchema, c.req.query())
+    return c.json(await projectTimeline(deps, { ownerId: viewer.id, projectId: c.req.param('id') }, request))
+  }),
   forClient('POST /api/projects/:id/seen', async (c, deps, viewer) =>
     c.json(await seeResult(deps, { ownerId: viewer.id, projectId: c.req.param('id') })),
   ),

@@ -47,6 +47,8 @@ client GET /api/payments/:id{pay_[0-9a-f]+} 120 in 60 s a client
 client GET /api/payments/:id{pay_[0-9a-f]+}/checkout 120 in 60 s a client
 client GET /api/projects
 client GET /api/projects/:id/deliveries
+client GET /api/projects/:id
+client GET /api/projects/:id/timeline
 client PATCH /api/account
 client POST /api/account/delete
 client POST /api/account/email 10 in 3600 s

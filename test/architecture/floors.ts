@@ -46,7 +46,8 @@ export const FLOORS_WITHIN: Readonly<Record<string, Floors>> = {
     ['messages'],
     ['frame'],
     ['account', 'orders', 'deliveries'],
-    ['checkout', 'dashboard', 'quote'],
+    ['project-state'],
+    ['checkout', 'dashboard', 'quote', 'project-page'],
     ['payments'],
   ],
   'app/site': [

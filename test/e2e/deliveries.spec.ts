@@ -28,7 +28,7 @@ test('what is handed over is tried, changed and approved, and completes the proj
     'Fly to https://example.org/fjord first.',
   )
 
-  await page.goto('/client/dashboard')
+  await page.goto(`/client/projects/${id}`)
   await expect(page.getByRole('heading', { name: 'Next: try delivery 1 and approve it.' })).toBeVisible()
   const first = delivery(page, 1)
   await expect(first.getByRole('heading')).toHaveText('Shadows and sails')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { Loading } from '../../ui/spinner.tsx'
-import { Deliveries } from '../deliveries/deliveries.tsx'
 import { useViewer } from '../frame/viewer.ts'
 import { useOpenQuestion, useOrders, usePayments, useProjects, useWaitingOrders } from '../lists/lists.ts'
+import { useResultSeen } from '../project-state/use-result-seen.ts'
 import { useNow } from '../time/use-now.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { CurrentProject } from './current-project.tsx'
@@ -13,7 +13,6 @@ import { PerformanceMetrics } from './performance-metrics.tsx'
 import { currentProject } from './project-figures.ts'
 import { ProjectHistory } from './project-history.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { useResultSeen } from './use-result-seen.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 /** Who registered so short ago is here for the first time. */
@@ -57,7 +56,6 @@ function DashboardCards() {
         isFirst={all.length + known.orders.length + toPay.length === 0}
         onChoose={setChosenId}
       />
-      {current?.delivery && <Deliveries key={current.id} projectId={current.id} />}
       <SeenMark project={current} onSeen={setChosenId} />
       <div className="grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>

@@ -1,8 +1,8 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
-import { bankDecides, disputeFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import {
+  isUnseen,
   type NextLine,
   nextLine,
   questionLine,
@@ -15,7 +15,7 @@ import { withdrawnLine } from '../../../domain/withdrawals/withdrawal-money.sche
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { isBeingChecked } from '../paying/payment-words.ts'
 import { shownProjects } from '../project/shown-projects.ts'
-import { isUnseen } from './project-figures.ts'
+import { lineOfProject } from '../project-state/line-of-project.ts'
 
 /** Something else that waits for the client, beside what is said first. */
 export type OtherLine = {
@@ -46,7 +46,7 @@ type Shown = Known & {
  */
 export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
   const { current, question, projects, payments } = known
-  const own = current ? lineOfProject(current, payments, now) : lineWithoutProject(known, now)
+  const own = current ? lineOfProject({ project: current, payments }, now) : lineWithoutProject(known, now)
   const asks = question && !(current && isUnseen(current))
   const rest = shownProjects(projects).filter((project) => asks || project !== current)
   const others = [
@@ -54,7 +54,7 @@ export function dashboardLines(known: Shown, now: Date): { line: NextLine; other
     ...rest
       .filter((project) => isUnseen(project) || PROJECT_STATES[project.status].end === null)
       .map((project) =>
-        otherLine(project.id, optimizationTitle(project.service), lineOfProject(project, payments, now)),
+        otherLine(project.id, optimizationTitle(project.service), lineOfProject({ project, payments }, now)),
       ),
   ]
   return { line: asks ? questionLine(question) : own, others: others.filter((line) => line !== undefined) }
@@ -70,21 +70,6 @@ function nameOf({ projectId }: OpenQuestion, projects: readonly Project[]): stri
 }
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }
-
-/** What is next with a project. While a bank decides about its money nobody can say how the work goes on. */
-function lineOfProject(project: Project, payments: readonly Payment[], now: Date): NextLine {
-  const ofOrder = payments.filter(({ orderId }) => orderId === project.orderId)
-  const dispute = ofOrder.map((payment) => payment.dispute).find(bankDecides)
-  const isOver = PROJECT_STATES[project.status].end !== null
-  if (isOver || !dispute) return nextLine(project, now)
-  return {
-    headline: disputeFacts(dispute).note ?? '',
-    who: disputeFacts(dispute).isTaken ? 'Nobody' : 'Your bank',
-    until: null,
-    you: 'Write to us if we can clear it up.',
-    action: { label: 'Write to us', to: '/client/messages' },
-  }
-}
 
 /** What is next for a client all of whose projects were cancelled: money on its way decides before money that is owed, and both before the past. */
 function lineWithoutProject({ projects, payments, orders, toPay }: Known, now: Date): NextLine {

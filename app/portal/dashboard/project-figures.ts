@@ -1,14 +1,10 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { isTaken, paymentFacts } from '../../../domain/payments/payment-states.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
-import { DONE_STATUSES, PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import { isUnseen } from '../../../domain/projects/next-line/next-line.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { shownProjects } from '../project/shown-projects.ts'
-
-/** Whether the result of the project was not looked at yet. */
-export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
-  return DONE_STATUSES.includes(status) && resultSeenAt === null
-}
 
 /** The project that the dashboard is about: the chosen one, else a result not yet seen, else the first in progress, else the first. */
 export function currentProject<Shown extends Pick<Project, 'id' | 'status' | 'resultSeenAt'>>(

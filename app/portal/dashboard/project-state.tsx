@@ -1,92 +1,34 @@
-import { useRef } from 'react'
-import { useLocation } from 'react-router'
-import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
-import { daysLeft, type NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
-import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
-import type { Project } from '../../../domain/projects/projects.schema.ts'
+import { daysLeft, type NextLine } from '../../../domain/projects/next-line/next-line.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import { type Project, projectAddress } from '../../../domain/projects/projects.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { WithdrawLink } from '../orders/withdraw-way.tsx'
-import { ActionLink } from '../project/action-link.tsx'
-import { NextLine } from '../project/next-line.tsx'
-import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
+import { ProjectNext } from '../project-state/project-next.tsx'
 import { useNow } from '../time/use-now.ts'
 import { sampleProgress } from './sample-figures.ts'
-import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
 
 type ProjectStateProps = {
   project: Project
-  /** What is next with it. */
-  line: Line
+  line: NextLine
   /** What it fulfils, once that is known. */
   order: AgreedOrder | undefined
 }
 
-/** One project: its name, what happens next, how far it is, and the way out of its contract. */
+/** The project that the dashboard is about, how far it is, and the way to its page. */
 export function ProjectState({ project, line, order }: ProjectStateProps) {
   const now = useNow()
-  const { hash } = useLocation()
-  const state = useRef<HTMLDivElement>(null)
-  const mayAgree = waitsForConsent(project, now)
-  const isAgreeing = mayAgree && hash === START_AT_ONCE
   return (
-    <div ref={state} tabIndex={-1} className="outline-none">
-      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="font-semibold">{optimizationTitle(project.service)}</span>
-        <ProjectStatusBadge status={project.status} />
-      </p>
-      <NextLine line={line} now={now} heading="h3">
-        {!isAgreeing && (
-          <Actions action={line.action} mayAgree={mayAgree} isGreen={!waitsForAnswer(project)} />
-        )}
-      </NextLine>
-      {isAgreeing && project.paymentId !== null && (
-        <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
-      )}
+    <ProjectNext
+      project={project}
+      line={line}
+      order={order}
+      heading="h3"
+      ways={<ButtonLink to={projectAddress(project.id)}>Open the project</ButtonLink>}
+    >
       {PROJECT_STATES[project.status].isWorkedOn && <Progress project={project} now={now} />}
-      {order?.mayWithdraw && (
-        <div className="mt-4">
-          <WithdrawLink order={order} from="/client/payments" />
-        </div>
-      )}
-    </div>
+    </ProjectNext>
   )
-}
-
-/** The one green action, and the way to an early start where the line names another. */
-function Actions({
-  action,
-  mayAgree,
-  isGreen,
-}: {
-  action: Line['action']
-  mayAgree: boolean
-  isGreen: boolean
-}) {
-  const leadsToStart = action?.to === `/client/dashboard${START_AT_ONCE}`
-  return (
-    <div className="flex flex-wrap gap-3">
-      {action && (
-        <ActionLink action={action} {...(isGreen && { look: 'primary' })} preventScrollReset={leadsToStart} />
-      )}
-      {mayAgree && !leadsToStart && (
-        <ButtonLink to={START_AT_ONCE} preventScrollReset>
-          Start at once
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
-
-/** Its approval, below, is the green one. */
-function waitsForAnswer({ status, delivery }: Project): boolean {
-  return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
-}
-
-function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {
-  const isUnbegun = UNBEGUN_STATUSES.includes(status) && !refundAsked && !unpaid
-  return isUnbegun && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
 }
 
 /** The sample stands in only while nothing of the project's own is there. */

@@ -1,7 +1,12 @@
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { studio } from '../../../content/studio.ts'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
+import { projectAddress } from '../../../domain/projects/projects.schema.ts'
 import { Brand } from '../../parts/brand.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useProjects } from '../lists/lists.ts'
 import { SignOutIcon } from './portal-icons.tsx'
 import { type PortalPage, portalPages } from './portal-pages.ts'
 
@@ -28,12 +33,43 @@ export function SideBar() {
               </li>
             ))}
           </ul>
+          <ProjectLinks />
         </nav>
         <SignOut
           className={`flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-small ${HOVER}`}
         />
       </div>
     </header>
+  )
+}
+
+/** The client's projects, each with its page; nothing while there are none. */
+function ProjectLinks() {
+  const projects = useProjects().data ?? []
+  const { pathname } = useLocation()
+  const id = useId()
+  if (projects.length === 0) return null
+  return (
+    <div className="mt-6 border-line border-t pt-6">
+      <h2 id={id} className="px-3 font-mono font-normal text-micro text-soft tracking-normal">
+        Projects
+      </h2>
+      <ul aria-labelledby={id} className="mt-2 grid gap-1">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <Link
+              to={projectAddress(project.id)}
+              prefetch="intent"
+              aria-current={pathname === projectAddress(project.id) ? 'page' : undefined}
+              className={`block min-h-11 rounded-md border-transparent border-l-2 px-3 py-2 text-small text-soft aria-[current]:border-after aria-[current]:bg-raised aria-[current]:text-ink ${HOVER}`}
+            >
+              <span className="wrap-anywhere block">{optimizationTitle(project.service)}</span>
+              <span className="font-mono text-micro text-soft">{PROJECT_STATES[project.status].label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

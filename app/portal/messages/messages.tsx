@@ -2,10 +2,12 @@ import { Loading } from '../../ui/spinner.tsx'
 import { Card } from '../card.tsx'
 import { ListFailure } from '../lists/list-failure.tsx'
 import { useProjects } from '../lists/lists.ts'
+import { shownProjects } from '../project/shown-projects.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { MessageBox } from './message-box.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { useSend } from './send-message.ts'
 import { useThread } from './thread-queries.ts'
 
 export default function Messages() {
@@ -26,6 +28,7 @@ export default function Messages() {
 function Thread() {
   const thread = useThread()
   const projects = useProjects().data ?? []
+  const send = useSend()
   return (
     <>
       <noscript>
@@ -43,7 +46,7 @@ function Thread() {
             <ListFailure of="messages" query={thread} />
           </MessageBox>
         )}
-        <Composer projects={projects} />
+        <Composer projects={shownProjects(projects)} isPrimary send={send} />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ type NextLineProps = {
   line: Line
   now: Date
   /** Its level among the headings around it. */
-  heading: 'h2' | 'h3'
+  heading: 'h1' | 'h2' | 'h3'
   /** What can be done about it, beside the headline. */
   children?: ReactNode
 }

@@ -8,7 +8,7 @@ import { isContract } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { termsAddress } from './terms-address.ts'
+import { termsAddress } from '../orders/terms-address.ts'
 
 /** What applies, a sentence each. */
 export function SaidPlainly({ quote, now }: { quote: OpenedQuote; now: Date }) {

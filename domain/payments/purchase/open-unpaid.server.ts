@@ -50,7 +50,7 @@ export async function openUnpaid(deps: PaymentsDeps, which: { orderId: string })
     const next = await nextOfProject(work, projectId, now)
     await enqueueMail(work, {
       to: owner.email,
-      mail: openedUnpaidMail({ order, dueOn, next, seller: deps.seller, now }, deps.studio),
+      mail: openedUnpaidMail({ order, projectId, dueOn, next, seller: deps.seller, now }, deps.studio),
       replyTo: deps.studioEmail,
       now,
       key: `opened-unpaid:${order.id}`,

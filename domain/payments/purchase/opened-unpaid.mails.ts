@@ -6,10 +6,18 @@ import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { transferFacts } from '../../orders/quotes/transfer-facts.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
+import { projectAddress } from '../../projects/projects.schema.ts'
 
 /** To a company that is worked for before its money is here. @param opened dueOn: YYYY-MM-DD */
 export function openedUnpaidMail(
-  opened: { order: Order; dueOn: string; next: LetterNext | undefined; seller: Seller; now: Date },
+  opened: {
+    order: Order
+    projectId: string
+    dueOn: string
+    next: LetterNext | undefined
+    seller: Seller
+    now: Date
+  },
   studio: StudioFacts,
 ): RenderedMail {
   const { order, dueOn, next, seller, now } = opened
@@ -23,6 +31,6 @@ export function openedUnpaidMail(
     ],
     next,
     facts: [['Order', order.number], ['Open', open], ...transferFacts(order, dueOn, seller, now)],
-    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(opened.projectId) },
   })
 }

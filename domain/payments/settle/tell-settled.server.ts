@@ -152,8 +152,12 @@ export async function tellEarlyStart(
     'early-start',
   )
   const next = await nextOfPayment(work, payment.id, now)
-  await mailClient(telling, earlyStartMail({ ...payment, consent, next }, deps.studio), 'early-start')
   const { projectId } = consent
+  await mailClient(
+    telling,
+    earlyStartMail({ ...payment, projectId, consent, next }, deps.studio),
+    'early-start',
+  )
   await mailStudio(telling, earlyStartNoticeMail({ ...payment, projectId }, deps.studio), 'early-start')
 }
 

@@ -9,6 +9,7 @@ import { tellClient } from '../../thread/messages.server.ts'
 import { nextOf } from '../next-line/project-next.server.ts'
 import { noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES } from '../project-states.schema.ts'
+import { TOLD } from '../project-told.ts'
 import type { ProjectAuthor } from '../projects.schema.ts'
 import { insertChange, type ProjectRow, touchProject } from '../projects.store.server.ts'
 import { projectMovedMail } from './project-moved.mails.ts'
@@ -26,7 +27,7 @@ export async function recordChange(
     userId: project.user_id,
     projectId: project.id,
     body: change.told,
-    dedupeKey: `project-change:${id}`,
+    dedupeKey: `${TOLD.change}${id}`,
     now: change.now,
   })
   return id

@@ -6,7 +6,7 @@ import { greeting } from '../../people/greeting.ts'
 import { figureLines } from '../figure-words.ts'
 import { type NextLineFacts, paymentOfCancelled } from '../next-line/next-line.ts'
 import { PROJECT_STATES } from '../project-states.schema.ts'
-import { type ProjectStatus, REFUND_DAYS } from '../projects.schema.ts'
+import { type ProjectStatus, projectAddress, REFUND_DAYS } from '../projects.schema.ts'
 
 /** Days after completion within which the links to a project's files are deleted; section 9 of the specification. */
 const LINK_DAYS = 90
@@ -49,7 +49,7 @@ export function projectMovedMail({
       ['Project', title],
       ['Status', words.charAt(0).toUpperCase() + words.slice(1)],
     ],
-    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(project.id) },
     closing: project.completedAt === null ? undefined : afterCompletion(project.completedAt, now),
   })
 }

@@ -1,4 +1,6 @@
+import { projectAddress } from '../projects.schema.ts'
+
 /** Where a client finds what was handed over of a project, and answers it. */
-export function deliveriesAddress(_projectId: string): string {
-  return '/client/dashboard#deliveries'
+export function deliveriesAddress(projectId: string): string {
+  return `${projectAddress(projectId)}#deliveries`
 }

@@ -23,6 +23,7 @@ const PAID: NextLineFacts = {
   figuresFollow: false,
   withoutFigures: null,
   delivery: null,
+  resultSeenAt: null,
   history: [],
 }
 const SENT: NextLineFacts = { ...PAID, hasFiles: true }
@@ -56,7 +57,7 @@ describe('the next line', () => {
       WAITING,
       'Work starts on Tue 1 Dec.',
       'The studio',
-      '/client/dashboard#start-at-once',
+      '/client/projects/prj_1#start-at-once',
     ],
     ['in progress', WORKING, 'Next: we optimize your project.', 'The studio', null],
     [

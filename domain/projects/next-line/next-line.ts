@@ -6,13 +6,14 @@ import { splitLinks } from '../../thread/links.ts'
 import type { OpenQuestion } from '../../thread/messages.schema.ts'
 import { questionNext } from '../../thread/question-words.ts'
 import { resultWords } from '../figure-words.ts'
-import { PROJECT_STATES } from '../project-states.schema.ts'
-import type {
-  Project,
-  ProjectChange,
-  ProjectStatus,
-  ToldDelivery,
-  ToldDeliveryStatus,
+import { DONE_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
+import {
+  type Project,
+  type ProjectChange,
+  type ProjectStatus,
+  projectAddress,
+  type ToldDelivery,
+  type ToldDeliveryStatus,
 } from '../projects.schema.ts'
 import { deliveriesAddress } from './deliveries-address.ts'
 
@@ -60,6 +61,7 @@ export type NextLineFacts = Pick<
   | 'figuresFollow'
   | 'withoutFigures'
   | 'delivery'
+  | 'resultSeenAt'
   | 'history'
 >
 
@@ -104,6 +106,19 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents }[]): 
     you: 'Your project opens when the whole sum is here.',
     action: { label: 'How to pay', to: '/client/payments' },
   }
+}
+
+/** Whether the result of a project was not looked at yet. */
+export function isUnseen({ status, resultSeenAt }: Pick<Project, 'status' | 'resultSeenAt'>): boolean {
+  return DONE_STATUSES.includes(status) && resultSeenAt === null
+}
+
+/** Whether what we asked comes before all else of a project: it is about this one or about none, and no result waits to be seen. */
+export function isAskedFirst(
+  { projectId }: Pick<OpenQuestion, 'projectId'>,
+  project: Pick<Project, 'id' | 'status' | 'resultSeenAt'>,
+): boolean {
+  return (projectId ?? project.id) === project.id && !isUnseen(project)
 }
 
 /** While the studio waits for an answer. */
@@ -161,7 +176,7 @@ function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
     who: STUDIO,
     until: start,
     you: `You can withdraw from the contract until the end of ${lastDayWords(start, now)}.${unpaid ? '' : ' You can ask us to start at once.'}${dueSentence(project, now)}`,
-    action: unpaid ? null : { label: 'Start at once', to: '/client/dashboard#start-at-once' },
+    action: unpaid ? null : { label: 'Start at once', to: `${projectAddress(project.id)}#start-at-once` },
   }
 }
 

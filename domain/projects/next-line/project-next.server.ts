@@ -4,7 +4,7 @@ import type { LetterNext } from '../../outbox/mail-layout.ts'
 import { openQuestion } from '../../thread/thread.server.ts'
 import { withDetails } from '../project-list.server.ts'
 import { type ProjectRow, selectProject, selectProjectOfPayment } from '../projects.store.server.ts'
-import { type NextLineFacts, nextLine, questionLine } from './next-line.ts'
+import { isAskedFirst, type NextLineFacts, nextLine, questionLine } from './next-line.ts'
 
 /** What happens next with the project of a payment, for a mail; nothing when there is none. */
 export async function nextOfPayment(db: Db, paymentId: string, now: Date): Promise<LetterNext | undefined> {
@@ -27,7 +27,7 @@ export async function nextOf(
   const [facts] = await withDetails(db, [row])
   if (!facts) throw new Error(`The details of project ${row.id} were lost.`)
   const question = await openQuestion(db, row.user_id)
-  const isOfThis = question && (question.projectId ?? row.id) === row.id
-  const { headline, who, until, you } = isOfThis ? questionLine(question) : nextLine(facts, now)
+  const asks = question && isAskedFirst(question, facts)
+  const { headline, who, until, you } = asks ? questionLine(question) : nextLine(facts, now)
   return { facts, next: { headline, who, until: until && timeWords(until, now), you } }
 }

@@ -1,15 +1,18 @@
 import type { StudioFacts } from '../../kernel/deps.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
+import { projectAddress } from '../projects.schema.ts'
 
 /** To a client whose completed project is measured after all. */
 export function figuresMail({
+  projectId,
   name,
   title,
   figures,
   next,
   studio,
 }: {
+  projectId: string
   name: string
   title: string
   /** In words, a line each. */
@@ -24,6 +27,6 @@ export function figuresMail({
     paragraphs: [greeting(name), figures.join('\n')],
     next,
     facts: [['Project', title]],
-    action: { label: 'Open your dashboard', url: `${studio.publicUrl}/client/dashboard` },
+    action: { label: 'Open your project', url: studio.publicUrl + projectAddress(projectId) },
   })
 }

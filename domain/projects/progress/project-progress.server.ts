@@ -14,6 +14,7 @@ import { mailMoved, takeBackCompletionMail } from '../moves/project-changes.serv
 import { nextOf } from '../next-line/project-next.server.ts'
 import { changesInOrder, noSuchProject } from '../project-moves.ts'
 import { DONE_STATUSES, PROJECT_STATES, UNBEGUN_STATUSES } from '../project-states.schema.ts'
+import { TOLD } from '../project-told.ts'
 import type { FigureMetric } from '../projects.schema.ts'
 import {
   type ChangeRow,
@@ -85,7 +86,11 @@ export async function setProgress(
       now,
     })
     const left = `${daysLeft} ${daysLeft === 1 ? 'day is' : 'days are'} left`
-    await tell(trx, touched, `Your project ${titleOf(touched)} is ${percent}% done; ${left}.`, now)
+    await tell(trx, touched, {
+      of: 'progress',
+      body: `Your project ${titleOf(touched)} is ${percent}% done; ${left}.`,
+      now,
+    })
   })
 }
 
@@ -95,7 +100,8 @@ async function tellMeasured(
   { project, figures, now }: { project: ProjectRow; figures: readonly Figure[]; now: Date },
 ): Promise<void> {
   const lines = figures.map(figureWords)
-  await tell(trx, project, [`We measured your project ${titleOf(project)}:`, ...lines].join('\n'), now)
+  const body = [`We measured your project ${titleOf(project)}:`, ...lines].join('\n')
+  await tell(trx, project, { of: 'figures', body, now })
   if (!DONE_STATUSES.includes(project.status)) return
   await updateProject(trx, project.id, { result_seen_at: null, figures_follow: 0 })
   if (await takeBackCompletionMail(trx, project)) {
@@ -106,6 +112,7 @@ async function tellMeasured(
   if (!user) return
   const { next } = await nextOf(trx, project, now)
   const mail = figuresMail({
+    projectId: project.id,
     name: user.name,
     title: titleOf(project),
     figures: lines,
@@ -123,8 +130,12 @@ async function completionOf(trx: Work, project: ProjectRow): Promise<ChangeRow> 
   return completion
 }
 
-async function tell(trx: Work, project: ProjectRow, body: string, now: Date): Promise<void> {
-  const dedupeKey = `project-told:${newId('chg')}`
+async function tell(
+  trx: Work,
+  project: ProjectRow,
+  { of, body, now }: { of: 'figures' | 'progress'; body: string; now: Date },
+): Promise<void> {
+  const dedupeKey = `${TOLD[of]}${newId('chg')}`
   await tellClient(trx, { userId: project.user_id, projectId: project.id, body, dedupeKey, now })
 }
 

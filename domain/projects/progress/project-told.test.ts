@@ -61,11 +61,15 @@ anEngine((engine) => {
       expect(mail).toContain('deleted within 90 days of completion, by Thu 18 Feb 2027.')
     })
 
-    it('with a question that is open asks it, but one about another project', async () => {
+    it('shows its result before a question that is open, which every other mail asks first', async () => {
       const ask = { userId: rig.client.id, body: 'Does the harbour\nstill move enough?', asks: true }
       await replyAsTeam(rig.deps, ask)
-      const { mail } = await complete()
-      expect(mail).toContain('Next: answer our question.\nYour turn: “Does the harbour still move enough?”')
+      await rig.moveThrough('in-progress')
+      expect((await rig.mails()).at(-1)?.text).toContain(
+        'Next: answer our question.\nYour turn: “Does the harbour still move enough?”',
+      )
+      await rig.moveThrough('completed')
+      expect((await rig.mails()).at(-1)?.text).not.toContain('answer our question')
       const paymentId = await addPayment(rig.database.db, { client: rig.client, now: rig.now() })
       const order = { userId: rig.client.id, paymentId, service: 'quick-fix', now: rig.now() }
       const { id } = await commit(rig.deps, (work) => openPaidProject(work, order))

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { isUnseen } from '../../../domain/projects/next-line/next-line.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
 import { callApi } from '../../ground/api.ts'
 import { useIsVisible } from '../time/use-is-visible.ts'
-import { isUnseen } from './project-figures.ts'
 
 /** Tells the server that a completed project was looked at. @param onSeen runs first, with the project's id */
-export function useResultSeen(project: Project | undefined, onSeen: (id: string) => void): void {
+export function useResultSeen(project: Project | undefined, onSeen?: (id: string) => void): void {
   const queryClient = useQueryClient()
   const isVisible = useIsVisible()
   const unseenId = project && isUnseen(project) ? project.id : undefined
   const see = useEffectEvent((id: string) => {
-    onSeen(id)
+    onSeen?.(id)
     callApi('POST', `/api/projects/${id}/seen`)
       .then(() => queryClient.invalidateQueries({ queryKey: ['/api/projects'] }))
       // Told again at the next visit.

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Message } from '../../../domain/thread/messages.schema.ts'
+import { callApi, sentenceOf } from '../../ground/api.ts'
+import { merged } from './merge-thread.ts'
+import { threadKey } from './thread-queries.ts'
+
+/** What a client wrote, and about which project. */
+export type Written = { body: string; projectId: string | null }
+
+/** What is said where no answer says why. */
+const NO_ANSWER = 'Your message could not be sent. Please try again.'
+
+/** @returns sends a message, and gives the reason when that failed; the same sent again is one message */
+export function useSend(): (message: Written) => Promise<string | undefined> {
+  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const sendOnce = useSendOnce()
+  return async (message) => {
+    const text = JSON.stringify(message)
+    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() }
+    const failure = await sendOnce({ ...message, key: attempt.current.key })
+    if (!failure) attempt.current = undefined
+    return failure
+  }
+}
+
+/** @returns sends a message under its key, as often as one tries, and gives the reason when that failed */
+export function useSendOnce(): (message: Written & { key: string }) => Promise<string | undefined> {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({ mutationFn: postMessage })
+  return async (message) => {
+    try {
+      const sent = await mutateAsync(message)
+      queryClient.setQueryData<Message[]>(threadKey, (known) => known && merged(known, [sent]))
+      return undefined
+    } catch (error) {
+      return sentenceOf(error, NO_ANSWER)
+    }
+  }
+}
+
+async function postMessage({ key, ...message }: Written & { key: string }): Promise<Message> {
+  const response = await callApi('POST', '/api/messages', message, { 'Idempotency-Key': key })
+  return response.json()
+}

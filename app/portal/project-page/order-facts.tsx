@@ -1,0 +1,68 @@
+import { serviceTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
+import { lastDayWords } from '../../../domain/kernel/time-words.ts'
+import { openOf } from '../../../domain/orders/order-state.ts'
+import { paymentFacts, providerFacts } from '../../../domain/payments/payment-states.schema.ts'
+import type { Payment } from '../../../domain/payments/payments.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '../card.tsx'
+import { OrderPapers } from '../orders/order-papers.tsx'
+import { withdrawalNote } from '../orders/order-words.ts'
+import { termsAddress } from '../orders/terms-address.ts'
+import { clockDay } from '../time/time-words.ts'
+import { useNow } from '../time/use-now.ts'
+import { Fact, Facts } from './facts.tsx'
+
+const PAID_BY: Record<ReturnType<typeof providerFacts>['by'], string> = {
+  card: 'by card',
+  transfer: 'by bank transfer',
+  'bank-charge': 'kept by a bank, borne by us',
+}
+
+/** What was ordered, at what price, how it was paid, with its papers and the right to withdraw while it runs. */
+export function OrderFacts({ order, payments }: { order: AgreedOrder; payments: readonly Payment[] }) {
+  const now = useNow()
+  const paid = payments.filter(({ status }) => paymentFacts(status).isPaid)
+  const open = openOf(order)
+  const note = withdrawalNote(order)
+  return (
+    <Card title="Your order">
+      <Facts>
+        <Fact term="Ordered">
+          {serviceTitle(order.service)}
+          {order.acceptedAt && <span className="block text-soft">on {clockDay(order.acceptedAt)}</span>}
+        </Fact>
+        <Fact term="Price">
+          {formatEuros(order.gross)}
+          <span className="block text-soft">
+            {order.vatAmount > 0 ? `incl. VAT, ${formatEuros(order.vatAmount)}` : 'no VAT'}
+          </span>
+        </Fact>
+        <Fact term="Paid">
+          {paid.map(({ id, amount, provider, createdAt }) => (
+            <span key={id} className="block">
+              {formatEuros(amount)} {PAID_BY[providerFacts(provider).by]}, {clockDay(createdAt)}
+            </span>
+          ))}
+          {open > 0 && !order.withdrawal && (
+            <TextLink to="/client/payments">{formatEuros(open)} open: how to pay</TextLink>
+          )}
+          {order.returned > 0 && (
+            <span className="block">{formatEuros(order.returned)} sent back to you</span>
+          )}
+        </Fact>
+        {order.mayWithdraw && order.withdrawalEndsAt && (
+          <Fact term="Withdrawal">until the end of {lastDayWords(order.withdrawalEndsAt, now)}</Fact>
+        )}
+        {note && <Fact term="Withdrawal">{note}</Fact>}
+        <Fact term="Terms">
+          <TextLink to={termsAddress(order)} reloadDocument>
+            {order.termsVersion ? `as of ${clockDay(`${order.termsVersion}T12:00:00Z`)}` : 'as they stand'}
+          </TextLink>
+        </Fact>
+      </Facts>
+      <OrderPapers order={order} />
+    </Card>
+  )
+}

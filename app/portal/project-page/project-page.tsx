@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProjectPage as Page } from '../../../domain/reads/project-page.schema.ts'
+import { ApiError } from '../../ground/api.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Deliveries } from '../deliveries/deliveries.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { ListFailure } from '../lists/list-failure.tsx'
+import { useOpenQuestion } from '../lists/lists.ts'
+import { lineOfProject } from '../project-state/line-of-project.ts'
+import { ProjectNext } from '../project-state/project-next.tsx'
+import { useResultSeen } from '../project-state/use-result-seen.ts'
+import { useNow } from '../time/use-now.ts'
+import type { Route } from './+types/project-page'
+import { OrderFacts } from './order-facts.tsx'
+import { Promised } from './promised.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** Its head names the project's own address. */
+export function loader({ params }: Route.LoaderArgs): { projectId: string } {
+  return { projectId: params.id }
+}
+
+/** One project: what happens next with it, what happened, what was agreed. */
+export default function ProjectPage({ loaderData: { projectId } }: Route.ComponentProps) {
+  const page = useQuery<Page>({ queryKey: ['/api/projects', projectId] })
+  const question = useOpenQuestion()
+  if (page.error instanceof ApiError && page.error.status === 404) return <NoSuchProject />
+  if (page.isPending || question.isPending) return <LoadingProject />
+  if (!page.data)
+    return (
+      <>
+        <h1 className="mb-6 text-display">Project</h1>
+        <ListFailure of="project" query={page} />
+      </>
+    )
+  // Another project starts anew: what was written about one is not sent about the other.
+  return <Project key={projectId} page={page.data} question={question.data ?? undefined} />
+}
+
+type ProjectProps = { page: Page; question: Parameters<typeof lineOfProject>[0]['question'] }
+
+function Project({ page, question }: ProjectProps) {
+  const { project, order, payments } = page
+  const now = useNow()
+  const line = lineOfProject({ project, order, payments, question }, now)
+  useResultSeen(project)
+  return (
+    <>
+      <ProjectNext project={project} order={order} line={line} heading="h1" />
+      <div className="mt-12 grid grid-cols-1 items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          {project.delivery && <Deliveries projectId={project.id} />}
+          <Timeline project={project} isFirst={line.action === null} />
+        </div>
+        <div className="md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:gap-x-12">
+          <OrderFacts order={order} payments={payments} />
+          <Promised project={project} order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoSuchProject() {
+  return (
+    <>
+      <h1 className="mb-4 text-display">There is no such project</h1>
+      <p className="mb-6 max-w-[38em] text-soft">None of your projects has this address.</p>
+      <ButtonLink to="/client/dashboard">Open your dashboard</ButtonLink>
+    </>
+  )
+}
+
+function LoadingProject() {
+  return (
+    <>
+      <Loading>Loading project...</Loading>
+      <noscript>
+        <p className="mt-4 text-soft">Your project is fetched by a script. Please allow scripts to see it.</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import type { NextLine as Line } from '../../../domain/projects/next-line/next-line.ts'
+import { PROJECT_STATES, UNBEGUN_STATUSES } from '../../../domain/projects/project-states.schema.ts'
+import type { Project } from '../../../domain/projects/projects.schema.ts'
+import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { WithdrawLink } from '../orders/withdraw-way.tsx'
+import { ActionLink } from '../project/action-link.tsx'
+import { NextLine } from '../project/next-line.tsx'
+import { ProjectStatusBadge } from '../project/project-status-badge.tsx'
+import { useNow } from '../time/use-now.ts'
+import { START_AT_ONCE, StartAtOnce } from './start-at-once.tsx'
+
+type ProjectNextProps = {
+  project: Project
+  /** What is next with it. */
+  line: Line
+  /** What it fulfils, once that is known. */
+  order: AgreedOrder | undefined
+  heading: 'h1' | 'h3'
+  /** Ways beside the one green action. */
+  ways?: ReactNode
+  /** How far it is. */
+  children?: ReactNode
+}
+
+/** One project: its name, what happens next, what can be done about it, and the way out of its contract. */
+export function ProjectNext({ project, line, order, heading, ways, children }: ProjectNextProps) {
+  const now = useNow()
+  const { hash } = useLocation()
+  const state = useRef<HTMLDivElement>(null)
+  const mayAgree = waitsForConsent(project, now)
+  const isAgreeing = mayAgree && hash === START_AT_ONCE
+  return (
+    <div ref={state} tabIndex={-1} className="outline-none">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="wrap-anywhere font-semibold">{optimizationTitle(project.service)}</span>
+        <ProjectStatusBadge status={project.status} />
+      </p>
+      <NextLine line={line} now={now} heading={heading}>
+        {!isAgreeing && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Actions action={line.action} mayAgree={mayAgree} isGreen={heading === 'h3' || !waitsForAnswer(project)} />
+            {ways}
+          </div>
+        )}
+      </NextLine>
+      {isAgreeing && project.paymentId !== null && (
+        <StartAtOnce project={project} paymentId={project.paymentId} onDone={() => state.current?.focus()} />
+      )}
+      {children}
+      {order?.mayWithdraw && (
+        <div className="mt-4 print:hidden">
+          <WithdrawLink order={order} from="/client/payments" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The one green action, and the way to an early start where the line names another. The step opens where it is asked for. */
+function Actions({
+  action,
+  mayAgree,
+  isGreen,
+}: {
+  action: Line['action']
+  mayAgree: boolean
+  isGreen: boolean
+}) {
+  const leadsToStart = action?.to.endsWith(START_AT_ONCE)
+  return (
+    <>
+      {action && (
+        <ActionLink
+          action={leadsToStart ? { ...action, to: START_AT_ONCE } : action}
+          {...(isGreen && { look: 'primary' })}
+          preventScrollReset={leadsToStart}
+        />
+      )}
+      {mayAgree && !leadsToStart && (
+        <ButtonLink to={START_AT_ONCE} preventScrollReset>
+          Start at once
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** On its own page the approval, below, is the green one. */
+function waitsForAnswer({ status, delivery }: Project): boolean {
+  return PROJECT_STATES[status].isWorkedOn && delivery?.status === 'open'
+}
+
+function waitsForConsent({ status, mayStartFrom, refundAsked, unpaid }: Project, now: Date): boolean {
+  const isUnbegun = UNBEGUN_STATUSES.includes(status) && !refundAsked && !unpaid
+  return isUnbegun && mayStartFrom !== null && Date.parse(mayStartFrom) > now.getTime()
+}

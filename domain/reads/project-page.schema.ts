@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { PaperKind } from '../invoices/invoices.schema.ts'
+import type { Payment } from '../payments/payments.schema.ts'
+import type { Project } from '../projects/projects.schema.ts'
+import type { AgreedOrder } from '../withdrawals/withdrawals.schema.ts'
+
+/** One project as its owner sees it, with what it fulfils and what was paid for that. */
+export type ProjectPage = { project: Project; order: AgreedOrder; payments: Payment[] }
+
+/** What a timeline is asked for: all of it, or what belongs together in it. */
+export const TIMELINE_FILTERS = ['all', 'messages', 'figures', 'files', 'payments'] as const
+
+export type TimelineFilter = (typeof TIMELINE_FILTERS)[number]
+
+type Entry = {
+  id: string
+  /** ISO 8601. */
+  at: string
+  /** Who of the other side it is from; nothing where it is the reader’s own. */
+  by: string | null
+}
+
+/** Money that came, that went back, or that proved not to have come. */
+export type Movement = 'payment' | 'refund' | 'correction'
+
+/** What happened to a project, once each: a change and the message that tells of it are one. Texts are plain, amounts in cents. */
+export type TimelineEntry = Entry &
+  (
+    | { kind: 'status'; body: string }
+    | { kind: 'message'; body: string; asks: boolean }
+    | { kind: 'figures'; body: string }
+    | { kind: 'delivery'; body: string }
+    /** url: while the link is there and was not taken back */
+    | { kind: 'file'; body: string; url: string | null }
+    | { kind: 'payment'; amount: number; movement: Movement }
+    | { kind: 'paper'; paper: PaperKind; number: string; gross: number }
+  )
+
+export type TimelineKind = TimelineEntry['kind']
+
+export type Timeline = {
+  /** Newest first. */
+  entries: TimelineEntry[]
+  /** Where the next page begins; nothing on the last one. */
+  next: string | null
+  counts: Record<TimelineFilter, number>
+}
+
+/** Where a page begins: after the entry of this time and id. */
+export type TimelinePosition = { at: string; id: string }
+
+const NO_POSITION = 'The page must begin after an entry of this timeline'
+const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\w{1,64})$/
+
+export const timelineQuerySchema = z.object({
+  of: z._default(
+    z.enum(TIMELINE_FILTERS, { error: `The filter must be one of ${TIMELINE_FILTERS.join(', ')}` }),
+    'all',
+  ),
+  before: z.optional(
+    z.pipe(
+      z.string().check(z.regex(POSITION, NO_POSITION)),
+      z.transform((text): TimelinePosition => {
+        const [, at = '', id = ''] = POSITION.exec(text) ?? []
+        return { at, id }
+      }),
+    ),
+  ),
+})
+
+export type TimelineRequest = z.infer<typeof timelineQuerySchema>
+
+/** As `before` takes it. */
+export function positionAfter({ at, id }: TimelinePosition): string {
+  return `${at}_${id}`
+}

@@ -1,0 +1,154 @@
+import { FILE_TOLD } from '../files/file-notice.ts'
+import type { Db } from '../kernel/database.ts'
+import { LIST_START, WHOLE_LIST } from '../kernel/pages.ts'
+import { ownProject } from '../projects/project-list.server.ts'
+import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import {
+  positionAfter,
+  type Timeline,
+  type TimelineEntry,
+  type TimelineFilter,
+  type TimelineRequest,
+} from './project-page.schema.ts'
+import {
+  type AskedKind,
+  countTold,
+  selectLinks,
+  selectMovements,
+  selectPapers,
+  selectTold,
+  selectUntoldChanges,
+  type TimelineSlice,
+  type ToldRow,
+  toldKind,
+} from './project-timeline.store.server.ts'
+
+/** Entries of one page. */
+const PAGE = 40
+
+const START = { at: LIST_START.created_at, id: '' }
+
+type Reading = { db: Db; studio: { name: string } }
+type Source = (reading: Reading, slice: TimelineSlice) => Promise<TimelineEntry[]>
+
+/** What each filter shows. */
+const SOURCES: Record<TimelineFilter, readonly Source[]> = {
+  all: [told(), changes, movements, papers],
+  messages: [told('message')],
+  figures: [told('figures')],
+  files: [told('file')],
+  payments: [movements, papers],
+}
+
+/** What happened to a project, newest first, by pages. @throws AppError not-found unless it is the owner's */
+export async function projectTimeline(
+  reading: Reading,
+  which: { ownerId: string; projectId: string },
+  { of, before }: TimelineRequest,
+): Promise<Timeline> {
+  const { orderId } = await ownProject(reading.db, which)
+  const whole = { ...which, orderId, ...START, limit: WHOLE_LIST.limit }
+  const slice = { ...whole, ...before, limit: PAGE + 1 }
+  const found = await Promise.all(SOURCES[of].map((source) => source(reading, slice)))
+  const sorted = found.flat().toSorted(newestFirst)
+  const entries = sorted.slice(0, PAGE)
+  const last = entries.at(-1)
+  return {
+    entries,
+    next: sorted.length > PAGE && last ? positionAfter(last) : null,
+    counts: await countEntries(reading, whole),
+  }
+}
+
+/** Messages may be many, so that they are only counted; of the others there are few. */
+async function countEntries(reading: Reading, whole: TimelineSlice): Promise<Record<TimelineFilter, number>> {
+  const counted = await countTold(reading.db, whole)
+  const [changed, ...paid] = await Promise.all(
+    [changes, movements, papers].map((read) => read(reading, whole)),
+  )
+  const payments = paid.flat().length
+  const { message: messages, figures, file: files } = counted
+  return { all: counted.all + payments + (changed?.length ?? 0), messages, figures, files, payments }
+}
+
+function told(kind?: AskedKind): Source {
+  return async ({ db, studio }, slice) => {
+    const rows = await selectTold(db, slice, kind)
+    const fileIds = rows.flatMap((row) => receivedFile(row) ?? [])
+    const links =
+      fileIds.length > 0 ? await selectLinks(db, slice.ownerId, fileIds) : new Map<string, string>()
+    return rows.map((row) => toldEntry(row, studio, links))
+  }
+}
+
+function toldEntry(
+  row: ToldRow,
+  studio: { name: string },
+  links: ReadonlyMap<string, string>,
+): TimelineEntry {
+  const { id, created_at: at, body } = row
+  const kind = toldKind(row)
+  switch (kind) {
+    case 'message':
+      return {
+        id,
+        at,
+        kind: 'message',
+        by: row.author === 'client' ? null : row.sender,
+        body,
+        asks: row.asks === 1,
+      }
+    case 'file':
+      return { id, at, kind: 'file', by: null, body, url: links.get(receivedFile(row) ?? '') ?? null }
+    case 'delivery':
+    case 'figures':
+    case 'status':
+      return { id, at, kind, by: studio.name, body }
+  }
+}
+
+/** The link of whose arrival a message tells. */
+function receivedFile({ dedupe_key: key }: ToldRow): string | undefined {
+  return key?.startsWith(FILE_TOLD.received) ? key.slice(FILE_TOLD.received.length) : undefined
+}
+
+async function changes({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
+  const rows = await selectUntoldChanges(db, slice)
+  return rows.map(({ id, created_at: at, status, author }) => ({
+    id,
+    at,
+    kind: 'status',
+    by: author === 'client' ? null : studio.name,
+    body: `Your project was then ${PROJECT_STATES[status].words}.`,
+  }))
+}
+
+async function movements({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
+  const rows = await selectMovements(db, slice)
+  return rows.map(({ id, happened_at: at, kind: movement, amount }) => ({
+    id,
+    at,
+    kind: 'payment',
+    by: movement === 'payment' ? null : studio.name,
+    amount,
+    movement,
+  }))
+}
+
+async function papers({ db, studio }: Reading, slice: TimelineSlice): Promise<TimelineEntry[]> {
+  const rows = await selectPapers(db, slice)
+  return rows.map(({ id, issued_at: at, kind: paper, number, gross }) => ({
+    id,
+    at,
+    kind: 'paper',
+    by: studio.name,
+    paper,
+    number,
+    gross,
+  }))
+}
+
+function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
+  const [a, b] = [positionAfter(one), positionAfter(other)]
+  return a < b ? 1 : a > b ? -1 : 0
+}

@@ -1,0 +1,154 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { FILE_TOLD } from '../files/file-notice.ts'
+import { among } from '../kernel/among.ts'
+import type { Db, Tables } from '../kernel/database.ts'
+import { TOLD } from '../projects/project-told.ts'
+
+type Owned = { ownerId: string; projectId: string; orderId: string }
+
+/** What may be asked for alone. */
+export type AskedKind = Exclude<ToldKind, 'status'>
+
+/** So many rows after a position, newest first. */
+export type TimelineSlice = Owned & { at: string; id: string; limit: number }
+
+export type ToldRow = Selectable<Tables['messages']>
+
+/** Kinds of entries that are asked for alone: of people it is a message; of the system, how its key begins. */
+const TOLD_OF = {
+  figures: [TOLD.figures],
+  file: [FILE_TOLD.received, FILE_TOLD.withdrawn],
+  delivery: ['delivery:', 'delivery-answered:', 'delivery-taken-back:'],
+}
+
+/** What kind of entry a message of the thread is. */
+export type ToldKind = keyof typeof TOLD_OF | 'message' | 'status'
+
+export function toldKind({ author, dedupe_key: key }: Pick<ToldRow, 'author' | 'dedupe_key'>): ToldKind {
+  if (author !== 'system') return 'message'
+  const kinds = Object.entries(TOLD_OF) as [keyof typeof TOLD_OF, string[]][]
+  return kinds.find(([, begins]) => begins.some((begin) => key?.startsWith(begin)))?.[0] ?? 'status'
+}
+
+/** What was written or told about the project, of one kind or of all. */
+export function selectTold(
+  db: Db,
+  { ownerId, projectId, at, id, limit }: TimelineSlice,
+  kind?: AskedKind,
+): Promise<ToldRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', ownerId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at, id)))
+    .$if(kind !== undefined, (query) => query.where((is) => isOfKind(is, kind ?? 'message')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Addresses of these links, of those that were not taken back, by their ids. */
+export async function selectLinks(
+  db: Db,
+  ownerId: string,
+  fileIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'url'])
+    .where(among(db, 'id', fileIds))
+    .where('user_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, url }) => [id, url]))
+}
+
+/** Changes of status of which the thread says nothing any more. */
+export async function selectUntoldChanges(
+  db: Db,
+  { ownerId, projectId, at, id, limit }: TimelineSlice,
+): Promise<Selectable<Tables['project_changes']>[]> {
+  const rows = await db
+    .selectFrom('project_changes')
+    .innerJoin('projects', 'projects.id', 'project_changes.project_id')
+    .selectAll('project_changes')
+    .where('project_id', '=', projectId)
+    .where('projects.user_id', '=', ownerId)
+    .where('note', 'is', null)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('project_changes.created_at', 'project_changes.id'), '<', tuple(at, id)),
+    )
+    .orderBy('project_changes.created_at', 'desc')
+    .orderBy('project_changes.id', 'desc')
+    .execute()
+  const keys = rows.map((row) => TOLD.change + row.id)
+  const messages = await db
+    .selectFrom('messages')
+    .select('dedupe_key')
+    .where('user_id', '=', ownerId)
+    .where(among(db, 'dedupe_key', keys))
+    .execute()
+  const told = new Set(messages.map(({ dedupe_key }) => dedupe_key))
+  return rows.filter((row) => !told.has(TOLD.change + row.id)).slice(0, limit)
+}
+
+/** Money that came and went for its order. */
+export function selectMovements(
+  db: Db,
+  { ownerId, orderId, at, id, limit }: TimelineSlice,
+): Promise<Selectable<Tables['payment_movements']>[]> {
+  return db
+    .selectFrom('payment_movements')
+    .innerJoin('orders', 'orders.id', 'payment_movements.order_id')
+    .selectAll('payment_movements')
+    .where('order_id', '=', orderId)
+    .where('orders.user_id', '=', ownerId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('happened_at', 'payment_movements.id'), '<', tuple(at, id)),
+    )
+    .orderBy('happened_at', 'desc')
+    .orderBy('payment_movements.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Invoices and credit notes of its order. */
+export function selectPapers(
+  db: Db,
+  { ownerId, orderId, at, id, limit }: TimelineSlice,
+): Promise<Pick<Selectable<Tables['invoices']>, 'id' | 'kind' | 'number' | 'gross' | 'issued_at'>[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'kind', 'number', 'gross', 'issued_at'])
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', ownerId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('issued_at', 'id'), '<', tuple(at, id)))
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many there are in all, and of the kinds that are asked for alone. */
+export function countTold(db: Db, { ownerId, projectId }: Owned): Promise<Record<AskedKind | 'all', number>> {
+  return db
+    .selectFrom('messages')
+    .select((is) => [
+      is.fn.countAll<number>().as('all'),
+      is.fn.countAll<number>().filterWhere(isOfKind(is, 'message')).as('message'),
+      is.fn.countAll<number>().filterWhere(isOfKind(is, 'figures')).as('figures'),
+      is.fn.countAll<number>().filterWhere(isOfKind(is, 'file')).as('file'),
+      is.fn.countAll<number>().filterWhere(isOfKind(is, 'delivery')).as('delivery'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+}
+
+function isOfKind(is: ExpressionBuilder<Tables, 'messages'>, kind: AskedKind) {
+  if (kind === 'message') return is('author', '!=', 'system')
+  const begins = TOLD_OF[kind].map((begin) => is('dedupe_key', 'like', `${begin}%`))
+  return is.and([is('author', '=', 'system'), is.or(begins)])
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
+import { eachEngine } from '../../test/engines.ts'
+import { useProjectsRig } from '../../test/projects-rig.ts'
+import { submitFile, withdrawFile } from '../files/files.server.ts'
+import { commit } from '../kernel/commit.ts'
+import { moveProject, noteProject } from '../projects/moves/move-project.server.ts'
+import { setFigures, setProgress } from '../projects/progress/project-progress.server.ts'
+import { replyAsTeam, writeAsClient } from '../thread/messages.server.ts'
+import type { OwnProject } from '../thread/own-project.ts'
+import type { TimelineFilter, TimelinePosition } from './project-page.schema.ts'
+import { timelineQuerySchema } from './project-page.schema.ts'
+import { projectTimeline } from './project-timeline.server.ts'
+import { showOwnProject } from './show-project.server.ts'
+
+const LINK = 'https://drive.google.com/file/d/1'
+
+eachEngine((engine) => {
+  const rig = useProjectsRig(engine)
+  const own = () => ({ id: rig.projectId, ownerId: rig.client.id }) as OwnProject
+  const read = (of: TimelineFilter = 'all', before?: TimelinePosition) =>
+    projectTimeline(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId }, { of, before })
+  const write = (body: string) => writeAsClient(rig.deps, rig.client, { body, project: own() })
+  const reply = (body: string, asks = false) =>
+    replyAsTeam(rig.deps, { userId: rig.client.id, project: own(), body, asks })
+  const send = (fileUrl = LINK) => submitFile(rig.deps, rig.client, { fileUrl, service: 'full-optimization' })
+
+  /** Another project, of the same client or of somebody else. */
+  const addProject = async (client: { id: string; name: string; email: string }) => {
+    const paymentId = await addPayment(rig.database.db, { client, now: rig.now() })
+    const order = { userId: client.id, paymentId, service: 'quick-fix', now: rig.now() }
+    return (await commit(rig.deps, (work) => openPaidProject(work, order))).id
+  }
+
+  describe('projectTimeline', () => {
+    it('tells each thing once, newest first, of its kind and of whom', async () => {
+      rig.passSeconds(60)
+      await send()
+      rig.passSeconds(60)
+      await write('The storm is what reviewers play first.')
+      rig.passSeconds(60)
+      await moveProject(rig.deps, {
+        projectId: rig.projectId,
+        to: 'in-progress',
+        author: 'team',
+        note: 'Off we go.',
+      })
+      rig.passSeconds(60)
+      await noteProject(rig.deps, { projectId: rig.projectId, note: 'Shadows first.' })
+      rig.passSeconds(60)
+      await setProgress(rig.deps, { projectId: rig.projectId, percent: 40, daysLeft: 3 })
+      rig.passSeconds(60)
+      await setFigures(rig.deps, {
+        projectId: rig.projectId,
+        figures: [{ metric: 'fps', before: 40.5, after: 54.6 }],
+      })
+      rig.passSeconds(60)
+      await reply('Does the harbour still move enough?', true)
+      const { entries, counts, next } = await read()
+      expect(entries).toMatchObject([
+        { kind: 'message', by: 'Studio', body: 'Does the harbour still move enough?', asks: true },
+        { kind: 'figures', body: expect.stringContaining('40.5') },
+        { kind: 'status', body: 'Your project Full Optimization is 40% done; 3 days are left.' },
+        { kind: 'message', by: 'Studio', body: 'Shadows first.' },
+        { kind: 'status', body: 'Your project Full Optimization is now in progress.\n\nOff we go.' },
+        { kind: 'message', by: null, body: 'The storm is what reviewers play first.' },
+        { kind: 'file', by: null, url: LINK },
+        { kind: 'status', body: expect.stringContaining('is open') },
+        { kind: 'payment', by: null, amount: 29_900, movement: 'payment' },
+      ])
+      expect(counts).toEqual({ all: 9, messages: 3, figures: 1, files: 1, payments: 1 })
+      expect(next).toBeNull()
+    })
+
+    it.each<[TimelineFilter, string[]]>([
+      ['messages', ['message', 'message']],
+      ['figures', ['figures']],
+      ['files', ['file', 'file']],
+      ['payments', ['payment']],
+    ])('shows %s alone', async (filter, kinds) => {
+      const { id: fileId } = await send()
+      rig.passSeconds(1)
+      await withdrawFile(rig.deps, { ownerId: rig.client.id, fileId })
+      await write('One')
+      await reply('Two')
+      await setFigures(rig.deps, {
+        projectId: rig.projectId,
+        figures: [{ metric: 'vram', before: 6, after: 5 }],
+      })
+      const { entries } = await read(filter)
+      expect(entries.map(({ kind }) => kind)).toEqual(kinds)
+      if (filter === 'files') expect(entries).toMatchObject([{ url: null }, { url: null }])
+    })
+
+    it('goes by pages that meet without a gap, also among entries of one instant', async () => {
+      const { id } = await write('first')
+      const bodies = Array.from({ length: 90 }, (_, nth) => `m${nth}`)
+      const first = await rig.database.db
+        .selectFrom('messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await rig.database.db
+        .insertInto('messages')
+        .values(
+          bodies.map((body, nth) => ({
+            ...first,
+            id: `msg_${String(nth).padStart(3, '0')}`,
+            body,
+            dedupe_key: null,
+          })),
+        )
+        .execute()
+      const seen: string[] = []
+      let before: TimelinePosition | undefined
+      do {
+        const page = await read('all', before)
+        expect(page.counts.all).toBe(93)
+        seen.push(...page.entries.map((entry) => entry.id))
+        before = page.next === null ? undefined : timelineQuerySchema.parse({ before: page.next }).before
+      } while (before)
+      expect(seen).toHaveLength(93)
+      expect(new Set(seen).size).toBe(93)
+    })
+
+    it('keeps the changes of status when what was written of them is gone', async () => {
+      await rig.moveThrough('in-progress', 'cancelled')
+      await rig.database.db.deleteFrom('messages').execute()
+      const { entries, counts } = await read()
+      expect(entries.filter(({ kind }) => kind === 'status')).toMatchObject([
+        { body: 'Your project was then cancelled.' },
+        { body: 'Your project was then in progress.' },
+        { body: 'Your project was then pending.' },
+      ])
+      expect(counts.all).toBe(4)
+    })
+
+    it('knows nothing of another project, of the same client or of somebody else', async () => {
+      const somebody = await addClient(rig.database.db, { name: 'Bo Other' })
+      const [second, foreign] = [await addProject(rig.client), await addProject(somebody)]
+      await write('About the first')
+      await writeAsClient(rig.deps, somebody, {
+        body: 'Foreign',
+        project: { id: foreign, ownerId: somebody.id } as OwnProject,
+      })
+      const ofSecond = await projectTimeline(
+        rig.deps,
+        { ownerId: rig.client.id, projectId: second },
+        { of: 'all' },
+      )
+      expect(ofSecond.entries.map(({ kind }) => kind).sort()).toEqual(['payment', 'status'])
+      expect((await read('messages')).entries).toMatchObject([{ body: 'About the first' }])
+      const refused = { code: 'not-found', userMessage: 'There is no such project.' }
+      for (const projectId of [foreign, 'prj_none']) {
+        const which = { ownerId: rig.client.id, projectId }
+        await expect(projectTimeline(rig.deps, which, { of: 'all' })).rejects.toMatchObject(refused)
+        await expect(showOwnProject(rig.deps, which)).rejects.toMatchObject(refused)
+      }
+    })
+  })
+
+  describe('showOwnProject', () => {
+    it('shows the project with its own order and what paid it', async () => {
+      const second = await addProject(rig.client)
+      const page = await showOwnProject(rig.deps, { ownerId: rig.client.id, projectId: rig.projectId })
+      expect(page.project.id).toBe(rig.projectId)
+      expect(page.order.id).toBe(page.project.orderId)
+      expect(page.payments.map(({ id }) => id)).toEqual([rig.paymentId])
+      const other = await showOwnProject(rig.deps, { ownerId: rig.client.id, projectId: second })
+      expect(other.order.id).not.toBe(page.order.id)
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import { expectNoViolations } from './accessibility.ts'
+import { expect, test } from './harness.ts'
+import { purchase } from './purchase.ts'
+import { studioCommand } from './studio-command.ts'
+
+test('a client follows one of their projects: what the studio does shows by itself @both-widths', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+  isMobile,
+}) => {
+  const studio = studioCommand(server, databaseUrl)
+  const client = await newClient()
+  const first = await purchase(server.url, client)
+  const second = await purchase(server.url, client, 'quick-fix')
+  await page.goto('/client/dashboard')
+  await page.getByRole('link', { name: 'Open the project' }).first().click()
+  await expect(page).toHaveURL(`/client/projects/${second.id}`)
+  if (!isMobile)
+    await page
+      .getByRole('list', { name: 'Projects' })
+      .getByRole('link', { name: 'Full Optimization' })
+      .click()
+  else await page.goto(`/client/projects/${first.id}`)
+  await expect(page).toHaveURL(`/client/projects/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: send us your project.')
+  const happened = page.getByRole('region', { name: 'Everything that happened' })
+  await expect(happened.getByRole('listitem')).toHaveCount(3)
+  await expectNoViolations(page)
+
+  await studio('projects', 'start', first.id, '--anyway', '--yes', '--note', 'See https://example.com/plan')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: we optimize your project.')
+  await expect(happened.getByRole('link', { name: 'https://example.com/plan' })).toBeVisible()
+  await studio(
+    'messages',
+    'reply',
+    client.email,
+    'Does the harbour still move enough?',
+    '--project',
+    first.id,
+    '--ask',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next: answer our question.')
+  await expect(happened.getByText('Question for you')).toBeVisible()
+  await studio('messages', 'reply', client.email, 'Only about the other one.', '--project', second.id)
+
+  await happened.getByRole('radio', { name: 'All' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(happened.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(happened).toContainText('Nothing was measured for this project yet.')
+  await expect(happened).not.toContainText('Only about the other one.')
+})
+
+test('a message shows at once; one that could not be sent stays with its words until it is @once', async ({
+  page,
+  newClient,
+  server,
+  pageWatch,
+}) => {
+  const client = await newClient()
+  const project = await purchase(server.url, client)
+  await page.goto(`/client/projects/${project.id}`)
+  const happened = page.getByRole('region', { name: 'Everything that happened' })
+  pageWatch.allow(/503/)
+  let refuses = true
+  await page.route('**/api/messages', (route) =>
+    refuses ? route.fulfill({ status: 503, body: 'We are busy.' }) : route.continue(),
+  )
+  await page.getByLabel('Your message').fill('The storm first, please.')
+  await page.keyboard.press('Control+Enter')
+  const entry = happened.getByRole('listitem').filter({ hasText: 'The storm first, please.' })
+  await expect(entry).toContainText('We are busy.')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.goBack()
+  refuses = false
+  await entry.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry.getByRole('button')).toHaveCount(0)
+  await expect(entry).toHaveCount(1)
+  await page.reload()
+  await expect(entry).toHaveCount(1)
+})
+
+test('a project of somebody else is one that is not there', async ({
+  page,
+  newClient,
+  server,
+  pageWatch,
+}) => {
+  const { id } = await purchase(server.url, await newClient())
+  await newClient()
+  pageWatch.allow(/404/)
+  await page.goto(`/client/projects/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such project')
+  await expect(page.getByRole('region', { name: 'Everything that happened' })).toHaveCount(0)
+})
