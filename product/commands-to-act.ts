@@ -12,6 +12,7 @@ export const commandsToAct: WhereToAct = {
   completeProject: (id) => `studio projects complete ${id}`,
   deliver: (id) => `studio projects deliver ${id}`,
   seeDelivery: (id) => `studio deliveries show ${id}`,
+  moveDue: (id) => `studio projects due ${id} --on DAY --because TEXT`,
   setFigures: (id) => `studio figures set ${id} FIGURES`,
   readThread: (id) => `studio messages list ${id}`,
   answerClient: (id) => `studio messages reply ${id} "…"`,

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'rate-set': { words: 'exchange rate set', kept: 'as-accounting' },
   'project-moved': { words: 'project moved', kept: 'as-communication' },
   'project-reopened': { words: 'project reopened', kept: 'as-communication' },
+  'project-due-moved': { words: 'due day moved', kept: 'as-communication' },
   'project-progress': { words: 'progress set', kept: 'as-communication' },
   'project-figures': { words: 'figures set', kept: 'as-communication' },
   'project-copy-deleted': { words: 'working copy deleted', kept: 'as-communication' },

@@ -11,6 +11,7 @@ export type WhereToAct = {
   completeProject: (projectId: string) => string
   deliver: (projectId: string) => string
   seeDelivery: (deliveryId: string) => string
+  moveDue: (projectId: string) => string
   setFigures: (projectId: string) => string
   readThread: (clientId: string) => string
   answerClient: (clientId: string) => string

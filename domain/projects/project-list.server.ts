@@ -119,6 +119,7 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     deliveryWorkingDays: row.delivery_working_days,
     dueOn: row.due_on,
     delivery: toToldDelivery(row),
+    dueBeforeMoved: row.due_before_moved,
     refundAsked: row.refund_asked_at !== null,
     refunded: row.refunded_at !== null,
     history: changesInOrder(changes).map((change) => ({

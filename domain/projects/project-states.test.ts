@@ -19,6 +19,7 @@ function factsOf(status: ProjectStatus) {
     mayStartFrom: null,
     deliveryWorkingDays: null,
     dueOn: null,
+    dueBeforeMoved: null,
     refundAsked: false,
     refunded: false,
     paymentId: 'pay_1',

@@ -87,6 +87,8 @@ export type Project = {
   dueOn: string | null
   /** What was handed over last; nothing where nothing was. */
   delivery: ToldDelivery | null
+  /** The day that was promised first, once it was moved. */
+  dueBeforeMoved: string | null
   /** Whether a request for a refund waits for the studio’s answer. */
   refundAsked: boolean
   /** Whether all of its payment went back. */

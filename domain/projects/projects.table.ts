@@ -26,6 +26,8 @@ export interface ProjectsTables {
     delivery_working_days: number | null
     /** The day on which it is due, as YYYY-MM-DD in Stockholm; nothing where none was agreed, or while its files are awaited. */
     due_on: string | null
+    /** The day that was promised first, once the studio has moved it. */
+    due_before_moved: string | null
     /** Told by whoever sells: since when a refund is asked for and not answered, and when all went back. */
     refund_asked_at: string | null
     refunded_at: string | null

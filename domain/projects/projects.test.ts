@@ -94,6 +94,7 @@ eachEngine((engine) => {
           mayStartFrom: null,
           deliveryWorkingDays: null,
           dueOn: null,
+          dueBeforeMoved: null,
           refundAsked: false,
           refunded: false,
           history: [

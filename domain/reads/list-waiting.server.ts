@@ -2,10 +2,10 @@ import { waitingVatNumbers } from '../buyers/vat-numbers/vat-checks.waiting.serv
 import { optimizationTitle } from '../catalogue/catalogue.schema.ts'
 import { waitingEnquiries } from '../contact/contact.waiting.server.ts'
 import { changesAskedFor, unansweredDeliveries } from '../deliveries/deliveries.waiting.server.ts'
+import { stockholmDay } from '../kernel/clock.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
-import { endOfDay } from '../kernel/periods.ts'
-import { statusesWhere } from '../kernel/states.ts'
+import { addDays, endOfDay } from '../kernel/periods.ts'
 import { type FindWaiting, MOST_WAITING, type Waiting } from '../kernel/waiting.ts'
 import {
   endingOffers,
@@ -24,24 +24,36 @@ import {
   linksToCheck,
   projectsWithoutFiles,
 } from '../projects/next-line/projects.waiting.server.ts'
-import { PROJECT_STATES } from '../projects/project-states.schema.ts'
+import { OPEN_STATUSES, PROJECT_STATES } from '../projects/project-states.schema.ts'
 import { unreadThreads } from '../thread/thread.waiting.server.ts'
 import { doubtfulSales } from './list-unproven.server.ts'
 import { listAllWithdrawals } from './list-withdrawals.server.ts'
 import { selectProjectsToDeliver } from './reads.store.server.ts'
 
-const WORKED_ON = statusesWhere(PROJECT_STATES, ({ isWorkedOn }) => isWorkedOn)
+/** So many days before it is due, what has not begun waits too. */
+const NEAR_DAYS = 3
 
-/** What a project that is worked on is due for, where a day was agreed. */
-const projectsToDeliver: FindWaiting = async ({ db, studio }) =>
-  (await selectProjectsToDeliver(db, WORKED_ON)).map((project) => ({
-    what: 'Project to complete',
-    about: `${optimizationTitle(project.service)}, ${project.number}`,
-    whose: project.name,
-    until: project.due_on && endOfDay(project.due_on),
-    since: project.created_at,
-    act: studio.whereToAct.completeProject(project.id),
-  }))
+/** What is worked on; what has not begun although its day is near; and whatever is later than we promised. */
+const projectsToDeliver: FindWaiting = async ({ db, studio, clock }) => {
+  const today = stockholmDay(clock())
+  const near = addDays(today, NEAR_DAYS)
+  const open = await selectProjectsToDeliver(db, OPEN_STATUSES)
+  return open.flatMap((project) => {
+    const { id, due_on, status } = project
+    const { isWorkedOn } = PROJECT_STATES[status]
+    if (!isWorkedOn && (due_on === null || due_on > near)) return []
+    const { moveDue, completeProject, startProject } = studio.whereToAct
+    const isOverdue = due_on !== null && due_on < today
+    return {
+      what: isOverdue ? 'Project overdue' : isWorkedOn ? 'Project to complete' : 'Project to start, due soon',
+      about: `${optimizationTitle(project.service)}, ${project.number}`,
+      whose: project.name,
+      until: due_on && endOfDay(due_on),
+      since: project.created_at,
+      act: isOverdue ? moveDue(id) : isWorkedOn ? completeProject(id) : startProject(id),
+    }
+  })
+}
 
 /** Those whose money the provider sends: what the studio sends from its bank is a refund to send. */
 const withdrawalsToRefund: FindWaiting = async ({ db, studio }) => {

@@ -252,6 +252,20 @@ eachEngine((engine) => {
     })
   })
 
+  it('names what is late and what is due soon, and not what has time', async () => {
+    const due = async (status: string, due_on: string | null) =>
+      project({ status, due_on, has_files: 1, may_start_from: '2026-12-20T23:00:00.000Z' })
+    await due('in-progress', '2026-11-19')
+    await due('pending', '2026-11-23')
+    await due('pending', '2026-11-24')
+    await due('pending', null)
+    const rows = (await listWaiting(rig.deps)).map(({ what, until, act }) => [what, until, act.split(' ')[2]])
+    expect(rows).toEqual([
+      ['Project overdue', '2026-11-19T23:00:00.000Z', 'due'],
+      ['Project to start, due soon', '2026-11-23T23:00:00.000Z', 'start'],
+    ])
+  })
+
   it('has kept the promise to contact a client once the studio has written', async () => {
     await project({})
     rig.passSeconds(60)

@@ -88,6 +88,7 @@ export function selectProjectsToDeliver(db: Db, statuses: readonly Tables['proje
     .innerJoin('user', 'user.id', 'projects.user_id')
     .select([
       'projects.id',
+      'projects.status',
       'projects.created_at',
       'orders.service',
       'orders.number',

@@ -446,6 +446,7 @@ function project(service: string, status: Project['status']): Project {
     mayStartFrom: null,
     deliveryWorkingDays: null,
     dueOn: null,
+    dueBeforeMoved: null,
     refundAsked: false,
     refunded: false,
     history: [],

@@ -48,6 +48,7 @@ const PENDING: Project = {
   mayStartFrom: null,
   deliveryWorkingDays: null,
   dueOn: null,
+  dueBeforeMoved: null,
   refundAsked: false,
   refunded: false,
   history: [],

@@ -66,6 +66,7 @@ export async function openProject(
     may_start_from: order.mayStartFrom ?? null,
     delivery_working_days: order.delivery?.deliveryWorkingDays ?? null,
     due_on: order.delivery?.deliverBy ?? null,
+    due_before_moved: null,
     refund_asked_at: null,
     refunded_at: null,
     has_files: 0,

@@ -14,6 +14,7 @@ const PAID: NextLineFacts = {
   mayStartFrom: null,
   deliveryWorkingDays: null,
   dueOn: null,
+  dueBeforeMoved: null,
   refundAsked: false,
   refunded: false,
   paymentId: 'pay_1',
@@ -252,7 +253,42 @@ describe('what it says of the day on which it is due', () => {
     expect(nextLine({ ...PAID, ...facts }, NOW).you?.endsWith(ending)).toBe(true)
   })
 
-  it.each([{ dueOn: '2026-11-20' }, {}])('nothing of one that is past, or that nobody agreed', (facts) => {
+  it.each<[string, Partial<NextLineFacts>, string, string]>([
+    [
+      'a day that has passed',
+      { dueOn: '2026-11-20' },
+      'It was due on Fri 20 Nov. We are late.',
+      ' It was due on Fri 20 Nov.',
+    ],
+    [
+      'one that was moved after it had passed, or before',
+      { dueOn: '2026-12-09', dueBeforeMoved: '2026-11-20' },
+      'It was due on Fri 20 Nov. It is now due on Wed 9 Dec.',
+      ' It is due on Wed 9 Dec; before we moved it, on Fri 20 Nov.',
+    ],
+    [
+      'two that have passed',
+      { dueOn: '2026-11-20', dueBeforeMoved: '2026-11-18' },
+      'It was due on Wed 18 Nov, then on Fri 20 Nov. We are late.',
+      ' It was due on Fri 20 Nov.',
+    ],
+    [
+      'one that was moved and has not passed',
+      { dueOn: '2026-12-09', dueBeforeMoved: '2026-12-01' },
+      'Next: we optimize your project.',
+      ' It is due on Wed 9 Dec; before we moved it, on Tue 1 Dec.',
+    ],
+  ])('%s', (_, facts, headline, sentence) => {
+    const line = nextLine({ ...WORKING, ...facts }, NOW)
+    expect(line.headline).toBe(headline)
+    expect(line.you?.endsWith(sentence)).toBe(true)
+    expect(nextLine({ ...SENT, ...facts }, NOW).headline).toBe(
+      headline.replace('optimize your project', 'check that your link opens'),
+    )
+    expect(nextLine({ ...SENT, ...facts, hasFiles: false }, NOW).headline).toBe('Next: send us your project.')
+  })
+
+  it.each([{}])('nothing of one that nobody agreed', (facts) => {
     expect(nextLine({ ...WORKING, ...facts }, NOW).you).not.toContain('due')
   })
 })

@@ -52,6 +52,7 @@ export type NextLineFacts = Pick<
   | 'mayStartFrom'
   | 'deliveryWorkingDays'
   | 'dueOn'
+  | 'dueBeforeMoved'
   | 'refundAsked'
   | 'refunded'
   | 'paymentId'
@@ -182,7 +183,7 @@ function waiting(project: NextLineFacts, start: string, now: Date): NextLine {
 
 function linkSent(project: NextLineFacts, now: Date): NextLine {
   return {
-    headline: 'Next: we check that your link opens.',
+    headline: overdue(project, now) ?? 'Next: we check that your link opens.',
     who: STUDIO,
     until: contactTime(project, now) ?? null,
     you: `Keep the link open. Then we start.${dueSentence(project, now)}`,
@@ -245,9 +246,10 @@ function workGoesOn(project: NextLineFacts, now: Date): NextLine {
   const left = progress && daysLeft(progress, now)
   return {
     headline:
-      left === null
+      overdue(project, now) ??
+      (left === null
         ? 'Next: we optimize your project.'
-        : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`,
+        : `Next: we finish your project${left === undefined ? '' : `, ${daysLeftWords(left)}`}.`),
     who: STUDIO,
     until: null,
     you: `${NOTHING_TO_DO} Your messages reach whoever works on it.${dueSentence(project, now)}`,
@@ -325,12 +327,25 @@ function moneyOfCancelled(project: NextLineFacts): string {
   return project.paymentId === null ? 'Nothing is owed for it.' : paymentOfCancelled(project)
 }
 
-/** By when it is the client's. Of a day that is past nothing is said here. */
-function dueSentence({ dueOn, deliveryWorkingDays: days, hasFiles }: NextLineFacts, now: Date): string {
-  if (dueOn !== null) return dueOn < stockholmDay(now) ? '' : ` It is due on ${dayNamed(dueOn, now)}.`
-  return days === null || hasFiles
-    ? ''
-    : ` It is due ${days} working day${days === 1 ? '' : 's'} after your files are here.`
+/** By when it is the client's, and which day was promised before. */
+function dueSentence(project: NextLineFacts, now: Date): string {
+  const { dueOn, dueBeforeMoved, deliveryWorkingDays: days, hasFiles } = project
+  if (dueOn === null)
+    return days === null || hasFiles
+      ? ''
+      : ` It is due ${days} working day${days === 1 ? '' : 's'} after your files are here.`
+  if (dueOn < stockholmDay(now)) return ` It was due on ${dayNamed(dueOn, now)}.`
+  const before = dueBeforeMoved === null ? '' : `; before we moved it, on ${dayNamed(dueBeforeMoved, now)}`
+  return ` It is due on ${dayNamed(dueOn, now)}${before}.`
+}
+
+/** What is said first once a day that was promised has passed: that day, and the one that is promised now. */
+function overdue({ dueOn, dueBeforeMoved }: NextLineFacts, now: Date): string | undefined {
+  const [today, promised] = [stockholmDay(now), dueBeforeMoved ?? dueOn]
+  if (dueOn === null || promised === null || promised >= today) return undefined
+  const was = `It was due on ${dayNamed(promised, now)}`
+  if (dueOn >= today) return `${was}. It is now due on ${dayNamed(dueOn, now)}.`
+  return `${was}${dueOn > promised ? `, then on ${dayNamed(dueOn, now)}` : ''}. We are late.`
 }
 
 function startInFuture({ mayStartFrom }: NextLineFacts, now: Date): string | undefined {

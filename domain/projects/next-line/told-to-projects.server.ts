@@ -94,11 +94,11 @@ export async function letWait(
 
 /**
  * Counts the working days of a project anew: from now, as it is paid and its files are there, or from when work may start. One that is due
- * on a day stays so; without files none is known.
+ * on a day stays so, and so does one whose day the studio moved; without files none is known.
  */
 async function count(trx: Trx, project: ProjectRow, now: Date): Promise<void> {
   const { delivery_working_days: days, has_files, may_start_from } = project
-  if (days === null) return
+  if (days === null || project.due_before_moved !== null) return
   const from = new Date(Math.max(now.getTime(), Date.parse(may_start_from ?? isoTime(now))))
   await updateProject(trx, project.id, {
     due_on: has_files === 1 ? addWorkingDays(stockholmDay(from), days) : null,

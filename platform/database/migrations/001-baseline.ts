@@ -395,6 +395,7 @@ create table projects (
   may_start_from text,
   delivery_working_days integer check (delivery_working_days > 0),
   due_on text,
+  due_before_moved text,
   refund_asked_at text,
   refunded_at text,
   created_at text not null,

@@ -3,6 +3,7 @@ import { openOf } from '../../../domain/orders/order-state.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
 import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
 import { sayCopyDeleted } from '../../../domain/projects/moves/delete-copy.server.ts'
+import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
 import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
 import { reopenProject } from '../../../domain/projects/moves/reopen-project.server.ts'
 import { type ClientProject, showProject } from '../../../domain/projects/project-list.server.ts'
@@ -86,6 +87,19 @@ export const projectMoveCommands: Command[] = [
     run: (given, shell) => move(COMPLETE, given, shell),
   },
   {
+    usage: 'projects due <PROJECT>',
+    options: {
+      '--on <DAY>': 'the day on which it is due, as YYYY-MM-DD',
+      '--because <TEXT>': 'why, as the client reads it',
+    },
+    does: 'move the day on which an open project is due, or promise one',
+    notes: `${TOLD} The day that was promised before stays readable.`,
+    examples: [
+      'projects due prj_3f2a91bc --on 2026-12-04 --because "The capture of the third scene has to be done again."',
+    ],
+    run: due,
+  },
+  {
     usage: 'projects cancel <PROJECT>',
     options: { ...NOTE, ...YES },
     does: 'work will not be done: an open project becomes cancelled',
@@ -109,6 +123,20 @@ async function copyDeleted(given: Given, shell: Shell): Promise<Answer> {
   await shell.confirm(`Is our own copy of ${nameOf(project)} deleted everywhere?`, given)
   await sayCopyDeleted(deps, { projectId: project.id })
   return { data: { id: project.id }, text: `Noted: our copy of ${nameOf(project)} is deleted.` }
+}
+
+async function due(given: Given, shell: Shell): Promise<Answer> {
+  const { on, because } = given.options
+  if (typeof on !== 'string') throw new UsageError('Say the day: --on YYYY-MM-DD.')
+  if (typeof because !== 'string')
+    throw new UsageError('A promise is moved with its reason: say --because TEXT.')
+  const { deps } = await shell.product()
+  const projectId = await findId(deps.db, 'project', given.subject)
+  const moved = await moveDue(deps, { projectId, on, because })
+  return {
+    data: { id: projectId, ...moved },
+    text: `${shortId(projectId)} is due on ${moved.to}${moved.from === null ? '' : `, before on ${moved.from}`}. The client is told by message and mail.`,
+  }
 }
 
 async function openBefore(given: Given, shell: Shell): Promise<Answer> {

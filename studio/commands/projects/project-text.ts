@@ -20,6 +20,7 @@ export function projectText(project: ClientProject, now: Date): string {
     ],
     ['Files', project.hasFiles ? 'a link is there' : 'none yet'],
     ['Due', project.dueOn ?? workingDaysDue(project)],
+    ['First due', project.dueBeforeMoved],
     ['May start', project.mayStartFrom ? `from ${localTime(project.mayStartFrom)}` : 'at once'],
     ['Progress', progress && `${progress.percent}%, to be done by ${progress.doneBy}`],
     ['Delivery', deliveryText(project)],

@@ -1,0 +1,78 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { optimizationTitle } from '../../catalogue/catalogue.schema.ts'
+import { badInput, conflict } from '../../kernel/app-error.ts'
+import { isDay, isoTime, stockholmDay } from '../../kernel/clock.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { dayNamed } from '../../kernel/time-words.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { messageText } from '../../thread/message-text.ts'
+import { nextOf } from '../next-line/project-next.server.ts'
+import { noSuchProject } from '../project-moves.ts'
+import { OPEN_STATUSES, PROJECT_STATES } from '../project-states.schema.ts'
+import { type ProjectRow, touchProject, updateProject } from '../projects.store.server.ts'
+import { dueMovedMail } from './move-due.mails.ts'
+import { recordChange } from './project-changes.server.ts'
+
+/**
+ * Moves the day on which a project is due, or promises one. The client is told in their thread and by mail, with the day that was promised
+ * before, which stays in the history.
+ * @param move on: YYYY-MM-DD; because: the reason as the client reads it, up to 5,000 characters
+ * @throws AppError not-found, bad-input for the day or the reason, or conflict when the project has ended or is due on that day already
+ */
+export async function moveDue(
+  deps: Deps,
+  move: { projectId: string; on: string; because: string },
+): Promise<{ from: string | null; to: string }> {
+  const now = deps.clock()
+  const because = messageText(move.because)
+  if (!isDay(move.on)) throw badInput('The day must be one of the calendar, as YYYY-MM-DD.')
+  if (move.on < stockholmDay(now)) throw badInput('A day that has passed cannot be promised.')
+  return commit(deps, async (work) => {
+    const before = await touchProject(work, { projectId: move.projectId, now: isoTime(now) })
+    if (!before) throw noSuchProject()
+    if (!OPEN_STATUSES.includes(before.status))
+      throw conflict(`A project that is ${PROJECT_STATES[before.status].words} is not due any more.`)
+    if (before.due_on === move.on) throw conflict('This project is due on that day already.')
+    const changes = { due_on: move.on, due_before_moved: before.due_before_moved ?? before.due_on }
+    await updateProject(work, before.id, changes)
+    const told = { project: { ...before, ...changes }, from: before.due_on, to: move.on, because, now }
+    await tell(deps, work, told)
+    const detail = { from: before.due_on, to: move.on }
+    await recordAudit(work, { action: 'project-due-moved', about: before.id, detail, now })
+    return detail
+  })
+}
+
+async function tell(
+  deps: Deps,
+  work: Work,
+  moved: { project: ProjectRow; from: string | null; to: string; because: string; now: Date },
+): Promise<void> {
+  const { project, because, now } = moved
+  const title = optimizationTitle(project.service)
+  const [from, to] = [moved.from === null ? undefined : dayNamed(moved.from, now), dayNamed(moved.to, now)]
+  const note = [from ? `Due on ${to}, before on ${from}.` : `Due on ${to}.`, because].join('\n\n')
+  const said = `Your project ${title} is ${from ? 'now ' : ''}due on ${to}${from ? `; before, it was due on ${from}` : ''}.`
+  const changeId = await recordChange(work, project, {
+    author: 'team',
+    note,
+    told: `${said}\n\n${because}`,
+    now,
+  })
+  const person = await findPerson(work, project.user_id)
+  if (!person) return
+  const { next } = await nextOf(work, project, now)
+  const mail = dueMovedMail({
+    projectId: project.id,
+    name: person.name,
+    title,
+    from,
+    to,
+    because,
+    next,
+    studio: deps.studio,
+  })
+  await enqueueMail(work, { to: person.email, mail, now, key: `project-due:${changeId}` })
+}
