@@ -62,7 +62,7 @@ export async function selectLinks(
     .where('user_id', '=', ownerId)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ id, url }) => [id, url]))
+  return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[id, url]])))
 }
 
 /** Changes of status of which the thread says nothing any more. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addClient, addPayment, openPaidProject } from '../../test/clients.ts'
+import { domainDeps } from '../../test/domain-deps.ts'
 import { eachEngine } from '../../test/engines.ts'
 import { useProjectsRig } from '../../test/projects-rig.ts'
 import { submitFile, withdrawFile } from '../files/files.server.ts'
@@ -80,7 +81,7 @@ eachEngine((engine) => {
     ])('shows %s alone', async (filter, kinds) => {
       const { id: fileId } = await send()
       rig.passSeconds(1)
-      await withdrawFile(rig.deps, { ownerId: rig.client.id, fileId })
+      await withdrawFile(domainDeps(rig.database.db, { clock: rig.now }), { ownerId: rig.client.id, fileId })
       await write('One')
       await reply('Two')
       await setFigures(rig.deps, {

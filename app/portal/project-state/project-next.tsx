@@ -42,7 +42,11 @@ export function ProjectNext({ project, line, order, heading, ways, children }: P
       <NextLine line={line} now={now} heading={heading}>
         {!isAgreeing && (
           <div className="flex flex-wrap gap-3 print:hidden">
-            <Actions action={line.action} mayAgree={mayAgree} isGreen={heading === 'h3' || !waitsForAnswer(project)} />
+            <Actions
+              action={line.action}
+              mayAgree={mayAgree}
+              isGreen={heading === 'h3' || !waitsForAnswer(project)}
+            />
             {ways}
           </div>
         )}
