@@ -86,6 +86,31 @@ test('what the studio puts there is downloaded, and both see when', async ({
   expect(listed.blob.downloads).toMatchObject([{ side: 'client' }])
 })
 
+test('a file of a delivery is downloaded where the delivery is answered @both-widths', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  const { id } = await purchase(server.url, client)
+  const bytes = randomBytes(2 * MIB)
+  const studio = studioCommand(server, databaseUrl)
+  await studio('projects', 'start', id, '--yes')
+  const file = fileOf('harbour.7z', bytes)
+  await studio('projects', 'deliver', id, '--title', 'Shadows', '--file', `build=${file}`, '--yes')
+  await page.goto('/client/dashboard')
+  const delivery = page.getByRole('article', { name: 'Delivery 1' })
+  await expect(delivery).toContainText(`SHA-256 ${hashOf(bytes)}`)
+  await expectNoViolations(page)
+  const downloading = page.waitForEvent('download')
+  await delivery.getByRole('link', { name: 'harbour.7z' }).click()
+  const download = await downloading
+  expect(hashOf(readFileSync(await download.path()))).toBe(hashOf(bytes))
+  await page.reload()
+  await expect(delivery).toContainText('Downloaded by you on')
+})
+
 test('a network that is away is waited for, and a refusal is a sentence @once', async ({
   page,
   newClient,

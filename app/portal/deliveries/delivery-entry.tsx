@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { BlobFacts } from '../../../domain/blobs/blobs.schema.ts'
 import {
   type Delivery,
   type DeliveryItem,
@@ -11,6 +12,7 @@ import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { LinkedText } from '../linked-text.tsx'
 import { clockMoment } from '../time/time-words.ts'
 import { useNow } from '../time/use-now.ts'
+import { BlobFactsText } from '../upload/blob-facts-text.tsx'
 import { DeliveryAnswer } from './delivery-answer.tsx'
 import { Standing } from './standing.tsx'
 
@@ -90,7 +92,9 @@ function Contents({ delivery: { notes, items } }: { delivery: Delivery }) {
   )
 }
 
-function Item({ item: { kind, label, link } }: { item: DeliveryItem }) {
+function Item({ item }: { item: DeliveryItem }) {
+  if (item.blob) return <FileItem item={item} blob={item.blob} />
+  const { kind, label, link } = item
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b">
       <span className="font-mono text-micro text-soft">{itemKindLabel(kind)}</span>
@@ -105,6 +109,28 @@ function Item({ item: { kind, label, link } }: { item: DeliveryItem }) {
         </span>
         <span className="font-mono text-micro text-soft wrap-anywhere">{new URL(link).host}</span>
       </a>
+    </li>
+  )
+}
+
+/** Stored here: its name leads to its bytes for as long as they are kept. */
+function FileItem({ item: { kind, label, link }, blob }: { item: DeliveryItem; blob: BlobFacts }) {
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-b pb-3">
+      <span className="font-mono text-micro text-soft">{itemKindLabel(kind)}</span>
+      <div className="min-w-0">
+        {blob.status === 'here' ? (
+          <a
+            href={link}
+            className="flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 wrap-anywhere transition-colors duration-150 hover:decoration-after"
+          >
+            {label}
+          </a>
+        ) : (
+          <p className="min-h-11 py-2.5 font-semibold wrap-anywhere">{label}</p>
+        )}
+        <BlobFactsText blob={blob} />
+      </div>
     </li>
   )
 }
