@@ -7,6 +7,8 @@ import { makeFolder } from '../make-folder.ts'
 
 /** Bytes that are read at once. */
 const READ_BYTES = 256 * 1024
+/** Bytes that are gathered before they are written: each write waits for a thread. */
+const WRITTEN_BYTES = 512 * 1024
 /** Uploads of which the hash so far is remembered; of others it is made again from what is on the disk. */
 const REMEMBERED = 200
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -57,11 +59,11 @@ export function diskStorage(folder: string): BlobStorage {
       await using file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
       try {
         const soFar = await hashUpTo(part, file, offset)
-        const source = bytes[Symbol.asyncIterator]()
+        const source = inBlocks(bytes)
         let brokenBy: unknown
         for (;;) {
           const next = await source.next().catch((error: unknown) => {
-            brokenBy = error ?? new Error('The source broke off.')
+            brokenBy = error
           })
           if (!next || next.done) break
           await writeAll(file, next.value, soFar.bytes)
@@ -135,6 +137,29 @@ async function sizeOf(path: string): Promise<number | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** The same bytes in blocks, of which each is the last one's memory used again; when they break off, what came before comes first. */
+async function* inBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const block = Buffer.allocUnsafeSlow(WRITTEN_BYTES)
+  let [gathered, brokenBy]: [number, unknown] = [0, undefined]
+  try {
+    for await (const chunk of bytes) {
+      for (let taken = 0; taken < chunk.length; ) {
+        const fitting = chunk.subarray(taken, taken + WRITTEN_BYTES - gathered)
+        block.set(fitting, gathered)
+        gathered += fitting.length
+        taken += fitting.length
+        if (gathered < WRITTEN_BYTES) continue
+        yield block
+        gathered = 0
+      }
+    }
+  } catch (error) {
+    brokenBy = error ?? new Error('The source broke off.')
+  }
+  if (gathered > 0) yield block.subarray(0, gathered)
+  if (brokenBy !== undefined) throw brokenBy
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
