@@ -143,6 +143,17 @@ describe('frame generation', () => {
   })
 })
 
+it('rows that end after their words cost themselves alone, however often they come', async () => {
+  const [head = '', ...rows] = writePresentMon16(FRAMES).trimEnd().split('\n')
+  const short = (rows[0] ?? '').split(',').slice(0, 8).join()
+  const cut = rows.flatMap((row, index) => (index % 10 === 5 ? [short, row] : [row]))
+  const { traces } = await captureIn([head, ...cut, ''].join('\n'))
+  expect(traces[0]?.columns.frameTime).toEqual(
+    (await captureIn(writePresentMon16(FRAMES))).traces[0]?.columns.frameTime,
+  )
+  expect(traces[0]?.counts).toMatchObject({ rows: 220, unusable: 20 })
+})
+
 it('a frame that is shown again is the application’s own, not a generated one', async () => {
   const text = writePresentMon2(FRAMES).replaceAll(',Application,', ',Repeated,')
   expect(text).toContain(',Repeated,')
