@@ -33,6 +33,8 @@ export const navigation: {
     { label: 'Terms', href: '/terms' },
     { label: 'Privacy', href: '/privacy' },
     { label: 'Accessibility', href: '/accessibility' },
+    { label: 'Data processing', href: '/agreements/data-processing' },
+    { label: 'NDA', href: '/agreements/non-disclosure' },
     { label: 'Company details', href: '/contact#company' },
   ],
   footer: {

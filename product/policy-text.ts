@@ -1,51 +1,58 @@
-import {
-  type Inline,
-  type Policy,
-  type PolicyBlock,
-  type PolicySection,
-  policyFacts,
-  type Rich,
-} from '../content/policy.ts'
+import { type Inline, type Policy, type PolicyBlock, policyFacts, type Rich } from '../content/policy.ts'
+
+/** A piece of a policy in words: a line feed parts the items of a list. `field`: for whoever signs. */
+export type PolicyPart = { as: 'heading' | 'text' | 'field'; text: string }
 
 /**
  * A policy as plain text, for what must reach a person on a durable medium.
  * @param publicUrl origin of the site, for links within it
  */
 export function policyAsText(policy: Policy, publicUrl: string): string {
-  const { heading, version, versionLabel, intro, sections } = policy
-  const parts = [
-    `${heading}\n${versionLabel}: ${version}`,
-    richText(intro, publicUrl),
-    ...sections.map((section, index) => sectionText(section, index + 1, publicUrl)),
+  const { heading, version, versionLabel } = policy
+  const parts = policyParts(policy, publicUrl).map(({ text }) => text)
+  return `${[`${heading}\n${versionLabel}: ${version}`, ...parts].join('\n\n')}\n`
+}
+
+/** What stands under its title. @param publicUrl as above; without it a link within the site is an error */
+export function policyParts({ intro, sections }: Policy, publicUrl?: string): PolicyPart[] {
+  return [
+    { as: 'text', text: richText(intro, publicUrl) },
+    ...sections.flatMap(({ heading, blocks }, index): PolicyPart[] => [
+      { as: 'heading', text: `${index + 1}. ${heading}` },
+      ...blocks.flatMap((block) => blockParts(block, publicUrl)),
+    ]),
   ]
-  return `${parts.join('\n\n')}\n`
 }
 
-function sectionText({ heading, blocks }: PolicySection, number: number, publicUrl: string): string {
-  return [`${number}. ${heading}`, ...blocks.map((block) => blockText(block, publicUrl))].join('\n\n')
-}
-
-function blockText(block: PolicyBlock, publicUrl: string): string {
+function blockParts(block: PolicyBlock, publicUrl: string | undefined): PolicyPart[] {
   const words = (text: Rich) => richText(text, publicUrl)
-  if (typeof block === 'string' || !('kind' in block)) return words(block)
+  if (typeof block === 'string' || !('kind' in block)) return [{ as: 'text', text: words(block) }]
   switch (block.kind) {
     case 'list':
-      return block.items.map((item) => `- ${words(item)}`).join('\n')
+      return [{ as: 'text', text: block.items.map((item) => `- ${words(item)}`).join('\n') }]
     case 'definitions':
-      return Object.entries(block.items)
-        .map(([term, text]) => `${term}: ${words(text)}`)
-        .join('\n')
+      return [
+        {
+          as: 'text',
+          text: Object.entries(block.items)
+            .map(([term, text]) => `${term}: ${words(text)}`)
+            .join('\n'),
+        },
+      ]
     case 'form':
-      return [block.title, ...block.lines.map(words)].join('\n\n')
+      return [
+        { as: 'text', text: block.title },
+        ...block.lines.map((line): PolicyPart => ({ as: 'field', text: words(line) })),
+      ]
   }
 }
 
-function richText(text: Rich, publicUrl: string): string {
+function richText(text: Rich, publicUrl: string | undefined): string {
   if (typeof text === 'string') return text
   return text.map((inline) => inlineText(inline, publicUrl)).join('')
 }
 
-function inlineText(inline: Inline, publicUrl: string): string {
+function inlineText(inline: Inline, publicUrl: string | undefined): string {
   if (typeof inline === 'string') return inline
   if ('fact' in inline) return policyFacts[inline.fact]
   return `${inline.label} (${new URL(inline.href, publicUrl).href})`

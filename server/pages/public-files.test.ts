@@ -14,6 +14,7 @@ beforeAll(() => {
     'assets/page-1a2b.js.br': 'packed',
     'og/home.png': 'picture',
     'robots.txt': 'robots',
+    'paper.pdf': 'paper',
     'notes.secret': 'not to be answered',
     [OFFLINE_WORKER]: 'keeps',
     [OFFLINE_REMOVAL]: 'forgets',
@@ -34,6 +35,7 @@ function answerFor(address: string, { offline = true, encoding = 'identity' } = 
 test.each([
   ['/assets/page-1a2b.js', 'public, max-age=31536000, immutable'],
   ['/robots.txt', 'public, max-age=3600'],
+  ['/paper.pdf', 'public, max-age=3600'],
   ['/og/home.png', 'public, max-age=3600'],
   [OFFLINE_WORKER, 'public, max-age=0, must-revalidate'],
   [OFFLINE_REMOVAL, 'public, max-age=0, must-revalidate'],

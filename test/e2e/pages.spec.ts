@@ -139,6 +139,20 @@ for (const { path, heading, words } of PAGES) {
   })
 }
 
+test('an agreement is handed out as a file to sign, also from the portal @once', async ({
+  page,
+  newClient,
+}) => {
+  await newClient()
+  await page.goto('/dashboard')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'NDA' }).click()
+  await expect(page).toHaveURL('/agreements/non-disclosure')
+  const href = await page.getByRole('link', { name: 'File to sign (PDF)' }).getAttribute('href')
+  const file = await page.request.get(href ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
 test('an agreement that nobody offers is not found @once', async ({ page }) => {
   expect((await page.goto('/agreements/anything'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Mutual NDA' }).click()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtPagesFolder, readBuiltPages } from '../../server/pages/built-pages.server.ts'
 import { OFFLINE_PAGE } from '../../server/pages/public-files.server.ts'
+import { writeAgreementFiles } from './agreement-files.ts'
 import { writeCommandFile } from './command-file.ts'
 import { writeOfflineWorkers } from './offline-page.ts'
 import { writePages } from './pages.ts'
@@ -24,6 +25,7 @@ rmSync(NEXT, { recursive: true, force: true })
 buildSite()
 await addSharingImages(join(NEXT, 'client'), SHARING_IMAGES)
 await writeCommandFile(join(NEXT, 'client'))
+await writeAgreementFiles(join(NEXT, 'client'))
 precompress(join(NEXT, 'client'))
 await renderPages()
 keepPageOffline()

@@ -46,7 +46,11 @@ export default function Agreement({ loaderData: found }: Route.ComponentProps) {
   return (
     <PolicyPage policy={agreement} days={[{ label: agreement.versionLabel, day }]}>
       {!isConfirmed && `${words.unconfirmed} `}
-      {words.unsigned} <TextLink to="/contact">Write to us</TextLink>
+      {words.unsigned}{' '}
+      <TextLink to={`/agreements/${agreement.slug}.pdf`} prefetch="none">
+        {words.file}
+      </TextLink>{' '}
+      <TextLink to="/contact">Write to us</TextLink>
     </PolicyPage>
   )
 }

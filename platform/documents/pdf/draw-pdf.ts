@@ -1,8 +1,8 @@
-import PDFDocument from 'pdfkit'
 import type { InvoiceWords } from '../words/invoice-words.ts'
 import { closingHeight, drawClosing } from './closing.ts'
 import { addFacturX } from './factur-x.ts'
 import { drawFooter, footerTop } from './footer.ts'
+import { collect, newDocument } from './new-document.ts'
 import { drawMark, drawOpening, openingBottom } from './opening.ts'
 import { paginate } from './paginate.ts'
 import { type Density, densityAt, LEFT, PAPER, RIGHT, STYLES } from './paper.ts'
@@ -30,7 +30,7 @@ type Plan = { density: Density; rowsOnPages: number[]; headsBaseline: number }
 
 /** @returns a tagged PDF/A-3a of A4 pages, the same bytes for the same content */
 export async function drawPdf(content: PdfContent): Promise<Uint8Array> {
-  const pdf = newPdf(content)
+  const pdf = newDocument({ title: content.words.title, day: content.issuedOn, part: 3 })
   const bytes = collect(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -40,33 +40,6 @@ export async function drawPdf(content: PdfContent): Promise<Uint8Array> {
   addFacturX(pdf, content)
   pdf.end()
   return bytes
-}
-
-function newPdf({ words, issuedOn }: PdfContent): PDFKit.PDFDocument {
-  return new PDFDocument({
-    autoFirstPage: false,
-    displayTitle: true,
-    // No standard font: everything is set in fonts that the file carries.
-    font: '',
-    info: { Title: words.title, CreationDate: dateOf(issuedOn) },
-    lang: 'en-GB',
-    margin: 0,
-    pdfVersion: '1.7',
-    size: 'A4',
-    subset: 'PDF/A-3a',
-    tagged: true,
-  })
-}
-
-/** Noon, so that it is the same day everywhere. */
-function dateOf(day: string): Date {
-  return new Date(`${day}T12:00:00Z`)
-}
-
-async function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of pdf) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks)
 }
 
 /** No tighter than one page needs; what takes several pages anyway is half as tight as it may be. */

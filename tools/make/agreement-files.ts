@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Agreement } from '../../content/agreements/agreement.ts'
+import { agreements } from '../../content/agreements/all.ts'
+import { agreementWords } from '../../content/agreements/words.ts'
+import { type Confirmation, confirmed } from '../../content/confirmed.ts'
+import { studio } from '../../content/studio.ts'
+import { drawText, type TextPart } from '../../platform/documents/pdf/draw-text.ts'
+import { policyParts } from '../../product/policy-text.ts'
+
+/** An agreement as a file to sign. It names no address of ours: the same wherever the site stands. */
+export function agreementFile(
+  agreement: Agreement,
+  confirmations: readonly Confirmation[] = confirmed,
+): Promise<Uint8Array> {
+  const isConfirmed = confirmations.some(({ what }) => what === `agreement ${agreement.slug}`)
+  const { heading, version, versionLabel } = agreement
+  const parts: TextPart[] = [
+    { as: 'title', text: heading },
+    { as: 'text', text: `${versionLabel}: ${version}` },
+    ...(isConfirmed ? [] : [{ as: 'text', text: agreementWords.unconfirmed } as const]),
+    ...policyParts(agreement).flatMap(({ as, text }) => text.split('\n').map((line) => lineOf(line, as))),
+  ]
+  return drawText({ name: studio.name, day: version, parts })
+}
+
+/** What asks to be written 'here' has room for it. */
+function lineOf(text: string, as: TextPart['as']): TextPart {
+  return { as: text.endsWith(' here:') ? 'field' : as, text }
+}
+
+/** Writes them where the site serves them. */
+export async function writeAgreementFiles(client: string): Promise<void> {
+  mkdirSync(join(client, 'agreements'), { recursive: true })
+  for (const agreement of Object.values(agreements))
+    writeFileSync(join(client, 'agreements', `${agreement.slug}.pdf`), await agreementFile(agreement))
+}
