@@ -8,6 +8,7 @@ import { remindUnpaid } from '../domain/orders/quotes/remind-unpaid.server.ts'
 import { startOutbox } from '../domain/outbox/outbox-loop.server.ts'
 import { runDailyRetention } from '../domain/own-data/retention.server.ts'
 import { correctVerified } from '../domain/payments/corrections/correct-vat.server.ts'
+import { followDeliveries } from '../domain/payments/purchase/second-half.server.ts'
 import { sweepOpenPayments } from '../domain/payments/sweep/payments-sweep.server.ts'
 import { deleteEnded } from '../domain/rate-limits/rate-limits.server.ts'
 import { noticeUnread } from '../domain/thread/notices/notice-unread.server.ts'
@@ -41,6 +42,7 @@ function jobList(deps: ProductDeps, world: Product['world'], config: Product['co
     { name: 'forget ended rate limits', everySeconds: 600, run: () => deleteEnded(deps.db, deps.clock()) },
     { name: 'welcome accounts that lack it', everySeconds: 60, run: () => welcomeMissed(deps) },
     { name: 'settle open payments', everySeconds: 3600, run: () => sweepOpenPayments(deps) },
+    { name: 'ask for second halves', everySeconds: 60, run: () => followDeliveries(deps) },
     { name: 'end quotes out of time', everySeconds: 600, run: () => endQuotesOutOfTime(deps) },
     { name: 'remind of unpaid invoices', everySeconds: 3600, run: async () => remindIfAsked(deps, config) },
     { name: 'hear silence about deliveries', everySeconds: 3600, run: () => hearSilence(deps) },

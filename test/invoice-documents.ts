@@ -18,6 +18,7 @@ export const swedishCompany: InvoiceDocument = {
   kind: 'invoice',
   number: '2026-0124',
   issuedOn: '2026-11-24',
+  part: 'whole',
   corrects: null,
   order: { number: 'Q-2026-031', orderedOn: '2026-11-24', title: 'Kelp forest at 60 fps' },
   deliverBy: '2026-12-18',

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   'transfer-returned': { words: 'transfer sent back', kept: 'as-accounting' },
   'shortfall-settled': { words: 'shortfall settled', kept: 'as-accounting' },
   'quote-begun-unpaid': { words: 'project opened although unpaid', kept: 'as-accounting' },
+  'payment-half-due': { words: 'second half of a price due', kept: 'as-accounting' },
+  'payment-half-taken-back': { words: 'second half of a price not due after all', kept: 'as-accounting' },
   'hold-resolved': { words: 'hold resolved', kept: 'as-accounting' },
   'quote-created': { words: 'quote written', kept: 'as-accounting' },
   'quote-edited': { words: 'draft of a quote changed', kept: 'as-accounting' },

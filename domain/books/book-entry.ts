@@ -29,6 +29,8 @@ type OfOrder = Happened & {
 /** Says what is owed, or is no longer. */
 export type IssuedDocument = OfOrder & {
   kind: 'invoice' | 'credit-note'
+  /** At which the sale is booked, where that is not the rate of what is owed: of a second half, the one of its own day. */
+  saleRate?: string | null
   /** Number of the invoice that a credit note corrects. */
   corrects: string | null
   buyer: { name: string; country: string | null; vatNumber: string | null }

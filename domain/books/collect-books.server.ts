@@ -5,6 +5,7 @@ import { badInput } from '../kernel/app-error.ts'
 import { isDay, isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { addDays, startOfDay } from '../kernel/periods.ts'
+import type { Part } from '../orders/instalments.ts'
 import { orderNumbers } from '../orders/show-orders.server.ts'
 import { cardsOfOrders, evidenceInWords } from '../payments/holds/evidence-of-place.server.ts'
 import { isSample } from '../payments/payment-on-paper.ts'
@@ -82,17 +83,20 @@ type AboutOrders = {
   cardsOf: Awaited<ReturnType<typeof cardsOfOrders>>
   /** At which an order's papers are booked; nothing while it has none, or where the books are in euro. */
   rateOf: (orderId: string) => string | null
+  /** At which the sale of a part of its price is. */
+  saleRateOf: (orderId: string, part: Part) => string | null
   numberOf: (orderId: string) => string
   openBefore: (of: { id: string }) => Cents
 }
 
 async function aboutOrders(deps: BooksDeps, orderIds: readonly string[]): Promise<AboutOrders> {
   const { db, accountingCurrency } = deps
-  const rates = accountingCurrency === 'EUR' ? new Map() : await orderRates(db, orderIds)
+  const rates = accountingCurrency === 'EUR' ? undefined : await orderRates(db, orderIds)
   const numbers = await orderNumbers(db, orderIds)
   return {
-    rateOf: (orderId) => rates.get(orderId) ?? null,
     cardsOf: await cardsOfOrders(db, orderIds),
+    rateOf: (orderId) => rates?.get(orderId)?.ofOrder ?? null,
+    saleRateOf: (orderId, part) => rates?.get(orderId)?.ofPart.get(part) ?? null,
     numberOf: (orderId) => numbers.get(orderId) ?? orderId,
     openBefore: await openBefore(db, orderIds),
   }
@@ -108,7 +112,8 @@ function documentEntries(
   orders: AboutOrders,
 ): Dated<IssuedDocument>[] {
   return documents.map(({ invoice, document }) => {
-    const { kind, number, issuedOn, corrects, buyer, vat, net, vatAmount, gross, kronor, order } = document
+    const { kind, part, number, issuedOn, corrects, buyer, vat, net, vatAmount, gross, kronor, order } =
+      document
     const name = buyer.companyName ?? buyer.name
     const what = corrects ? `Credit note ${number} of invoice ${corrects.number}` : `Invoice ${number}`
     return {
@@ -120,6 +125,7 @@ function documentEntries(
         text: `${what}, ${name}`,
         reference: number,
         rate: orders.rateOf(invoice.orderId),
+        saleRate: orders.saleRateOf(invoice.orderId, part),
         order: order.number,
         openBefore: orders.openBefore(invoice),
         corrects: corrects?.number ?? null,

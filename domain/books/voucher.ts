@@ -38,15 +38,18 @@ function rowsOf(entry: BookEntry, currency: BookCurrency): VoucherRow[] {
 
 /** In kronor the VAT is what the document prints, and the net is what is left of the gross. */
 function issuedRows(document: IssuedDocument, currency: BookCurrency): VoucherRow[] {
-  const { kind, rate, gross, vatAmount, kronorVatAmount } = document
+  const { kind, rate, saleRate, gross, vatAmount, kronorVatAmount } = document
   const { sign } = PAPERS[kind]
   const total = owedChange(document, { by: sign * gross, rate, currency })
   const printed = currency === 'SEK' ? kronorVatAmount : null
-  const vat = sign * (printed ?? convert(vatAmount, document, rate, currency))
+  const isOfOtherDay = saleRate && saleRate !== rate
+  const vat = sign * (printed ?? convert(vatAmount, document, isOfOtherDay ? saleRate : rate, currency))
+  const sale = isOfOtherDay ? sign * convert(gross, document, saleRate, currency) : total
   return [
     { use: 'receivables', amount: total },
-    { use: salesAccount(document), amount: vat - total },
+    { use: salesAccount(document), amount: vat - sale },
     { use: 'outputVat', amount: -vat },
+    { use: sale > total ? 'exchangeLosses' : 'exchangeGains', amount: sale - total },
   ]
 }
 

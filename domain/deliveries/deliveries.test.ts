@@ -198,9 +198,8 @@ eachEngine((engine) => {
         userMessage: 'A project that is pending gets no delivery yet: start it first.',
       })
       await rig.moveThrough('in-progress')
-      await commit(rig.deps, (work) =>
-        tellRefundAsked(work, { paymentId: rig.paymentId, isOpen: true, now: rig.now() }),
-      )
+      const { orderId } = await rig.project()
+      await commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen: true, now: rig.now() }))
       await expect(deliver()).rejects.toMatchObject({
         userMessage: expect.stringContaining('asked for a refund'),
       })
@@ -533,10 +532,9 @@ eachEngine((engine) => {
     it('while a refund is asked for it is not answered', async () => {
       await rig.moveThrough('in-progress')
       const { id } = await deliver()
+      const { orderId } = await rig.project()
       const asked = (isOpen: boolean) =>
-        commit(rig.deps, (work) =>
-          tellRefundAsked(work, { paymentId: rig.paymentId, isOpen, now: rig.now() }),
-        )
+        commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen, now: rig.now() }))
       await asked(true)
       expect((await next()).headline).toBe('Next: we answer your refund request.')
       for (const refused of [approve(id), askChanges(id)])

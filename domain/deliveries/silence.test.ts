@@ -103,8 +103,9 @@ eachEngine((engine) => {
     await deliver()
     rig.passSeconds(4 * DAY)
     await hear()
+    const { orderId } = await rig.project()
     const asked = (isOpen: boolean) =>
-      commit(rig.deps, (work) => tellRefundAsked(work, { paymentId: rig.paymentId, isOpen, now: rig.now() }))
+      commit(rig.deps, (work) => tellRefundAsked(work, { orderId, isOpen, now: rig.now() }))
     await asked(true)
     rig.passSeconds(3 * DAY)
     expect(await hear()).toEqual({ told: 0, approved: 0 })

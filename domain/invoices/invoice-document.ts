@@ -1,6 +1,7 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Seller } from '../kernel/seller.ts'
+import type { Part } from '../orders/instalments.ts'
 import type { OrderLine } from '../orders/orders.schema.ts'
 import type { PaperKind } from './invoices.schema.ts'
 import type { VatInKronor } from './rates/rates.schema.ts'
@@ -11,6 +12,8 @@ import type { VatInKronor } from './rates/rates.schema.ts'
  */
 export type InvoiceDocument = {
   kind: PaperKind
+  /** Of what: the whole price, or one of two halves that fall due at different times. */
+  part: Part
   /** Year and place in its series, such as `2026-0001`. */
   number: string
   /** Day in Stockholm as YYYY-MM-DD, like all days here. */

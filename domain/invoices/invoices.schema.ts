@@ -14,6 +14,12 @@ export function paperName({ kind }: { kind: PaperKind }): string {
   return PAPERS[kind].name
 }
 
+/** `invoice 2026-0001`, `invoices 2026-0001 and 2026-0002` */
+export function numbered(invoices: readonly { number: string }[]): string {
+  const numbers = new Intl.ListFormat('en').format(invoices.map(({ number }) => number))
+  return `${invoices.length === 1 ? 'invoice' : 'invoices'} ${numbers}`
+}
+
 /** An invoice or credit note in a list: amounts in cents, time in ISO 8601. */
 export type Invoice = {
   id: string

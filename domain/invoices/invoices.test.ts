@@ -7,7 +7,7 @@ import { commit } from '../kernel/commit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { placeOrder } from '../orders/place-order.server.ts'
-import { creditOf } from './credit.ts'
+import { creditOf, owedOf } from './credit.ts'
 import type { DrawInvoice } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.server.ts'
 import { creditOrder, issueInvoice } from './issue-invoice.server.ts'
@@ -73,7 +73,7 @@ eachEngine((engine) => {
       const order = { ...paid, lines, deliverBy: '2027-06-30' }
       await issue(order)
       await commit(deps(), (trx) =>
-        creditOrder(deps(), trx, { order, isWhole: true, isSample: false, now: NOON }),
+        creditOrder(deps(), trx, { order, whole: ['whole'], isSample: false, now: NOON }),
       )
       const papers = await documentsBetween(database.db, { from: '2026-01-01', to: '2027-01-01' })
       expect(papers.map(({ document }) => [document.deliverBy, document.lines[0]?.text])).toEqual([
@@ -87,9 +87,9 @@ eachEngine((engine) => {
       await issue(order)
       const now = new Date(NOON.getTime() - 3_600_000)
       const credit = () =>
-        commit(deps(), (trx) => creditOrder(deps(), trx, { order, isWhole: true, isSample: false, now }))
-      expect(await credit()).toMatchObject({ number: '2026-0002' })
-      expect(await credit()).toBeUndefined()
+        commit(deps(), (trx) => creditOrder(deps(), trx, { order, whole: ['whole'], isSample: false, now }))
+      expect(await credit()).toMatchObject([{ number: '2026-0002' }])
+      expect(await credit()).toEqual([])
       expect(await issue(order, now)).toMatchObject({ number: '2026-0003' })
     })
 
@@ -249,13 +249,17 @@ it.each([
     { gross: 6_000, vatAmount: 1_200 },
   ],
 ])('%s', (_, money, expected) => {
-  const credit = creditOf({
-    invoiced: INVOICED,
-    credited: NOTHING,
+  const { credited = NOTHING, ...balance } = {
     price: INVOICED.gross,
     hasEnded: false,
     ...money,
-  })
+  } as typeof money & {
+    price: number
+    hasEnded: boolean
+    credited?: typeof NOTHING
+  }
+  const gross = INVOICED.gross - owedOf(balance) - credited.gross
+  const credit = gross > 0 ? creditOf({ invoiced: INVOICED, credited }, gross) : undefined
   if (expected === undefined) expect(credit).toBeUndefined()
   else expect(credit).toMatchObject(expected)
 })

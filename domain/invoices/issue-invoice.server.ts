@@ -3,10 +3,11 @@ import { isoTime, stockholmDay } from '../kernel/clock.ts'
 import type { Db, Trx } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
+import { type Instalment, instalmentsOf, type Part, partName } from '../orders/instalments.ts'
 import { hasEnded } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
-import { creditOf } from './credit.ts'
-import type { InvoiceDocument, Settled } from './invoice-document.ts'
+import { creditOf, owedOf } from './credit.ts'
+import type { InvoiceDocument, InvoiceLine, Settled } from './invoice-document.ts'
 import type { Invoice } from './invoices.schema.ts'
 import { type InvoiceRow, insertInvoice, selectInvoicesOfOrder, takeNumber } from './invoices.store.server.ts'
 import { kronorOf } from './kronor-of-document.server.ts'
@@ -19,87 +20,151 @@ import { toInvoice } from './to-invoice.ts'
 type IssueDeps = Pick<Deps, 'seller' | 'accountingCurrency'>
 
 /**
- * The invoice of an order, with the next number of its year in Stockholm. An order has one at a time: asking again finds it, until it
- * was credited as a whole.
- * @param issue dueOn: a day, while it waits for a transfer; paid: once the money is there; isSample: nothing was charged
+ * The invoice of an order or of a half of its price, with the next number of its year in Stockholm. Of each there is one at a time: asking
+ * again finds it, until it was credited as a whole.
+ * @param issue part: the whole price unless told; dueOn: a day, while it waits for a transfer; paid: what of it is there; isSample: nothing
+ * was charged
  */
 export async function issueInvoice(
   deps: IssueDeps,
   trx: Trx,
-  issue: { order: Order; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
+  issue: { order: Order; part?: Part; dueOn?: string; paid?: Settled; isSample: boolean; now: Date },
 ): Promise<Invoice> {
-  const { order, now } = issue
+  const { order, part = 'whole', now } = issue
   const papers = await selectInvoicesOfOrder(trx, order.id)
-  const current = currentInvoice(papers)
-  if (current) return toInvoice(current.invoice)
+  const standing = standingInvoices(papers).find((one) => one.part === part)
+  if (standing) return toInvoice(standing.invoice)
+  const { net, vatAmount, gross } = instalmentOf(order, part)
   const content = {
     kind: 'invoice' as const,
+    part,
     corrects: null,
     dueOn: issue.dueOn ?? null,
-    lines: order.lines.map((line) => ({ ...line, text: extentOf(line.text) })),
-    net: order.net,
-    vatAmount: order.vatAmount,
-    gross: order.gross,
+    lines: linesOf(order, part, net),
+    net,
+    vatAmount,
+    gross,
     paid: issue.paid ?? null,
-    kronor: await kronorOf(deps, trx, { vatAmount: order.vatAmount, issuedOn: stockholmDay(now) }),
+    kronor: await kronorOf(deps, trx, { vatAmount, issuedOn: stockholmDay(now) }),
     isSample: issue.isSample,
   }
   return issueDocument(deps, trx, { order, content, cause: `order:${order.id}:${papers.length + 1}`, now })
 }
 
 /**
- * The credit note of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Asking again for the
- * same makes no other.
- * @param credit order: with the money booked; back: how it went, if any did; isWhole: another invoice takes its place
+ * The credit notes of what is not owed any more of an order that was invoiced: money went back, or it ended unpaid. Of two halves the
+ * second is credited first. Asking again for the same makes no others.
+ * @param credit order: with the money booked; back: how it went, if any did; whole: of these parts all that is left, because another
+ * invoice takes its place
  */
 export async function creditOrder(
   deps: IssueDeps,
   trx: Trx,
-  credit: { order: Order; back?: Settled; isWhole?: boolean; isSample: boolean; now: Date },
-): Promise<Invoice | undefined> {
-  const { order, now } = credit
+  credit: { order: Order; back?: Settled; whole?: readonly Part[]; isSample: boolean; now: Date },
+): Promise<Invoice[]> {
+  const { order, whole, now } = credit
   const papers = await selectInvoicesOfOrder(trx, order.id)
-  const current = currentInvoice(papers)
-  if (!current) return undefined
-  const { invoice, credited } = current
-  const due = creditOf({
-    invoiced: { gross: invoice.gross, vatAmount: invoice.vat_amount },
-    credited: { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') },
-    price: Math.min(invoice.gross, order.gross),
-    received: credit.isWhole ? 0 : order.received,
-    returned: credit.isWhole ? 0 : order.returned,
-    hasEnded: credit.isWhole || hasEnded(order.status),
-  })
-  if (!due) return undefined
-  const { net, vatAmount, gross, isAll } = due
-  const corrected = readDocument(invoice)
-  const part = credit.isWhole
-    ? `What was left of invoice ${corrected.number}`
-    : credit.back || order.gross === invoice.gross
-      ? 'Refund of a part'
-      : 'Let off of the price'
-  const content = {
-    kind: 'credit-note' as const,
-    corrects: { number: corrected.number, issuedOn: corrected.issuedOn },
-    dueOn: null,
-    lines: isAll ? corrected.lines : [{ text: `${part}: ${serviceTitle(order.service)}`, net }],
-    net,
-    vatAmount,
-    gross,
-    paid: credit.back ? { ...credit.back, amount: gross } : null,
-    kronor: corrected.kronor && kronorOfCredit(corrected.kronor, { vatAmount, credited }),
-    isSample: credit.isSample,
+  const standing = standingInvoices(papers).toReversed()
+  let open = whole ? Number.POSITIVE_INFINITY : notOwed(order, standing)
+  const notes: Invoice[] = []
+  for (const { invoice, part, credited } of standing.filter((one) => whole?.includes(one.part) ?? true)) {
+    const before = { gross: sum(credited, 'gross'), vatAmount: sum(credited, 'vat_amount') }
+    const amount = Math.min(open, invoice.gross - before.gross)
+    if (amount <= 0) continue
+    open -= amount
+    const invoiced = { gross: invoice.gross, vatAmount: invoice.vat_amount }
+    const { net, vatAmount, gross, isAll } = creditOf({ invoiced, credited: before }, amount)
+    const corrected = readDocument(invoice)
+    const isLetOff = !credit.back && instalmentOf(order, part).gross !== invoice.gross
+    const what = whole
+      ? `What was left of invoice ${corrected.number}`
+      : isLetOff
+        ? 'Let off of the price'
+        : 'Refund of a part'
+    const content = {
+      kind: 'credit-note' as const,
+      part,
+      corrects: { number: corrected.number, issuedOn: corrected.issuedOn },
+      dueOn: null,
+      lines: isAll ? corrected.lines : [{ text: `${what}: ${serviceTitle(order.service)}`, net }],
+      net,
+      vatAmount,
+      gross,
+      paid: credit.back ? { ...credit.back, amount: gross } : null,
+      kronor: corrected.kronor && kronorOfCredit(corrected.kronor, { vatAmount, credited }),
+      isSample: credit.isSample,
+    }
+    const cause = `credit:${order.id}:${papers.length + notes.length + 1}`
+    notes.push(await issueDocument(deps, trx, { order, content, cause, now }))
   }
-  return issueDocument(deps, trx, { order, content, cause: `credit:${order.id}:${papers.length + 1}`, now })
+  return notes
 }
 
-/** Whether the invoice that stands says that this money paid it. @param which reference: as a paper says it */
-export async function invoiceSaysPaidBy(
+/** What of the price was ever invoiced, with the newest invoice of each. */
+export async function invoicesOfParts(db: Db, orderId: string): Promise<ReadonlyMap<Part, Invoice>> {
+  const papers = await selectInvoicesOfOrder(db, orderId)
+  return new Map(
+    papers
+      .filter(({ kind }) => kind === 'invoice')
+      .map((row) => [readDocument(row).part, toInvoice(row)] as const),
+  )
+}
+
+/** The parts of a price whose invoices stand, and how each says that it was paid. */
+export async function partsInvoiced(
   db: Db,
-  which: { orderId: string; reference: string },
+  orderId: string,
+): Promise<{ part: Part; paid: Settled | null }[]> {
+  return standingInvoices(await selectInvoicesOfOrder(db, orderId)).map(({ invoice, part }) => ({
+    part,
+    paid: readDocument(invoice).paid,
+  }))
+}
+
+/**
+ * Whether a half of a price that has fallen due, or is paid, has no invoice that stands. One that was credited because it is not owed lacks
+ * none.
+ * @param due all parts that are
+ */
+export async function lacksInvoice(
+  db: Db,
+  { order, part, due }: { order: Order; part: Part; due: readonly Instalment[] },
 ): Promise<boolean> {
-  const current = currentInvoice(await selectInvoicesOfOrder(db, which.orderId))
-  return current !== undefined && readDocument(current.invoice).paid?.reference === which.reference
+  const standing = standingInvoices(await selectInvoicesOfOrder(db, order.id))
+  if (standing.some((one) => one.part === part)) return false
+  const price = due.reduce((total, { gross }) => total + gross, 0)
+  const { received, returned, status } = order
+  return owedOf({ price, received, returned, hasEnded: hasEnded(status) }) > leftOf(standing)
+}
+
+/** What of the standing invoices is not owed and not credited yet. */
+function notOwed(order: Order, standing: readonly Standing[]): number {
+  const price = standing.reduce(
+    (total, { invoice, part }) => total + Math.min(invoice.gross, instalmentOf(order, part).gross),
+    0,
+  )
+  const { received, returned, status } = order
+  return leftOf(standing) - owedOf({ price, received, returned, hasEnded: hasEnded(status) })
+}
+
+/** What was invoiced and not credited. */
+function leftOf(standing: readonly Standing[]): number {
+  return standing.reduce((total, { invoice, credited }) => total + invoice.gross - sum(credited, 'gross'), 0)
+}
+
+function instalmentOf(order: Order, part: Part): Instalment {
+  const found = instalmentsOf(order).find((one) => one.part === part)
+  if (!found) throw new Error(`Order ${order.number} has no part that is called ${part}.`)
+  return found
+}
+
+/** Of a half one, which names all that was ordered. */
+function linesOf(order: Order, part: Part, net: number): InvoiceLine[] {
+  const lines = order.lines.map((line) => ({ ...line, text: extentOf(line.text) }))
+  const half = partName(part)
+  if (half === null) return lines
+  const names = lines.filter((line) => line.net >= 0).map(({ text }) => text.split('\n', 1)[0])
+  return [{ text: `${serviceTitle(order.service)}, ${half} of the price\n${names.join('; ')}`, net }]
 }
 
 /** What was sold and how much of it (Directive 2006/112 Article 226(6)); the rest of what a line comprises stands in the order. */
@@ -120,18 +185,32 @@ function kronorOfCredit(
 /** What invoices and credit notes say differently. */
 type Content = Pick<
   InvoiceDocument,
-  'kind' | 'corrects' | 'dueOn' | 'lines' | 'net' | 'vatAmount' | 'gross' | 'paid' | 'kronor' | 'isSample'
+  | 'kind'
+  | 'part'
+  | 'corrects'
+  | 'dueOn'
+  | 'lines'
+  | 'net'
+  | 'vatAmount'
+  | 'gross'
+  | 'paid'
+  | 'kronor'
+  | 'isSample'
 >
 
-/** The invoice that stands, with what was credited of it; nothing when there is none, or all of it was credited. */
-function currentInvoice(
-  papers: readonly InvoiceRow[],
-): { invoice: InvoiceRow; credited: InvoiceRow[] } | undefined {
-  const at = papers.findLastIndex(({ kind }) => kind === 'invoice')
-  const invoice = papers[at]
-  if (!invoice) return undefined
-  const credited = papers.slice(at + 1)
-  return sum(credited, 'gross') === invoice.gross ? undefined : { invoice, credited }
+/** An invoice of which not all was credited, with what was. */
+type Standing = { invoice: InvoiceRow; part: Part; credited: InvoiceRow[] }
+
+function standingInvoices(papers: readonly InvoiceRow[]): Standing[] {
+  const notes = Map.groupBy(papers, (row) => readDocument(row).corrects?.number)
+  return papers
+    .filter(({ kind }) => kind === 'invoice')
+    .map((invoice) => ({
+      invoice,
+      part: readDocument(invoice).part,
+      credited: notes.get(invoice.number) ?? [],
+    }))
+    .filter(({ invoice, credited }) => sum(credited, 'gross') !== invoice.gross)
 }
 
 async function issueDocument(

@@ -9,6 +9,7 @@ const cents = z.int()
 
 const storedDocument: z.ZodMiniType<InvoiceDocument> = z.object({
   kind: z.enum(['invoice', 'credit-note']),
+  part: z._default(z.enum(['whole', 'first', 'second']), 'whole'),
   number: z.string(),
   issuedOn: z.string(),
   corrects: orNull(z.object({ number: z.string(), issuedOn: z.string() })),

@@ -21,3 +21,8 @@ export function decimalText(cents: Cents): string {
 export function formatUnits(cents: Cents): string {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
+
+/** The VAT in a part of a price with VAT, rounded half a cent up. */
+export function vatShare({ gross, vatAmount }: { gross: Cents; vatAmount: Cents }, part: Cents): Cents {
+  return Math.floor((vatAmount * part * 2 + gross) / (2 * gross))
+}

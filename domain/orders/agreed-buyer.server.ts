@@ -3,6 +3,7 @@ import { priced, vatOf } from '../buyers/vat.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Trx } from '../kernel/database.ts'
 import { withdrawalEndsOnceTold } from '../kernel/periods.ts'
+import { firstHalfAt } from './instalments.ts'
 import { grossOfLines, netsOfLines } from './line-amounts.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
 import type { Order } from './orders.schema.ts'
@@ -23,11 +24,17 @@ export function madeOut(order: Order, { buyer, keepsPrice, now }: MadeOut): Orde
   const newNets =
     keepsPrice && !isTaxedAlike ? netsOfLines(grossOfLines(nets, order.vat, order.gross), vat) : nets
   const contractTime = new Date(order.acceptedAt ?? order.createdAt)
+  const price = priced(keepsPrice ? { agreed: order.gross } : { netLines: nets }, vat)
+  const { instalments } = order
   return {
     ...order,
     buyer,
     vat,
-    ...priced(keepsPrice ? { agreed: order.gross } : { netLines: nets }, vat),
+    ...price,
+    instalments: instalments && {
+      ...instalments,
+      first: firstHalfAt(price.gross, { gross: order.gross, instalments }),
+    },
     lines: order.lines.map((line, index) => ({ ...line, net: newNets[index] ?? 0 })),
     consentWording: null,
     consentAt: null,
@@ -46,6 +53,7 @@ export async function makeOut(trx: Trx, change: MadeOut & { orderId: string }): 
     net: order.net,
     vat_amount: order.vatAmount,
     gross: order.gross,
+    first_half: order.instalments?.first ?? null,
     consent_wording: order.consentWording,
     consent_at: order.consentAt,
     withdrawal_ends_at: order.withdrawalEndsAt,

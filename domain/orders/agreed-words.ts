@@ -4,7 +4,9 @@ import type { StudioFacts } from '../kernel/deps.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { quantityWords } from '../kernel/quantity.ts'
 import { lastDayWords } from '../kernel/time-words.ts'
+import { afterDelivery } from './after-delivery.ts'
 import { deliveryWords } from './delivery.ts'
+import { instalmentsOf } from './instalments.ts'
 import { grossOfLines } from './line-amounts.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -21,6 +23,15 @@ export function agreedLines({ lines, vat, buyer, gross }: Order): string[] {
       return lines.length === 1 ? extent : `${extent}: ${formatEuros(amounts[index] ?? 0)}`
     }),
   )
+}
+
+/** When which half of the price is due; nothing where it is paid as a whole. @param days how many the buyer has for the second */
+export function instalmentSentences(order: Parameters<typeof instalmentsOf>[0], days?: number): string[] {
+  if (order.instalments === null) return []
+  const [first, second] = instalmentsOf(order).map(({ gross }) => formatEuros(gross))
+  return [
+    `You pay in two halves: ${first} when you accept, and ${second} ${afterDelivery(days)}. Each has an invoice of its own.`,
+  ]
 }
 
 /** The time of performance as label and value; nothing where none was agreed. */

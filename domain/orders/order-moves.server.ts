@@ -3,8 +3,8 @@ import type { Trx } from '../kernel/database.ts'
 import type { Cents } from '../kernel/money.ts'
 import { withdrawalEnds } from '../kernel/periods.ts'
 import { bookMovement, flowOf } from '../ledger/movements.server.ts'
-import { lockedOrderRow } from './lock-order.server.ts'
-import { demandMove, mayFollow, withMoney, withoutMoney } from './order-state.ts'
+import { lockedOrder, lockedOrderRow } from './lock-order.server.ts'
+import { demandMove, isSettled, mayFollow, withMoney, withoutMoney } from './order-state.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 import { insertLines, type OrderRow, selectLines, updateOrder } from './orders.store.server.ts'
 import { buyerOfRow, wholeOrder } from './to-order.server.ts'
@@ -22,24 +22,24 @@ type Moved = { orderId: string; paymentId: string; amount: Cents; at: Date; now:
 
 /**
  * Books money that arrived, whatever the order's state: nothing that was paid is lost.
- * @returns becamePaid: now, with this money; surplus: what has to go back because it is too much or too late
+ * @returns isSettled: now, with this money, all is here that has fallen due; surplus: what has to go back because it is too much or too late
  */
 export async function bookReceived(
   trx: Trx,
   moved: Moved,
-): Promise<{ order: Order; becamePaid: boolean; surplus: number }> {
-  const order = await lockedOrderRow(trx, moved.orderId)
-  const { received } = await flowOf(trx, order.id)
+): Promise<{ order: Order; isSettled: boolean; surplus: number }> {
+  const row = await lockedOrderRow(trx, moved.orderId)
+  const before = await wholeOrder(trx, row)
   await bookMovement(trx, { ...moved, kind: 'payment' })
-  return follow(trx, order, withMoney({ ...order, received }, moved.amount), moved.now)
+  return follow(trx, row, withMoney(before, moved.amount), moved.now)
 }
 
 /** Books that money had not come which was booked as if it had: an order that is not paid without it waits for its money again. */
 export async function bookMistaken(trx: Trx, moved: Moved): Promise<Order> {
-  const order = await lockedOrderRow(trx, moved.orderId)
+  const { id } = await lockedOrderRow(trx, moved.orderId)
   await bookMovement(trx, { ...moved, kind: 'correction' })
-  const { received } = await flowOf(trx, order.id)
-  const status = withoutMoney({ ...order, received })
+  const order = await lockedOrder(trx, id)
+  const status = withoutMoney(order)
   const row = await updateOrder(trx, order.id, {
     updated_at: isoTime(moved.now),
     ...(status !== order.status && { status, paid_at: null }),
@@ -49,22 +49,34 @@ export async function bookMistaken(trx: Trx, moved: Moved): Promise<Order> {
 
 /**
  * The price of an order is another one: what arrived before may be all of it by now, or not all of it any more.
- * @returns becamePaid: now
+ * @param which before: with the old price
+ * @returns isSettled: now, as in `bookReceived`
  */
 export async function bookNewPrice(
   trx: Trx,
-  which: { orderId: string; now: Date },
-): Promise<{ order: Order; becamePaid: boolean }> {
-  const order = await lockedOrderRow(trx, which.orderId)
-  const { received } = await flowOf(trx, order.id)
-  const status = withoutMoney({ ...order, received })
-  if (status === order.status) return follow(trx, order, withMoney({ ...order, received }, 0), which.now)
-  const row = await updateOrder(trx, order.id, {
-    status,
-    paid_at: null,
-    updated_at: isoTime(which.now),
-  })
-  return { order: await wholeOrder(trx, row), becamePaid: false }
+  which: { before: Order; now: Date },
+): Promise<{ order: Order; isSettled: boolean }> {
+  const row = await lockedOrderRow(trx, which.before.id)
+  const order = await wholeOrder(trx, row)
+  const status = withoutMoney(order)
+  if (status !== order.status) {
+    const changes = { status, paid_at: null, updated_at: isoTime(which.now) }
+    return { order: await wholeOrder(trx, await updateOrder(trx, order.id, changes)), isSettled: false }
+  }
+  const { becomesPaid, ...money } = withMoney(order, 0)
+  const settles = becomesPaid || (isSettled(order) && !isSettled(which.before))
+  return follow(trx, row, { ...money, becomesPaid, settles }, which.now)
+}
+
+/** The second half of the price has fallen due, or has not after all. @param second dueOn: by which day, YYYY-MM-DD; nothing for the latter */
+export async function markSecondHalf(
+  trx: Trx,
+  second: { orderId: string; dueOn: string | null; now: Date },
+): Promise<Order> {
+  const { orderId, dueOn } = second
+  const now = isoTime(second.now)
+  const changes = { second_called_at: dueOn && now, second_due_on: dueOn, updated_at: now }
+  return wholeOrder(trx, await updateOrder(trx, orderId, changes))
 }
 
 /**
@@ -79,10 +91,12 @@ export async function letOff(
   const net = off.gross - off.vatAmount
   const lines = await selectLines(trx, [order.id])
   await insertLines(trx, order.id, [{ text: off.text, net: -net }], lines.length)
+  const gross = order.gross - off.gross
   await updateOrder(trx, order.id, {
     net: order.net - net,
     vat_amount: order.vat_amount - off.vatAmount,
-    gross: order.gross - off.gross,
+    gross,
+    first_half: firstHalfLess(order, off.gross),
     updated_at: isoTime(off.now),
   })
 }
@@ -129,16 +143,25 @@ export async function endOrder(
 async function follow(
   trx: Trx,
   order: OrderRow,
-  { becomesPaid, surplus }: ReturnType<typeof withMoney>,
+  { settles, becomesPaid, surplus }: ReturnType<typeof withMoney>,
   at: Date,
-): Promise<{ order: Order; becamePaid: boolean; surplus: number }> {
+): Promise<{ order: Order; isSettled: boolean; surplus: number }> {
   const now = isoTime(at)
   const contract = order.accepted_at === null ? contractColumns(order, at) : {}
   const row = await updateOrder(trx, order.id, {
     updated_at: now,
     ...(becomesPaid && { ...contract, status: 'paid', paid_at: now }),
   })
-  return { order: await wholeOrder(trx, row), becamePaid: becomesPaid, surplus }
+  return { order: await wholeOrder(trx, row), isSettled: settles, surplus }
+}
+
+/** What is let off is let off what is open: of the first half, while nothing else has fallen due. */
+function firstHalfLess(
+  { first_half: first, second_called_at: calledAt, gross }: OrderRow,
+  off: Cents,
+): Cents | null {
+  if (first === null) return null
+  return calledAt === null ? first - off : Math.min(first, gross - off)
 }
 
 /** A company has no right of withdrawal. */

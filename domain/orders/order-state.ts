@@ -2,6 +2,7 @@ import { type AppError, conflict } from '../kernel/app-error.ts'
 import { isoTime } from '../kernel/clock.ts'
 import type { Cents } from '../kernel/money.ts'
 import { statusesWhere } from '../kernel/states.ts'
+import { dueOf } from './instalments.ts'
 import type { Order, OrderStatus } from './orders.schema.ts'
 
 /** A contract whose period of withdrawal has an end. */
@@ -83,9 +84,17 @@ export function isOwed(status: OrderStatus): boolean {
   return OWED.includes(status)
 }
 
-/** What is still to be paid: nothing once it is paid or has ended. */
-export function openOf(order: Pick<Order, 'status' | 'gross' | 'received'>): Cents {
-  return factsOf(order.status).isAwaited ? Math.max(0, order.gross - order.received) : 0
+/** What decides about the money of an order. */
+type Priced = Pick<Order, 'status' | 'gross' | 'received' | 'instalments'>
+
+/** What is still to be paid of what has fallen due: nothing once it is paid or has ended. */
+export function openOf(order: Priced): Cents {
+  return factsOf(order.status).isAwaited ? Math.max(0, dueOf(order) - order.received) : 0
+}
+
+/** A contract of which nothing is open: all that has fallen due is here. */
+export function isSettled(order: Priced): boolean {
+  return isContract(order.status) && openOf(order) === 0
 }
 
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
@@ -110,16 +119,23 @@ export function mayWithdraw<Seen extends Pick<Order, 'status' | 'withdrawalEndsA
   return !hasEnded(order.status) && order.withdrawalEndsAt !== null && isoTime(now) < order.withdrawalEndsAt
 }
 
-/** Where money that arrived leaves an order. The rest is more than was agreed, or came too late: it has to go back. */
+/**
+ * Where money that arrived leaves an order. The rest is more than was agreed, or came too late: it has to go back. What comes before it
+ * falls due stays for that.
+ * @returns settles: with it all is here that has fallen due, or all of the price
+ */
 export function withMoney(
-  order: Pick<Order, 'status' | 'gross' | 'received'>,
+  order: Priced,
   amount: Cents,
-): { received: Cents; becomesPaid: boolean; surplus: Cents } {
+): { received: Cents; settles: boolean; becomesPaid: boolean; surplus: Cents } {
   const received = order.received + amount
-  if (!factsOf(order.status).isAwaited) return { received, becomesPaid: false, surplus: amount }
+  if (!factsOf(order.status).isAwaited)
+    return { received, settles: false, becomesPaid: false, surplus: amount }
+  const becomesPaid = received >= order.gross
   return {
     received,
-    becomesPaid: received >= order.gross,
+    settles: becomesPaid || (received >= dueOf(order) && openOf(order) > 0),
+    becomesPaid,
     surplus: Math.max(0, received - order.gross),
   }
 }

@@ -1,12 +1,14 @@
 import type { Buyer, Vat } from '../buyers/buyer.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Quantity } from '../kernel/quantity.ts'
+import type { Instalments } from './instalments.ts'
 
 /** A package of the catalogue, bought as it stands; or what the studio offered to one buyer. */
 export type OrderKind = 'package' | 'quote'
 
 /**
- * draft: a quote that nobody has seen. offered: the buyer may accept, or is paying. accepted: a contract that waits for its money.
+ * draft: a quote that nobody has seen. offered: the buyer may accept, or is paying. accepted: a contract that waits for its money, or in
+ * halves for its delivery.
  * paid: all of it arrived. The others end it.
  */
 export type OrderStatus =
@@ -37,6 +39,8 @@ export type Order = {
   net: number
   vatAmount: number
   gross: number
+  /** Nothing where the price is paid as a whole. */
+  instalments: Instalments | null
   received: number
   returned: number
   termsVersion: string | null

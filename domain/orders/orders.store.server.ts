@@ -3,7 +3,7 @@ import type { VatRule } from '../buyers/buyer.ts'
 import { among } from '../kernel/among.ts'
 import { type Db, locksRows, type Trx } from '../kernel/database.ts'
 import { deleteAmong } from '../kernel/rows.ts'
-import { CONTRACTS } from './order-state.ts'
+import { CONTRACTS, OWED } from './order-state.ts'
 import type { OrderLine } from './orders.schema.ts'
 import type { OrdersTables } from './orders.table.ts'
 
@@ -113,6 +113,17 @@ export function selectAgreedOfRule(db: Db, rule: VatRule): Promise<OrderRow[]> {
     .selectAll()
     .where('status', 'in', CONTRACTS)
     .where('vat_rule', '=', rule)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Contracts in halves that are not paid; oldest first. */
+export function selectOwedInHalves(db: Db): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', OWED)
+    .where('first_half', 'is not', null)
     .orderBy('created_at')
     .execute()
 }

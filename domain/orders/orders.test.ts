@@ -30,11 +30,11 @@ describe('the states of an order', () => {
   })
 
   it('what is open of it is nothing once it is paid or has ended, and never less than nothing', () => {
-    const order = { gross: 30_000, received: 10_000 }
+    const order = { gross: 30_000, received: 10_000, instalments: null }
     const open = STATUSES.filter((status) => openOf({ ...order, status }) > 0)
     expect(open).toEqual(['offered', 'accepted'])
     expect(openOf({ ...order, status: 'accepted' })).toBe(20_000)
-    expect(openOf({ gross: 30_000, received: 40_000, status: 'accepted' })).toBe(0)
+    expect(openOf({ ...order, received: 40_000, status: 'accepted' })).toBe(0)
   })
 })
 
@@ -168,8 +168,8 @@ eachEngine((engine) => {
         if (step.kind === 'receive') {
           const rest = Math.max(1, before.gross - before.received)
           const amount = step.amount === 'the rest' ? rest : step.amount
-          const { order, becamePaid } = await receiveMoney(trx, { order: before, amount, now })
-          if (!becamePaid) return
+          const { order, isSettled } = await receiveMoney(trx, { order: before, amount, now })
+          if (!isSettled) return
           await issueInvoice(deps(), trx, { order, isSample: false, now })
           await creditOrder(deps(), trx, { order, isSample: false, now })
           return

@@ -8,6 +8,7 @@ import { newId } from '../kernel/id.ts'
 import { canBePrinted } from '../kernel/printable.ts'
 import { NO_FLOW } from '../ledger/movements.server.ts'
 import type { Delivery } from './delivery.ts'
+import { firstHalf, firstHalfAt } from './instalments.ts'
 import { lockedOrderRow } from './lock-order.server.ts'
 import { newOrderNumber } from './order-number.ts'
 import { isOffer } from './order-state.ts'
@@ -45,6 +46,7 @@ export async function placeOrder(
     status: 'draft' | 'offered'
     termsVersion: string
     delivery?: Delivery
+    inHalves?: boolean
     now: Date
   },
 ): Promise<Order> {
@@ -52,6 +54,7 @@ export async function placeOrder(
   if (order.status === 'offered') demandPrintable(buyer)
   const now = isoTime(order.now)
   const vat = vatOf(buyer)
+  const price = priceColumns(buyer, vat, offer.price)
   const row: OrderRow = {
     id: newId('ord'),
     number: newOrderNumber(),
@@ -59,7 +62,10 @@ export async function placeOrder(
     kind: offer.kind,
     service: offer.service,
     status: order.status,
-    ...priceColumns(buyer, vat, offer.price),
+    ...price,
+    first_half: order.inHalves ? firstHalf(price.gross) : null,
+    second_called_at: null,
+    second_due_on: null,
     currency: 'eur',
     terms_version: order.termsVersion,
     consent_wording: null,
@@ -88,14 +94,17 @@ export async function rewriteDraft(
     offer: Offer
     termsVersion: string
     delivery: Delivery
+    inHalves: boolean
     now: Date
   },
 ): Promise<void> {
   const { orderId, buyer, offer } = draft
+  const price = priceColumns(buyer, vatOf(buyer), offer.price)
   const { net } = await updateOrder(trx, orderId, {
     user_id: draft.userId,
     service: offer.service,
-    ...priceColumns(buyer, vatOf(buyer), offer.price),
+    ...price,
+    first_half: draft.inHalves ? firstHalf(price.gross) : null,
     terms_version: draft.termsVersion,
     ...deliveryColumns(draft.delivery),
     updated_at: isoTime(draft.now),
@@ -119,8 +128,10 @@ export async function changeBuyer(
   const order = await lockedOrderRow(trx, change.orderId)
   if (!isOffer(order.status)) throw conflict('This order is agreed: its buyer cannot be changed any more.')
   demandPrintable(change.buyer)
+  const price = priceColumns(change.buyer, vatOf(change.buyer), change.price)
   const row = await updateOrder(trx, order.id, {
-    ...priceColumns(change.buyer, vatOf(change.buyer), change.price),
+    ...price,
+    first_half: order.first_half === null ? null : firstHalf(price.gross),
     ...(change.delivery && deliveryColumns(change.delivery)),
     updated_at: isoTime(change.now),
   })
@@ -136,8 +147,12 @@ export async function verifyBuyer(
 ): Promise<Order> {
   const order = await lockedOrderRow(trx, found.orderId)
   const buyer: Buyer = { ...buyerOfRow(order), vatCheck: found.check }
+  const price = priceColumns(buyer, vatOf(buyer), { netLines: [order.net] })
+  const { first_half: first } = order
   const row = await updateOrder(trx, order.id, {
-    ...priceColumns(buyer, vatOf(buyer), { netLines: [order.net] }),
+    ...price,
+    first_half:
+      first === null ? null : firstHalfAt(price.gross, { gross: order.gross, instalments: { first } }),
     updated_at: isoTime(found.now),
   })
   return wholeOrder(trx, row)

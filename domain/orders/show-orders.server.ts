@@ -8,6 +8,7 @@ import {
   selectOrderOfNumber,
   selectOrders,
   selectOrdersOfOwner,
+  selectOwedInHalves,
 } from './orders.store.server.ts'
 import { noSuchOrder } from './refusals.ts'
 import { wholeOrder, wholeOrders } from './to-order.server.ts'
@@ -38,6 +39,11 @@ export async function listAllOrders(db: Db, filter: { limit?: number } = {}): Pr
 /** Agreed orders that were sold with VAT because the buyer's VAT number was not confirmed. */
 export async function findUnverified(db: Db): Promise<Order[]> {
   return wholeOrders(db, await selectAgreedOfRule(db, 'union-company-unverified'))
+}
+
+/** Ids of the contracts in halves that are not paid. */
+export async function findOwedInHalves(db: Db): Promise<string[]> {
+  return (await selectOwedInHalves(db)).map(({ id }) => id)
 }
 
 /** Their numbers by their ids. */

@@ -3,6 +3,7 @@ import { storedBuyer, storedVat } from '../buyers/stored-buyer.ts'
 import type { Db } from '../kernel/database.ts'
 import { readStored } from '../kernel/stored.ts'
 import { type Flow, flowsOf, NO_FLOW } from '../ledger/movements.server.ts'
+import type { Instalments } from './instalments.ts'
 import type { Order, OrderLine } from './orders.schema.ts'
 import { type OrderLineRow, type OrderRow, selectLines } from './orders.store.server.ts'
 
@@ -39,6 +40,7 @@ export function toOrder(row: OrderRow, lines: readonly OrderLine[], { received, 
     net: row.net,
     vatAmount: row.vat_amount,
     gross: row.gross,
+    instalments: instalmentsOfRow(row),
     received,
     returned,
     termsVersion: row.terms_version,
@@ -52,6 +54,19 @@ export function toOrder(row: OrderRow, lines: readonly OrderLine[], { received, 
     withdrawalEndsAt: row.withdrawal_ends_at,
     createdAt: row.created_at,
   }
+}
+
+export function instalmentsOfRow({
+  first_half,
+  second_called_at,
+  second_due_on,
+}: Pick<OrderRow, 'first_half' | 'second_called_at' | 'second_due_on'>): Instalments | null {
+  if (first_half === null) return null
+  const second =
+    second_called_at === null || second_due_on === null
+      ? null
+      : { calledAt: second_called_at, dueOn: second_due_on }
+  return { first: first_half, second }
 }
 
 export function buyerOfRow({ buyer, number }: Pick<OrderRow, 'buyer' | 'number'>): Buyer {

@@ -4,7 +4,13 @@ import type { Invoice } from '../invoices/invoices.schema.ts'
 import type { StudioFacts } from '../kernel/deps.ts'
 import { type Cents, formatEuros } from '../kernel/money.ts'
 import { dayWords, momentWords } from '../kernel/time-words.ts'
-import { agreedLines, performanceFacts, withdrawalSentences } from '../orders/agreed-words.ts'
+import {
+  agreedLines,
+  instalmentSentences,
+  performanceFacts,
+  withdrawalSentences,
+} from '../orders/agreed-words.ts'
+import { dueOf } from '../orders/instalments.ts'
 import { openOf } from '../orders/order-state.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { type LetterNext, type RenderedMail, renderMail } from '../outbox/mail-layout.ts'
@@ -37,23 +43,28 @@ export function receiptMail(
   payment: PaymentFacts & {
     provider: PaymentsProviderName
     order: Order
-    invoice: Invoice
+    invoices: readonly Invoice[]
+    isFirst: boolean
     completedAt: string
     next: LetterNext | undefined
   },
   studio: StudioFacts,
 ): RenderedMail {
-  const { order, invoice } = payment
+  const { order, invoices } = payment
   const now = new Date(payment.completedAt)
+  const paid = order.instalments ? invoices.reduce((sum, { gross }) => sum + gross, 0) : order.gross
   return renderMail(studio, {
-    subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(order.gross)}`,
+    subject: `Receipt: ${serviceTitle(payment.service)}, ${formatEuros(paid)}`,
     preheader: 'Your payment is complete. What happens next.',
     heading: 'Payment received',
     paragraphs: [
-      'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
+      order.instalments && !payment.isFirst
+        ? 'Thank you. Your payment is complete, and nothing is open of your order.'
+        : 'Thank you. Your payment is complete and your project is open. We contact you within 24 hours; until then you can upload your project files.',
       providerFacts(payment.provider).chargesNobody?.mail,
       'This confirms what you ordered:',
       ...agreedLines(order),
+      ...instalmentSentences(order),
       order.consentAt && `On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`,
       ...withdrawalSentences(order, studio, now),
       `The terms of this order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
@@ -66,10 +77,11 @@ export function receiptMail(
       ['Price without VAT', formatEuros(order.net)],
       [`VAT ${vatRate(order.vat)}`, formatEuros(order.vatAmount)],
       ['Amount', formatEuros(order.gross)],
+      order.instalments && ['Paid of it', formatEuros(order.received)],
       order.vat.wording && ['VAT', order.vat.wording],
       ['Paid', momentWords(payment.completedAt)],
       ['Ordered by', order.buyer.companyName ?? payment.buyer_name],
-      ['Invoice', invoice.number],
+      ['Invoice', invoices.map(({ number }) => number).join(', ')],
       ['Payment', payment.id],
     ],
     action: { label: 'Upload project files', url: `${studio.publicUrl}/client/upload` },
@@ -124,7 +136,7 @@ export function mistakenMail(
     paragraphs: [
       `We had told you that ${formatEuros(amount)} arrived for “${serviceTitle(order.service)}”. That was our mistake, and we took the booking back.`,
       open > 0
-        ? `${formatEuros(open)} of ${formatEuros(order.gross)} are open. If you have sent them, tell us when, and we look for them.`
+        ? `${formatEuros(open)} of ${formatEuros(dueOf(order))} are open. If you have sent them, tell us when, and we look for them.`
         : 'Your order stays paid: there is nothing to do.',
       invoice &&
         `Invoice ${invoice.number} is attached. It takes the place of the earlier one, which said that it was paid so; its credit note is attached too.`,
@@ -164,8 +176,8 @@ export type RefundTold = {
   /** The studio's own words. */
   answer: string | undefined
   projectCancelled: boolean
-  /** Attached. Nothing where no invoice was issued. */
-  creditNote: Invoice | undefined
+  /** Attached. None where no invoice was issued. */
+  creditNotes: readonly Invoice[]
 }
 
 /** To the client: money goes back. */
@@ -191,7 +203,7 @@ export function refundedMail(
       refund.amount !== refund.refundedAmount && ['Refunded so far', formatEuros(refund.refundedAmount)],
       ['Paid', formatEuros(payment.amount)],
       ['Service', serviceTitle(payment.service)],
-      refund.creditNote && ['Credit note', `${refund.creditNote.number}, attached`],
+      ...refund.creditNotes.map(({ number }) => ['Credit note', `${number}, attached`] as const),
       ['Payment', payment.id],
     ],
     action: { label: 'Open payments', url: `${studio.publicUrl}/client/payments` },

@@ -12,3 +12,8 @@ export function isOver(payment: Pick<OwnPaymentRow, 'status' | 'held'>): AppErro
 export function noSuchPayment(): AppError {
   return notFound('There is no payment with this id.')
 }
+
+/** Of a price in halves, the first is here and the second has not fallen due. */
+export function nothingDue(): AppError {
+  return conflict('Nothing of this order is due now: its second half is, once the work is delivered.')
+}

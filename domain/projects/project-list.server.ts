@@ -99,7 +99,10 @@ function toProject(row: ProjectRow, changes: readonly ChangeRow[], figures: read
     id: row.id,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    unpaid: row.payment_id === null && row.refunded_at === null ? { dueOn: row.payment_due_on } : null,
+    unpaid:
+      row.refunded_at === null && (row.payment_id === null || row.payment_due_on !== null)
+        ? { dueOn: row.payment_due_on }
+        : null,
     service: row.service,
     status: row.status,
     createdAt: row.created_at,

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import { PROJECT_STATES } from './project-states.schema.ts'
-import { selectProjectOfOrder, selectStatesOfPayments } from './projects.store.server.ts'
+import { selectProjectOfOrder, selectStatesOfOrders } from './projects.store.server.ts'
 import { refundUntil } from './refund-until.ts'
 
 /** How far the project of a payment is. */
@@ -11,19 +11,18 @@ export type ProjectState = {
   takenBack: boolean
 }
 
-/** The states of the projects that these payments opened, by payment. */
+/** The states of the projects of these orders, by order. */
 export async function projectStates(
   db: Db,
-  paymentIds: readonly string[],
+  orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProjectState>> {
-  if (paymentIds.length === 0) return new Map()
-  const rows = await selectStatesOfPayments(db, { paymentIds })
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectStatesOfOrders(db, { orderIds })
   return new Map(
-    rows.flatMap(({ payment_id, completed_at, refunded_at }) =>
-      payment_id === null
-        ? []
-        : [[payment_id, { refundUntil: refundUntil(completed_at), takenBack: refunded_at !== null }]],
-    ),
+    rows.map(({ order_id, completed_at, refunded_at }) => [
+      order_id,
+      { refundUntil: refundUntil(completed_at), takenBack: refunded_at !== null },
+    ]),
   )
 }
 

@@ -137,10 +137,6 @@ export function selectProjectOfOwner(
     .executeTakeFirst()
 }
 
-export function selectProjectOfPayment(db: Db, paymentId: string): Promise<ProjectRow | undefined> {
-  return db.selectFrom('projects').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
-}
-
 export function selectProjectOfOrder(db: Db, orderId: string): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
@@ -307,9 +303,9 @@ export const selectFigures = preparedQuery((db, { projectIds }: { projectIds: re
 )
 
 /** How far the projects are that these payments opened. */
-export const selectStatesOfPayments = preparedQuery((db, { paymentIds }: { paymentIds: readonly string[] }) =>
+export const selectStatesOfOrders = preparedQuery((db, { orderIds }: { orderIds: readonly string[] }) =>
   db
     .selectFrom('projects')
-    .select(['payment_id', 'completed_at', 'refunded_at'])
-    .where(among(db, 'payment_id', paymentIds)),
+    .select(['order_id', 'completed_at', 'refunded_at'])
+    .where(among(db, 'order_id', orderIds)),
 )

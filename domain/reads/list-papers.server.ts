@@ -1,11 +1,12 @@
 import type { Invoice } from '../invoices/invoices.schema.ts'
 import { listAllInvoices } from '../invoices/show-invoices.server.ts'
 import type { Db } from '../kernel/database.ts'
+import { dueDayOf, partToPay } from '../orders/instalments.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { wholeOrders } from '../orders/to-order.server.ts'
 import { selectOrdersOfIds, selectQuotes } from './reads.store.server.ts'
 
-/** An invoice or credit note with its order. dueOn: by when a transfer is due, YYYY-MM-DD; nothing where none was agreed */
+/** An invoice or credit note with its order. dueOn: by when what is open of that is due, YYYY-MM-DD; nothing where none was agreed */
 export type Paper = Invoice & { order: Order; dueOn: string | null }
 
 /** For the studio, newest first. */
@@ -17,6 +18,8 @@ export async function listPapers(db: Db, filter: { limit: number }): Promise<Pap
   const due = new Map((await selectQuotes(db, orderIds)).map(({ order_id, due_on }) => [order_id, due_on]))
   return invoices.flatMap((invoice) => {
     const order = byId.get(invoice.orderId)
-    return order ? [{ ...invoice, order, dueOn: due.get(order.id) ?? null }] : []
+    if (!order) return []
+    const part = partToPay(order)?.part ?? 'whole'
+    return [{ ...invoice, order, dueOn: dueDayOf(part, order, due.get(order.id) ?? null) }]
   })
 }

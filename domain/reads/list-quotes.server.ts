@@ -3,6 +3,7 @@ import { serviceTitle } from '../catalogue/catalogue.schema.ts'
 import type { Db, Tables } from '../kernel/database.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { calledName } from '../kernel/seller.ts'
+import { dueDayOf, dueOf, partToPay } from '../orders/instalments.ts'
 import { openOf } from '../orders/order-state.ts'
 import type { OrderStatus } from '../orders/orders.schema.ts'
 import type { WaitingOrder } from '../orders/quotes/quotes.schema.ts'
@@ -25,16 +26,20 @@ export async function listWaitingOrders(
 ): Promise<WaitingOrder[]> {
   const rows = await selectUnpaidOrders(db, ownerId)
   const quotes = await quotesOf(db, rows)
-  return (await wholeOrders(db, rows)).map((order) => {
+  return (await wholeOrders(db, rows)).flatMap((order) => {
     const quote = quotes.get(order.id)
+    const toPay = partToPay(order)
+    if (!toPay) return []
+    const { part } = toPay
     return {
       orderId: order.id,
       number: order.number,
       title: serviceTitle(order.service),
-      gross: order.gross,
+      gross: part === 'second' ? toPay.gross : dueOf(order),
+      part,
       open: openOf(order),
       payBy: quote?.pay_by ?? null,
-      dueOn: quote?.due_on ?? null,
+      dueOn: dueDayOf(part, order, quote?.due_on ?? null),
       bank: seller.bank,
       companyName: calledName(seller),
       isReminded: quote?.is_reminded === 1,

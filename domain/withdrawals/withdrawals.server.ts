@@ -8,6 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { newId } from '../kernel/id.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { periodEnds } from '../kernel/periods.ts'
+import { dueOf } from '../orders/instalments.ts'
 import { endOrder } from '../orders/order-moves.server.ts'
 import type { Order } from '../orders/orders.schema.ts'
 import { noSuchOrder } from '../orders/refusals.ts'
@@ -185,7 +186,12 @@ async function orderOf(db: Db, declarant: Declarant): Promise<Order> {
 
 function previewOf({ order, progress }: Withdrawable): WithdrawalPreview {
   const donePercent = progress?.donePercent ?? 0
-  const { refund, kept } = withdrawalAmount({ ...order, hasConsent: order.consentAt !== null, donePercent })
+  const { refund, kept } = withdrawalAmount({
+    ...order,
+    due: dueOf(order),
+    hasConsent: order.consentAt !== null,
+    donePercent,
+  })
   return {
     orderNumber: order.number,
     service: order.service,

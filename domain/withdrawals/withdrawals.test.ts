@@ -309,5 +309,7 @@ it.each([
     { refund: 0, kept: 0 },
   ],
 ])('of %j goes back %j', (changes, expected) => {
-  expect(withdrawalAmount({ gross: 9_999, received: 9_999, returned: 0, ...changes })).toEqual(expected)
+  expect(withdrawalAmount({ gross: 9_999, due: 9_999, received: 9_999, returned: 0, ...changes })).toEqual(
+    expected,
+  )
 })

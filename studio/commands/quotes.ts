@@ -2,8 +2,9 @@ import { vatRate } from '../../domain/buyers/price-words.ts'
 import type { Db } from '../../domain/kernel/database.ts'
 import { quantityWords } from '../../domain/kernel/quantity.ts'
 import { deliveryWords } from '../../domain/orders/delivery.ts'
+import { instalmentsOf } from '../../domain/orders/instalments.ts'
 import { isOwed, openOf } from '../../domain/orders/order-state.ts'
-import type { OrderLine } from '../../domain/orders/orders.schema.ts'
+import type { Order, OrderLine } from '../../domain/orders/orders.schema.ts'
 import { previewQuote } from '../../domain/orders/quotes/preview-quote.server.ts'
 import type { QuoteInput } from '../../domain/orders/quotes/quotes.schema.ts'
 import {
@@ -50,12 +51,17 @@ const QUOTE_OPTIONS: Options = {
   '--delivery-working-days <N>': 'or so many working days after payment and files; Swedish holidays are none',
   '--valid-until <DAY>': 'the last day on which it can be accepted',
   '--no-reminders': 'do not remind the buyer of a transfer that does not come',
+  '--instalments': 'half of the price at acceptance, and half of it once the work is delivered',
   '--pay-days <DAYS>':
     'how long a transfer may take: 30 days for companies and 10 for consumers unless told, less where the day of delivery asks for it',
 }
 
-/** What is not named stays, so that reminding has a yes too. */
-const CHANGE_OPTIONS: Options = { '--reminders': 'remind the buyer after all', ...QUOTE_OPTIONS }
+/** What is not named stays, so that reminding has a yes too, and instalments a no. */
+const CHANGE_OPTIONS: Options = {
+  '--reminders': 'remind the buyer after all',
+  '--no-instalments': 'the whole price at acceptance after all',
+  ...QUOTE_OPTIONS,
+}
 
 export const quoteCommands: Command[] = [
   {
@@ -67,6 +73,7 @@ export const quoteCommands: Command[] = [
     examples: [
       'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=4 days at 105.00" --line "Water=460.00" --optional "Hitches=2 days for 290.00" --discount 10% --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Profile=420.00" --line "Water\\nRefraction at half size=460.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
+      'quotes create --client ada@example.org --title "Nattfjord at 60 FPS" --line "Water=4600.00" --instalments --pay-days 14 --delivery-working-days 15 --valid-until 2026-11-30',
       'quotes create --email noor@example.org --name Noor --company "Musterspiele GmbH" --country DE --vat-number DE136695976 --address "Musterstraße 1\\n10115 Berlin" --reference "PO 4711" --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
       'quotes create --from-enquiry con_3f2a91bc --title "A faster village" --line "Grass=680.00" --deliver-by 2026-12-18 --valid-until 2026-11-30',
     ],
@@ -200,7 +207,7 @@ function readContent(given: Given): Partial<QuoteInput> {
     ...['title', 'scope', 'deliverBy', 'validUntil', 'payDays'],
   ].map((option) => given.text(option))
   const workingDays = given.text('deliveryWorkingDays')
-  const { reminders } = given.options
+  const { reminders, instalments } = given.options
   return {
     ...readLines(given),
     ...(title !== undefined && { title }),
@@ -213,6 +220,7 @@ function readContent(given: Given): Partial<QuoteInput> {
     ...(validUntil !== undefined && { validUntil }),
     ...(payDays !== undefined && { payDays: Number(payDays) }),
     ...(typeof reminders === 'boolean' && { isReminded: reminders }),
+    ...(typeof instalments === 'boolean' && { inHalves: instalments }),
   }
 }
 
@@ -309,6 +317,7 @@ function describe({ order, quote }: StudioQuote): string {
       order.deliveryWorkingDays === null ? order.deliverBy : deliveryWords(order, new Date(order.createdAt)),
     ],
     ['Valid until', quote.valid_until],
+    ['Instalments', instalmentWords(order)],
     ['Days to pay', quote.pay_days === null ? null : String(quote.pay_days)],
     ['Sent', localTime(quote.sent_at)],
     ['Accepted', localTime(order.acceptedAt)],
@@ -328,6 +337,14 @@ function describe({ order, quote }: StudioQuote): string {
       .map((option) => ({ ...lineCells(option), line: `Optional: ${lineCells(option).line}` })),
   ]
   return `${about}\n\n${list(lines, { none: '', numbers: ['euro'] })}`
+}
+
+function instalmentWords(order: Order): string | null {
+  const { instalments } = order
+  if (instalments === null) return null
+  const [first, second] = instalmentsOf(order).map(({ gross }) => euros(gross))
+  const due = instalments.second === null ? 'at delivery' : `due on ${instalments.second.dueOn}`
+  return `${first} at acceptance, ${second} ${due}`
 }
 
 function lineCells({ text, net, quantity }: OrderLine) {
@@ -350,6 +367,7 @@ function quoteData({ order, quote }: StudioQuote) {
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,
+    instalments: order.instalments,
     received: order.received,
     returned: order.returned,
     deliverBy: order.deliverBy,

@@ -18,6 +18,8 @@ const PURE_DOMAIN_FILES = [
   'domain/kernel/time-words.ts',
   'domain/kernel/seller.ts',
   'domain/orders/delivery.ts',
+  'domain/orders/after-delivery.ts',
+  'domain/orders/instalments.ts',
   'domain/orders/line-amounts.ts',
   'domain/orders/order-state.ts',
   'domain/orders/quotes/baseline.ts',

@@ -148,3 +148,44 @@ test('a withdrawal before the money ends in the history, where it says what beca
 function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
+
+test('a price in two halves is paid half with the yes and half once the project is delivered @once', async ({
+  page,
+  newClient,
+  server,
+  databaseUrl,
+}) => {
+  const client = await newClient()
+  const studio = studioCommand(server, databaseUrl, REHEARSAL)
+  const buyer = ['--consumer', '--instalments', '--pay-days', '14']
+  const { link } = await offerQuote(studio, server, { email: client.email, buyer })
+  await page.goto(link)
+  const order = page.getByRole('region', { name: 'Order' })
+  await expect(order).toContainText(
+    '€750.00 when you accept, €750.00 once the work is delivered, within 14 days of its invoice',
+  )
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Order and pay €750.00 now, €750.00 at delivery' }).click()
+  await expect(page.getByRole('heading', { name: QUOTE_TITLE })).toBeVisible()
+  await page.getByRole('button', { name: 'Order and pay €750.00' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await page.goto('/payments')
+  await expect(page.getByRole('region', { name: 'Waiting for payment' })).toHaveCount(0)
+
+  const [project] = JSON.parse(await studio('projects', 'list', '--json'))
+  await studio('projects', 'start', project.id, '--yes', '--anyway')
+  expect(await studio('projects', 'complete', project.id, '--yes')).toContain('The second half is due on')
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^To pay: the second half, €750\.00, until \w+ \d+ \w+/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'How to pay' }).first().click()
+  const waiting = page.getByRole('region', { name: 'Waiting for payment' })
+  await expect(waiting).toContainText('to pay: the second half€750.00')
+  await expectNoViolations(page)
+  await waiting.getByRole('button', { name: 'Pay by card' }).click()
+  await page.getByRole('button', { name: 'Order and pay €750.00' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await page.goto('/payments')
+  await expect(waiting).toHaveCount(0)
+  const mail = await waitForMail(server, { to: client.email, subject: `Receipt: ${QUOTE_TITLE}, €750.00` })
+  expect(mail.text).toContain('€750.00 when you accept')
+})

@@ -27,6 +27,7 @@ export function seenOrder(fields: Partial<AgreedOrder> = {}): AgreedOrder {
     net: 23_920,
     vatAmount: 5_980,
     gross: 29_900,
+    instalments: null,
     received: 29_900,
     returned: 0,
     termsVersion: null,

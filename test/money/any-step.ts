@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 
-/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote */
-export type Sale = { by: 'package' | 'card' | 'transfer'; isCompany: boolean; isKnown: boolean; net: number }
+/** What is sold, to whom, and how it is to be paid. @property isKnown the register knows the company's number; net cents of a quote; inHalves of which the second is due at delivery */
+export type Sale = {
+  by: 'package' | 'card' | 'transfer'
+  inHalves: boolean
+  isCompany: boolean
+  isKnown: boolean
+  net: number
+}
 
 /** Of an order's price. */
 export type Sum = 'a cent' | 'half' | 'without VAT' | 'the rest' | 'all' | 'too much'
@@ -19,6 +25,8 @@ export type MoneyStep =
       does:
         | 'begin by card'
         | 'withdraw'
+        | 'deliver'
+        | 'reopen'
         | 'cancel'
         | 'correct'
         | 'prove consumer'
@@ -36,6 +44,7 @@ export type MoneyStep =
 
 export const anySale: fc.Arbitrary<Sale> = fc.record({
   by: fc.constantFrom('package', 'card', 'transfer'),
+  inHalves: fc.boolean(),
   isCompany: fc.boolean(),
   isKnown: fc.boolean(),
   net: fc.integer({ min: 1, max: 200_000 }),
@@ -85,6 +94,7 @@ export const anyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
       ),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('deliver', 'deliver', 'reopen') }) },
   fc.record({ does: fc.constant('unrecord' as const), which }),
   fc.record({ does: fc.constant('dispute' as const), which, end: fc.constantFrom('open', 'won', 'lost') }),
   fc.record({ does: fc.constant('provider' as const), isUp: fc.boolean() }),

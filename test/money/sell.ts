@@ -2,6 +2,7 @@ import { type BuyerInput, buyerSchema } from '../../domain/buyers/buyers.schema.
 import { saveBuyer } from '../../domain/buyers/buyers.server.ts'
 import { priced } from '../../domain/buyers/vat.ts'
 import { recheckPending } from '../../domain/buyers/vat-numbers/vat-checks.server.ts'
+import { AppError } from '../../domain/kernel/app-error.ts'
 import { stockholmDay } from '../../domain/kernel/clock.ts'
 import { addDays } from '../../domain/kernel/periods.ts'
 import type { Order } from '../../domain/orders/orders.schema.ts'
@@ -15,11 +16,14 @@ import { paymentsOfOrder } from '../../domain/payments/payments-of-order.server.
 import { acceptAndPay } from '../../domain/payments/purchase/accept-quote.server.ts'
 import { cancelQuote } from '../../domain/payments/purchase/cancel-quote.server.ts'
 import { payOrder } from '../../domain/payments/purchase/pay-order.server.ts'
+import { followDeliveries, followDelivery } from '../../domain/payments/purchase/second-half.server.ts'
 import { startPurchase } from '../../domain/payments/purchase/start-purchase.server.ts'
 import { grantRefund } from '../../domain/payments/send-refunds/grant-refund.server.ts'
 import { sweepOpenPayments } from '../../domain/payments/sweep/payments-sweep.server.ts'
 import { recordReturn, recordTransfer } from '../../domain/payments/transfers/transfers.server.ts'
 import { unrecordTransfer } from '../../domain/payments/transfers/unrecord-transfer.server.ts'
+import { moveProject } from '../../domain/projects/moves/move-project.server.ts'
+import { reopenProject } from '../../domain/projects/moves/reopen-project.server.ts'
 import { declareWithdrawal } from '../../domain/withdrawals/withdrawals.server.ts'
 import { addClient } from '../clients.ts'
 import { FULL } from '../offers.ts'
@@ -43,9 +47,7 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
   const register = sale.isKnown ? KNOWING : rig.deps.vatRegister
   if (sale.isCompany) await saveBuyer({ ...rig.deps, vatRegister: register }, client.id, GERMAN)
   const orderId =
-    sale.by === 'package'
-      ? await startPackage(rig, client)
-      : await acceptQuote(rig, client, sale.by, sale.net)
+    sale.by === 'package' ? await startPackage(rig, client) : await acceptQuote(rig, client, sale)
   let transfers = 0
   const payments = () => paymentsOfOrder(rig.database.db, orderId)
   const pick = async (which: number, fits: (payment: PaymentRow) => boolean) => {
@@ -117,6 +119,20 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
           name: client.name,
           email: client.email,
         }))
+      case 'deliver': {
+        const projectId = await projectOf(rig, orderId)
+        if (projectId === undefined) return
+        const begin = { projectId, to: 'in-progress', author: 'team', anyway: true } as const
+        await moveProject(deps, begin).catch(onlyRefused)
+        await moveProject(deps, { projectId, to: 'completed', author: 'team' })
+        return void (await followDelivery(deps, { orderId }))
+      }
+      case 'reopen': {
+        const projectId = await projectOf(rig, orderId)
+        if (projectId === undefined) return
+        await reopenProject(deps, { projectId })
+        return void (await followDelivery(deps, { orderId }))
+      }
       case 'cancel':
         return void (await cancelQuote(deps, { orderId }))
       case 'correct': {
@@ -158,6 +174,7 @@ export async function sell(rig: PaymentsRig, sale: Sale): Promise<MoneyRig> {
       for (const payment of await payments())
         if (payment.provider === 'stripe' && payment.provider_payment_id) await ring(payment)
       await take({ does: 'sweep' })
+      await followDeliveries(rig.deps)
       for (const refundId of await grantedTransfers(rig, orderId)) await recordReturn(rig.deps, { refundId })
     },
   }
@@ -177,20 +194,32 @@ const KNOWING = { isOn: true, ask: async () => REGISTERED }
 
 type Client = { id: string; name: string; email: string }
 
+async function projectOf({ database }: PaymentsRig, orderId: string): Promise<string | undefined> {
+  const row = await database.db
+    .selectFrom('projects')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** It has begun already. */
+function onlyRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}
+
 async function startPackage(rig: PaymentsRig, client: Client): Promise<string> {
   const { paymentId } = await startPurchase(rig.deps, client, FULL.order)
   return (await rig.payment(paymentId)).order_id
 }
 
+/** Without VAT: less cannot be paid in halves, once the discount is taken off. */
+const HALVES_FROM = 112
 /** Without VAT. */
 const OPTION = 3_333
 
-async function acceptQuote(
-  rig: PaymentsRig,
-  client: Client,
-  payBy: 'card' | 'transfer',
-  net: number,
-): Promise<string> {
+async function acceptQuote(rig: PaymentsRig, client: Client, { by, net, inHalves }: Sale): Promise<string> {
+  const payBy = by === 'card' ? 'card' : 'transfer'
   const today = stockholmDay(rig.now())
   const { order } = await createQuote(
     rig.deps,
@@ -200,6 +229,7 @@ async function acceptQuote(
       lines: [{ text: 'Water', net }],
       options: [{ text: 'Hitches', net: OPTION }],
       discount: { percent: 10 },
+      inHalves: inHalves && net >= HALVES_FROM,
       deliverBy: addDays(today, 40),
       validUntil: addDays(today, 10),
     },

@@ -1,4 +1,5 @@
 import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts'
+import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { HELD_WORDING } from '../../../domain/payments/holds.schema.ts'
 import type { Payment } from '../../../domain/payments/payments.schema.ts'
 import {
@@ -7,6 +8,7 @@ import {
   nextLine,
   questionLine,
   quotesToPay,
+  secondHalfToPay,
 } from '../../../domain/projects/next-line/next-line.ts'
 import { PROJECT_STATES } from '../../../domain/projects/project-states.schema.ts'
 import type { Project } from '../../../domain/projects/projects.schema.ts'
@@ -32,7 +34,7 @@ type Known = {
   /** Newest first. */
   orders: readonly AgreedOrder[]
   /** Accepted quotes that wait for their money. */
-  toPay: readonly { open: number; gross: number }[]
+  toPay: readonly Pick<WaitingOrder, 'orderId' | 'open' | 'gross' | 'part' | 'dueOn'>[]
 }
 
 type Shown = Known & {
@@ -46,7 +48,7 @@ type Shown = Known & {
  */
 export function dashboardLines(known: Shown, now: Date): { line: NextLine; others: OtherLine[] } {
   const { current, question, projects, payments } = known
-  const own = current ? lineOfProject({ project: current, payments }, now) : lineWithoutProject(known, now)
+  const own = current ? lineOfCurrent(current, known, now) : lineWithoutProject(known, now)
   const asks = question && !(current && isUnseen(current))
   const rest = shownProjects(projects).filter((project) => asks || project !== current)
   const others = [
@@ -67,6 +69,15 @@ function otherLine(id: string, about: string, { headline, who, action }: NextLin
 function nameOf({ projectId }: OpenQuestion, projects: readonly Project[]): string {
   const project = projects.find(({ id }) => id === projectId)
   return project ? optimizationTitle(project.service) : 'Messages'
+}
+
+/** Once a result was seen, its second half is to be paid. */
+function lineOfCurrent(current: Project, { payments, toPay }: Known, now: Date): NextLine {
+  const isDone = PROJECT_STATES[current.status].end === 'done'
+  const half = toPay.find(({ orderId, part }) => orderId === current.orderId && part === 'second')
+  return half && isDone && !isUnseen(current)
+    ? secondHalfToPay(half, now)
+    : lineOfProject({ project: current, payments }, now)
 }
 
 const OPEN_PAYMENTS = { label: 'Open payments', to: '/client/payments' }

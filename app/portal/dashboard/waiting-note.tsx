@@ -1,5 +1,6 @@
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed } from '../../../domain/kernel/time-words.ts'
+import { partName } from '../../../domain/orders/instalments.ts'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -12,10 +13,11 @@ export function WaitingNote({ orders }: { orders: readonly WaitingOrder[] }) {
   if (orders.length === 0) return null
   return (
     <div className="mb-7 grid gap-3">
-      {orders.map(({ orderId, title, open, dueOn }) => (
+      {orders.map(({ orderId, title, open, part, dueOn }) => (
         <Alert key={orderId} tone="warning">
           <span className="wrap-anywhere font-semibold">{title}</span> waits for your payment of{' '}
           {formatEuros(open)}
+          {partName(part) !== null && `, ${partName(part)}`}
           {dueOn !== null && `, due on ${dayNamed(dueOn, now)}`}.{' '}
           <TextLink to="/client/payments">
             How to pay<VisuallyHidden> {title}</VisuallyHidden>

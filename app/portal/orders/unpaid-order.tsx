@@ -34,6 +34,10 @@ export function UnpaidOrder({ order, onWithdrawn }: { order: AgreedOrder; onWith
 }
 
 function stateWords(order: AgreedOrder): string {
-  if (isOwed(order.status)) return `Waits for your payment of ${formatEuros(openOf(order))}.`
+  const open = openOf(order)
+  if (isOwed(order.status))
+    return open > 0
+      ? `Waits for your payment of ${formatEuros(open)}.`
+      : `${formatEuros(order.gross - order.received)}, the second half, are due once the work is delivered.`
   return withdrawalNote(order) ?? 'Nothing is open.'
 }

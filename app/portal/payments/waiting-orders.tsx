@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatEuros } from '../../../domain/kernel/money.ts'
+import { partName } from '../../../domain/orders/instalments.ts'
 import type { WaitingOrder } from '../../../domain/orders/quotes/quotes.schema.ts'
 import type { AgreedOrder } from '../../../domain/withdrawals/withdrawals.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -54,6 +55,7 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
   const lookAgain = useLookAgain()
   const { isBusy, failure, pay } = usePayOrder(order.orderId)
   const { bank, title, open, gross } = order
+  const half = partName(order.part)
   return (
     <li className="grid gap-4">
       <div>
@@ -61,7 +63,7 @@ function WaitingOrderRow({ order, agreed, onWithdrawn }: WaitingOrderRowProps) {
           {title}
         </h3>
         <p className="mt-3 font-mono text-micro text-soft">
-          {open < gross ? `still open of ${formatEuros(gross)}` : 'to pay'}
+          {open < gross ? `still open of ${formatEuros(gross)}` : half ? `to pay: ${half}` : 'to pay'}
         </p>
         <p className="mt-1 font-semibold text-heading tracking-[-0.035em]">{formatEuros(open)}</p>
       </div>

@@ -1,5 +1,6 @@
 import { priced } from '../../../domain/buyers/vat.ts'
 import { stockholmDay } from '../../../domain/kernel/clock.ts'
+import { dueOf, firstHalf } from '../../../domain/orders/instalments.ts'
 import { keepableDelivery } from '../../../domain/orders/quotes/quote-days.ts'
 import { deliveryWith, orderedLines } from '../../../domain/orders/quotes/quoted-lines.ts'
 import { type OpenedQuote, transferDays } from '../../../domain/orders/quotes/quotes.schema.ts'
@@ -19,6 +20,8 @@ export function chosenWith(
     payDays,
     today: stockholmDay(now),
   })
-  const quote = { ...offered, ...price, lines, open: price.gross, ...delivery }
+  const instalments = offered.instalments && { first: firstHalf(price.gross), second: null }
+  const open = dueOf({ gross: price.gross, instalments })
+  const quote = { ...offered, ...price, lines, instalments, open, ...delivery }
   return { ...quote, transferDays: transferDays(quote.buyer, quote) }
 }

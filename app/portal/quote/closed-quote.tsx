@@ -1,6 +1,7 @@
 import { studio } from '../../../content/studio.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { calledName } from '../../../domain/kernel/seller.ts'
+import { dueOf } from '../../../domain/orders/instalments.ts'
 import { isContract, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,7 +15,7 @@ type ClosedQuoteProps = { quote: OpenedQuote; now: Date }
 export function ClosedQuote({ quote, now }: ClosedQuoteProps) {
   return (
     <div className="mt-6 grid gap-6">
-      {isOwed(quote.status) ? (
+      {isOwed(quote.status) && quote.open > 0 ? (
         <StillToPay quote={quote} now={now} />
       ) : isContract(quote.status) ? (
         <ButtonLink to="/client/dashboard" reloadDocument className="justify-self-start">
@@ -42,6 +43,7 @@ function StillToPay({ quote, now }: ClosedQuoteProps) {
         <TransferDetails
           order={{
             ...quote,
+            gross: dueOf(quote),
             bank: quote.seller.bank,
             companyName: calledName(quote.seller),
           }}

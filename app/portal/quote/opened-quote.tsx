@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { kronorWords } from '../../../domain/invoices/rates/kronor.ts'
 import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayWords } from '../../../domain/kernel/time-words.ts'
-import { isContract } from '../../../domain/orders/order-state.ts'
+import { isContract, isOwed } from '../../../domain/orders/order-state.ts'
 import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { rateWords, useKronor } from '../paying/kronor.ts'
@@ -51,7 +51,7 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
     now,
   })
   const isOpen = quote.closed === null
-  const isToPay = !quote.asksWhoBuys && (isOpen || quote.status === 'accepted')
+  const isToPay = !quote.asksWhoBuys && (isOpen || isOwed(quote.status))
   const rate = useKronor(quote.buyer)
   const kronor = isToPay ? rate : undefined
   return (
@@ -98,7 +98,9 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
           className="outline-none lg:sticky lg:top-8 lg:row-span-2"
         >
           <div aria-live="polite">
-            <p className="font-mono text-micro text-soft">{isOpen ? 'to pay' : PRICE_WORDS[quote.status]}</p>
+            <p className="font-mono text-micro text-soft">
+              {isOpen ? 'to pay' : isBetweenHalves(quote) ? 'agreed for' : PRICE_WORDS[quote.status]}
+            </p>
             <p className="mt-1 font-semibold text-figure tracking-[-0.045em] max-sm:text-heading">
               {formatEuros(priceOf(quote))}
             </p>
@@ -137,5 +139,10 @@ export function OpenedQuotePage({ quote: offered, link, now, order }: OpenedQuot
 /** While nobody has said who buys, what everybody pays at least; of a contract, what is open of it. */
 function priceOf({ asksWhoBuys, status, net, open, gross }: OpenedQuote): number {
   if (asksWhoBuys) return net
-  return status === 'accepted' ? open : gross
+  return isOwed(status) && open > 0 ? open : gross
+}
+
+/** The first half is here, and the second has not fallen due. */
+function isBetweenHalves({ status, open }: OpenedQuote): boolean {
+  return isOwed(status) && open === 0
 }

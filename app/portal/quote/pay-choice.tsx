@@ -25,12 +25,18 @@ export function PayChoice({ quote, payBy, onChoose }: PayChoiceProps) {
     <fieldset>
       <legend className="sr-only">How do you pay?</legend>
       <div className="overflow-hidden rounded-md border border-edge">
-        {way('card', 'Card', 'Paid at once; the project opens with the payment.')}
+        {way(
+          'card',
+          'Card',
+          quote.instalments
+            ? 'The first half at once; the project opens with it. The second once the work is delivered.'
+            : 'Paid at once; the project opens with the payment.',
+        )}
         {quote.seller.bank !== null &&
           way(
             'transfer',
             'Bank transfer',
-            `Reference ${quote.number}, due ${quote.transferDays} days after you accept. The project opens when it is here.`,
+            `Reference ${quote.number}, ${quote.instalments ? 'the first half ' : ''}due ${quote.transferDays} days after you accept. The project opens when it is here.`,
           )}
       </div>
     </fieldset>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { countryName } from '../../../domain/buyers/buyers.schema.ts'
 import { vatCheckFacts } from '../../../domain/buyers/vat-numbers/vat-checks.schema.ts'
+import { formatEuros } from '../../../domain/kernel/money.ts'
 import { dayNamed, dayWords } from '../../../domain/kernel/time-words.ts'
+import { afterDelivery } from '../../../domain/orders/after-delivery.ts'
 import { deliveryWords } from '../../../domain/orders/delivery.ts'
-import type { OpenedQuote } from '../../../domain/orders/quotes/quotes.schema.ts'
+import { type OpenedQuote, transferDays } from '../../../domain/orders/quotes/quotes.schema.ts'
 import { BuyerFields, valuesOf } from '../buyer/buyer-form.tsx'
 import { type BuyerChoice, likelyCountry } from './bought-as.ts'
 import type { QuoteLink } from './use-quote.ts'
@@ -58,11 +60,19 @@ export function QuoteFacts({ quote, link, now, onBuyer }: QuoteFactsProps) {
             </dd>
           </div>
         )}
+        {quote.instalments && !quote.asksWhoBuys && <Fact name="Two halves" value={halvesWords(quote)} />}
         {delivery && <Fact name="Delivery" value={delivery} />}
         <Fact name="Offer holds" value={`until ${dayNamed(quote.validUntil, now)}, 24:00`} />
       </dl>
     </>
   )
+}
+
+/** How much is due when. */
+function halvesWords(quote: OpenedQuote): string {
+  const { open, gross, buyer } = quote
+  const days = transferDays(buyer, { ...quote, deliverBy: null })
+  return `${formatEuros(open)} when you accept, ${formatEuros(gross - open)} ${afterDelivery(days)}`
 }
 
 function BuyerWords({ buyer, now }: { buyer: OpenedQuote['buyer']; now: Date }) {

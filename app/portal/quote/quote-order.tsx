@@ -177,8 +177,12 @@ function AcceptForm({ quote, link, now, reached, chosen, startAtOnce, onStartAtO
 }
 
 /** The button alone says that it obliges to pay, and how much (Directive 2011/83 Article 8(2)). */
-function acceptWords({ asksWhoBuys, gross }: OpenedQuote, payBy: PayBy): string {
+function acceptWords({ asksWhoBuys, gross, open, instalments }: OpenedQuote, payBy: PayBy): string {
   if (asksWhoBuys) return 'Accept and pay'
+  if (instalments) {
+    const way = payBy === 'card' ? '' : ' by transfer'
+    return `Order and pay ${formatEuros(open)} now${way}, ${formatEuros(gross - open)} at delivery`
+  }
   return payBy === 'card'
     ? `Accept and pay ${formatEuros(gross)}`
     : `Order and pay ${formatEuros(gross)} by transfer`

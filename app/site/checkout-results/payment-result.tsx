@@ -134,6 +134,7 @@ function Bought({ payment }: { payment: PaymentDetail }) {
       You bought <span className="font-semibold">{optimizationTitle(payment.service)}</span> for{' '}
       <span className="font-semibold">{formatEuros(payment.order.gross)}</span>,{' '}
       {payment.order.vatAmount > 0 ? 'VAT included' : 'no VAT'}.
+      {payment.order.instalments && ` You paid ${formatEuros(payment.amount)} of it now.`}
       {note && (
         <span className="mt-3 block">
           <Badge tone="progress">{note}</Badge>

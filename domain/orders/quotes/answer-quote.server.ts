@@ -14,6 +14,7 @@ import type { Order } from '../orders.schema.ts'
 import { updateOrder } from '../orders.store.server.ts'
 import { changeBuyer, recordEarlyStart } from '../place-order.server.ts'
 import { showOrder } from '../show-orders.server.ts'
+import { daysAfterDelivery } from './days-to-pay.server.ts'
 import { openQuote, type QuoteAccount } from './open-quote.server.ts'
 import { keepableDelivery } from './quote-days.ts'
 import { closedSentence, hasLinkEnded, mayReopen, termsOf } from './quote-state.ts'
@@ -90,7 +91,7 @@ export async function reopenQuote(
  * Makes a contract of an offer, within the transaction of whoever then asks for the money. The order becomes the account's, and its
  * buyer whoever is buying by that account.
  * @param accepted buyer: as of now; options: the places of those that they add; gross: the sum that the buyer has seen; consent: the words of an early start
- * @returns dueOn: the day by which a transfer is due
+ * @returns dueOn: the day by which a transfer is due; daysAfterDelivery: how many the buyer has for what is due then
  * @throws AppError not-found, conflict when it is closed, another account's, or costs something else by now
  */
 export async function acceptQuote(
@@ -105,7 +106,7 @@ export async function acceptQuote(
     consent: string | null
     now: Date
   },
-): Promise<{ order: Order; scope: string | null; dueOn: string | null }> {
+): Promise<{ order: Order; scope: string | null; dueOn: string | null; daysAfterDelivery: number }> {
   const { secret, buyer, payBy, now, options: chosen = [] } = accepted
   const { order, quote } = await lockedOffer(trx, secret, now, account)
   const { id: orderId } = order
@@ -131,7 +132,13 @@ export async function acceptQuote(
       ? addDays(stockholmDay(now), transferDays(buyer, termsOf({ ...order, ...delivery }, quote)))
       : null
   await updateQuote(trx, orderId, { pay_by: payBy, due_on: dueOn, options: JSON.stringify(options) })
-  return { order: await showOrder(trx, orderId), scope: scopeOf(quote), dueOn }
+  const agreed = await showOrder(trx, orderId)
+  return {
+    order: agreed,
+    scope: scopeOf(quote),
+    dueOn,
+    daysAfterDelivery: daysAfterDelivery(agreed, quote),
+  }
 }
 
 /** What is to be reached, in the studio's words and in figures. */

@@ -7,6 +7,7 @@ import type { BuyersDeps } from '../../buyers/vat-numbers/vat-checks.server.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { secretHash } from '../../kernel/secret-link.ts'
 import { findPersonByEmail } from '../../people/people.server.ts'
+import { dueDayOf, firstHalf, partToPay } from '../instalments.ts'
 import { isOffer, openOf } from '../order-state.ts'
 import type { Order } from '../orders.schema.ts'
 import { showOrder } from '../show-orders.server.ts'
@@ -118,7 +119,14 @@ async function withOrder(
 /** The same offer, as somebody else would buy it. Changes nothing. */
 function boughtBy(order: Order, buyer: Buyer): Order {
   const vat = vatOf(buyer)
-  return { ...order, buyer, vat, ...priced({ netLines: order.lines.map(({ net }) => net) }, vat) }
+  const price = priced({ netLines: order.lines.map(({ net }) => net) }, vat)
+  return {
+    ...order,
+    buyer,
+    vat,
+    ...price,
+    instalments: order.instalments && { first: firstHalf(price.gross), second: null },
+  }
 }
 
 function toOpened(
@@ -144,6 +152,7 @@ function toOpened(
     net: order.net,
     vatAmount: order.vatAmount,
     gross: order.gross,
+    instalments: order.instalments,
     open: openOf(order),
     vat: order.vat,
     buyer,
@@ -160,6 +169,6 @@ function toOpened(
     transferDays: transferDays(order.buyer, termsOf(order, quote)),
     payDays: quote.pay_days,
     payBy: quote.pay_by,
-    dueOn: quote.due_on,
+    dueOn: dueDayOf(partToPay(order)?.part ?? 'whole', order, quote.due_on),
   }
 }

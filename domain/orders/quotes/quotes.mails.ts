@@ -5,9 +5,11 @@ import { WITHDRAWAL_DAYS } from '../../kernel/periods.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
-import { performanceFacts } from '../agreed-words.ts'
+import { afterDelivery } from '../after-delivery.ts'
+import { instalmentSentences, performanceFacts } from '../agreed-words.ts'
 import type { Order, OrderLine } from '../orders.schema.ts'
 import { goalSentence } from './baseline.ts'
+import { daysAfterDelivery } from './days-to-pay.server.ts'
 import type { QuoteRow } from './quotes.store.server.ts'
 import { offerOf } from './stored-offer.ts'
 
@@ -30,6 +32,7 @@ export function quoteMail(
       'Here is our quote, with scope, price and time of delivery. You accept or decline it on its page.',
       ...goalOf(quote),
       ...optionsOf(quote),
+      ...halvesOf(order, quote),
       ...lawOf(order),
     ],
     facts: [
@@ -176,6 +179,15 @@ function optionsOf(quote: QuoteRow): string[] {
     : [
         `On its page you may add ${new Intl.ListFormat('en').format(names)}, which the price below does not contain.`,
       ]
+}
+
+/** While nobody has said who buys, without sums. */
+function halvesOf(order: Order, quote: QuoteRow): string[] {
+  if (order.instalments === null || order.buyer.country !== null)
+    return instalmentSentences(order, daysAfterDelivery(order, quote))
+  return [
+    `You pay in two halves: one when you accept, and one ${afterDelivery()}. Each has an invoice of its own.`,
+  ]
 }
 
 /** While nobody has said who buys, the price for both. */

@@ -9,6 +9,7 @@ import { canBePrinted } from '../../kernel/printable.ts'
 import { QUANTITY_UNITS } from '../../kernel/quantity.ts'
 import { linkSecret } from '../../kernel/secret-link.schema.ts'
 import type { Seller } from '../../kernel/seller.ts'
+import type { Instalments, Part } from '../instalments.ts'
 import type { OrderLine, OrderStatus } from '../orders.schema.ts'
 import { BASELINE_BINS, type Baseline } from './baseline.ts'
 import { type Discount, orderedLines } from './quoted-lines.ts'
@@ -70,6 +71,7 @@ export type PayTerms = { payDays: number | null; validUntil: string; deliverBy: 
 const WORKING_DAYS_MAX = 250
 const WORKING_DAYS = `Delivery takes from 1 to ${WORKING_DAYS_MAX} working days.`
 const QUANTITY = 'A line has from 0.01 to 1,000 days or hours.'
+const HALVES_MIN = 100
 const PERCENT = 'A discount is from 1% to 99%, without decimals.'
 
 const line = z.object({
@@ -151,6 +153,8 @@ const quoteFields = z.object({
   validUntil: day('The last day of the offer'),
   /** Whether the buyer is reminded of a transfer that does not come; they are unless told. */
   isReminded: z.optional(z.boolean()),
+  /** Half of the price is due at acceptance, the other half once the work is delivered; all of it at acceptance unless told. */
+  inHalves: z.optional(z.boolean()),
   payDays: z.optional(
     z.int({ error: PAY_DAYS }).check(z.minimum(1, PAY_DAYS), z.maximum(PAY_DAYS_MAX, PAY_DAYS)),
   ),
@@ -173,6 +177,11 @@ export const quoteSchema = quoteFields.check(
   z.refine(
     ({ lines, discount = null }) => netOf(orderedLines({ lines, options: [], discount }, [])) > 0,
     'The discount is as much as the lines: something has to be left to pay.',
+  ),
+  z.refine(
+    ({ inHalves, lines, discount = null }) =>
+      !inHalves || netOf(orderedLines({ lines, options: [], discount }, [])) >= HALVES_MIN,
+    'A price in two halves is at least €1.00.',
   ),
 )
 
@@ -266,7 +275,9 @@ export type OpenedQuote = {
   net: number
   vatAmount: number
   gross: number
-  /** What is still to be paid. */
+  /** Nothing where the price is paid as a whole. */
+  instalments: Instalments | null
+  /** What is to be paid of what has fallen due. */
   open: number
   vat: Vat
   /** Who buys: a consumer in Sweden while nobody has said so. */
@@ -292,11 +303,12 @@ export type OpenedQuote = {
   dueOn: string | null
 }
 
-/** An agreed order that waits for its money. */
+/** An agreed order that waits for its money. gross: all that has fallen due of it; part: of which something is open, the first of them */
 export type WaitingOrder = Pick<
   OpenedQuote,
   'orderId' | 'number' | 'title' | 'gross' | 'open' | 'payBy' | 'dueOn'
 > & {
+  part: Part
   bank: Seller['bank']
   companyName: string
   /** Whether its buyer is reminded of a transfer that does not come. */

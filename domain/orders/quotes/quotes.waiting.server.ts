@@ -3,9 +3,10 @@ import type { Db } from '../../kernel/database.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { addDays, endOfDay } from '../../kernel/periods.ts'
 import type { FindWaiting } from '../../kernel/waiting.ts'
-import { flowsOf, NO_FLOW } from '../../ledger/movements.server.ts'
 import { findMailedKeys } from '../../outbox/outbox.server.ts'
-import { OFFERS, OWED, openOf } from '../order-state.ts'
+import { partName } from '../instalments.ts'
+import { OFFERS } from '../order-state.ts'
+import { isUntouched, type OwedQuote, owedQuotes } from './owed-quotes.server.ts'
 import { selectQuotesOfStatuses } from './quotes.store.server.ts'
 import { reminderKeys } from './reminders.ts'
 
@@ -42,34 +43,32 @@ export const endingOffers: FindWaiting = async ({ db, studio, clock }) => {
 }
 
 export const shortTransfers: FindWaiting = async ({ db, studio }) =>
-  (await owed(db))
-    .filter(({ received }) => received > 0)
+  (await owedQuotes(db))
+    .filter(({ toPay }) => !isUntouched(toPay))
     .map((quote) => ({
       what: 'Transfer that came short',
-      about: `${formatEuros(openOf(quote))} of ${formatEuros(quote.gross)} open, ${quote.number}`,
+      about: `${formatEuros(quote.toPay.open)} of ${sumWords(quote)} open, ${quote.number}`,
       whose: quote.recipient_name,
-      until: quote.due_on && endOfDay(quote.due_on),
-      since: quote.accepted_at ?? quote.created_at,
+      until: quote.dueOn && endOfDay(quote.dueOn),
+      since: quote.since,
       act: studio.whereToAct.settleOrder(quote.number),
     }))
 
 export const overdueInvoices: FindWaiting = async ({ db, studio, clock }) => {
   const today = stockholmDay(clock())
-  const overdue = (await owed(db)).filter(
-    ({ received, due_on }) => received === 0 && due_on !== null && due_on < today,
+  const overdue = (await owedQuotes(db)).filter(
+    ({ toPay, dueOn }) => isUntouched(toPay) && dueOn !== null && dueOn < today,
   )
-  const mailed = await findMailedKeys(
-    db,
-    overdue.flatMap(({ id }) => Object.values(reminderKeys(id))),
-  )
+  const keysOf = ({ id, toPay }: OwedQuote) => Object.values(reminderKeys(id, toPay.part))
+  const mailed = await findMailedKeys(db, overdue.flatMap(keysOf))
   return overdue.map((quote) => {
-    const reminders = Object.values(reminderKeys(quote.id)).filter((key) => mailed.has(key)).length
+    const reminders = keysOf(quote).filter((key) => mailed.has(key)).length
     return {
       what: 'Overdue invoice',
-      about: `${formatEuros(quote.gross)}, ${quote.number}, reminders sent: ${reminders}`,
+      about: `${sumWords(quote)}, ${quote.number}, reminders sent: ${reminders}`,
       whose: quote.recipient_name,
-      until: quote.due_on && endOfDay(quote.due_on),
-      since: quote.accepted_at ?? quote.created_at,
+      until: quote.dueOn && endOfDay(quote.dueOn),
+      since: quote.since,
       act: studio.whereToAct.recordTransfer(quote),
     }
   })
@@ -79,11 +78,7 @@ function offers(db: Db) {
   return selectQuotesOfStatuses(db, OFFERS)
 }
 
-async function owed(db: Db) {
-  const quotes = await selectQuotesOfStatuses(db, OWED)
-  const flows = await flowsOf(
-    db,
-    quotes.map(({ id }) => id),
-  )
-  return quotes.map((quote) => ({ ...quote, received: (flows.get(quote.id) ?? NO_FLOW).received }))
+/** `€500.00, the second half` */
+function sumWords({ toPay: { gross, part } }: OwedQuote): string {
+  return [formatEuros(gross), partName(part)].filter(Boolean).join(', ')
 }

@@ -3,10 +3,12 @@ import type { Deps } from '../../kernel/deps.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
+import { partToPay } from '../instalments.ts'
 import { lockedOrder } from '../lock-order.server.ts'
-import { isOwed, OWED } from '../order-state.ts'
+import { isOwed } from '../order-state.ts'
 import { noSuchOrder } from '../refusals.ts'
-import { selectQuote, selectQuotesOfStatuses, updateQuote } from './quotes.store.server.ts'
+import { isUntouched, owedQuotes } from './owed-quotes.server.ts'
+import { selectQuote, updateQuote } from './quotes.store.server.ts'
 import { reminderMail } from './reminders.mails.ts'
 import { reminderKeys, reminderNow } from './reminders.ts'
 
@@ -17,22 +19,23 @@ import { reminderKeys, reminderNow } from './reminders.ts'
  */
 export async function remindUnpaid(deps: Deps): Promise<number> {
   let mails = 0
-  for (const { id, accepted_at, due_on, is_reminded } of await selectQuotesOfStatuses(deps.db, OWED)) {
-    if (accepted_at === null || due_on === null || is_reminded === 0) continue
+  for (const { id, toPay, since, dueOn, is_reminded } of await owedQuotes(deps.db)) {
+    if (dueOn === null || is_reminded === 0) continue
     const now = deps.clock()
-    const reminder = reminderNow({ acceptedAt: accepted_at, dueOn: due_on }, now)
+    const reminder = reminderNow({ since, dueOn }, now)
     if (!reminder) continue
     mails += await commit(deps, async (work) => {
       const order = await lockedOrder(work, id)
-      if (!isOwed(order.status) || order.received > 0) return 0
+      const part = isOwed(order.status) ? partToPay(order) : undefined
+      if (part?.part !== toPay.part || !isUntouched(part)) return 0
       const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
       const hasProject = (await progressOfOrder(work, id)) !== undefined
       const isStored = await enqueueMail(work, {
         to: owner?.email ?? order.buyer.email,
-        mail: reminderMail({ order, dueOn: due_on, hasProject, seller: deps.seller, now }, deps.studio),
+        mail: reminderMail({ order, toPay: part, dueOn, hasProject, seller: deps.seller, now }, deps.studio),
         replyTo: deps.studioEmail,
         now,
-        key: reminderKeys(id)[reminder],
+        key: reminderKeys(id, part.part)[reminder],
       })
       return isStored ? 1 : 0
     })

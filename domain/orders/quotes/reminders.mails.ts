@@ -5,17 +5,26 @@ import type { Seller } from '../../kernel/seller.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
 import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import { greeting } from '../../people/greeting.ts'
-import { openOf } from '../order-state.ts'
+import { type Instalment, partName } from '../instalments.ts'
 import type { Order } from '../orders.schema.ts'
 import { transferFacts } from './transfer-facts.ts'
 
 /** To the buyer of an order whose transfer has not arrived. */
 export function reminderMail(
-  reminded: { order: Order; dueOn: string; hasProject: boolean; seller: Seller; now: Date },
+  reminded: {
+    order: Order
+    toPay: Instalment
+    dueOn: string
+    hasProject: boolean
+    seller: Seller
+    now: Date
+  },
   studio: StudioFacts,
 ): RenderedMail {
-  const { order, dueOn, hasProject, seller, now } = reminded
-  const [open, today] = [formatEuros(openOf(order)), stockholmDay(now)]
+  const { order, toPay, dueOn, hasProject, seller, now } = reminded
+  const [open, today] = [formatEuros(toPay.open), stockholmDay(now)]
+  const half = partName(toPay.part)
+  const sum = half === null ? open : `${open}, ${half} of the price,`
   const due = dayNamed(dueOn, now)
   return renderMail(studio, {
     subject: today < dueOn ? `Reminder: order ${order.number}` : `Payment due: order ${order.number}`,
@@ -23,7 +32,7 @@ export function reminderMail(
     heading: today < dueOn ? 'A reminder of your transfer' : 'Your transfer is due',
     paragraphs: [
       greeting(order.buyer.name),
-      `Your transfer of ${open} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${hasProject ? '' : ' Your project opens as soon as it is here.'}`,
+      `Your transfer of ${sum} for “${order.service}” has not reached us yet. It ${today < dueOn ? 'is due' : today === dueOn ? 'is due today,' : 'was due'} on ${due}.${hasProject ? '' : ' Your project opens as soon as it is here.'}`,
       ...(today > dueOn
         ? [
             'From the day after that, late interest may be charged: the reference rate and eight percentage points a year (räntelagen 1975:635, section 6).',

@@ -111,13 +111,13 @@ async function insertDraft(
 function orderOf(
   { termsVersion }: BuyersDeps,
   { userId, buyer }: Pick<Recipient, 'userId' | 'buyer'>,
-  { title, deliverBy, deliveryWorkingDays, lines: written, options = [], discount }: QuoteInput,
+  { title, deliverBy, deliveryWorkingDays, lines: written, options = [], discount, inHalves }: QuoteInput,
 ) {
   const lines = orderedLines({ lines: written, options, discount: discount ?? null }, [])
   const price = { netLines: lines.map(({ net }) => net) }
   const offer = { kind: 'quote' as const, service: title, lines, price }
   const delivery = { deliverBy: deliverBy ?? null, deliveryWorkingDays: deliveryWorkingDays ?? null }
-  return { userId, buyer, offer, termsVersion, delivery }
+  return { userId, buyer, offer, termsVersion, delivery, inHalves: inHalves === true }
 }
 
 /** What stands beside its order. */
@@ -152,6 +152,7 @@ function contentOf({ order, quote }: StudioQuote): QuoteInput {
     ...(order.deliveryWorkingDays !== null && { deliveryWorkingDays: order.deliveryWorkingDays }),
     validUntil: quote.valid_until,
     isReminded: quote.is_reminded === 1,
+    inHalves: order.instalments !== null,
     ...(quote.pay_days !== null && { payDays: quote.pay_days }),
   }
 }

@@ -11,6 +11,7 @@ import { type Cents, formatEuros } from '../../kernel/money.ts'
 import { lastDayWords } from '../../kernel/time-words.ts'
 import { madeOut, makeOut } from '../../orders/agreed-buyer.server.ts'
 import { correctableUntil, mayBeCorrected } from '../../orders/correctable.ts'
+import { dueOf, instalmentsOf } from '../../orders/instalments.ts'
 import { hasEnded, isOffer, isOwed, mayWithdraw, refusedMove } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { noSuchOrder } from '../../orders/refusals.ts'
@@ -80,8 +81,8 @@ export async function correctBuyer(
   await carryOut(deps, { orderId, refundIds: corrected.refundIds })
   const { number, vatAmount } = corrected.order
   deps.log.info({ order: number, vat: formatEuros(vatAmount) }, `buyer corrected: a ${buyer.kind}`)
-  const { credited, invoice, returned } = corrected.papers
-  const papers = [credited, invoice, returned].filter((paper) => paper !== undefined)
+  const { credited, invoices, returned } = corrected.papers
+  const papers = [...credited, ...invoices, ...returned]
   return { order: corrected.order, papers, comesBack: corrected.comesBack }
 }
 
@@ -175,7 +176,7 @@ async function demandTime(db: Deps['db'], order: Order, { ownerId }: Correction,
     )
   if (ownerId === undefined) return
   const papers = await invoicesOfOrder(db, order.id)
-  if (papers.filter(({ kind }) => kind === 'invoice').length > 1)
+  if (papers.filter(({ kind }) => kind === 'invoice').length > instalmentsOf(order).length)
     throw conflict('The invoice of this order was issued anew before. Please write to us, and we mend it.')
 }
 
@@ -198,5 +199,13 @@ async function tellWork(
 
 function shown(order: Order, money: Pick<BuyerCorrection, 'comesBack' | 'hasPapers'>): BuyerCorrection {
   const { net, vatAmount, gross, vat, withdrawalEndsAt, received } = order
-  return { net, vatAmount, gross, vat, withdrawalEndsAt, open: Math.max(0, gross - received), ...money }
+  return {
+    net,
+    vatAmount,
+    gross,
+    vat,
+    withdrawalEndsAt,
+    open: Math.max(0, dueOf(order) - received),
+    ...money,
+  }
 }

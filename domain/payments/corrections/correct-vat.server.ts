@@ -61,7 +61,7 @@ async function correct(deps: PaymentsDeps, work: Work, orderId: string, checks: 
   })
   const detail = { vatBefore: before.vatAmount, vat: order.vatAmount, toReturn: comesBack }
   await recordAudit(work, { action: 'vat-corrected', about: orderId, detail, now })
-  await tellCorrected(deps, work, { order, invoice: papers.invoice, amount: comesBack, now })
+  await tellCorrected(deps, work, { order, invoices: papers.invoices, amount: comesBack, now })
   logCorrected(deps, before, order)
   return refundIds
 }

@@ -1,8 +1,9 @@
 import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { creditOrder } from '../../invoices/issue-invoice.server.ts'
+import { creditOrder, partsInvoiced } from '../../invoices/issue-invoice.server.ts'
 import type { Work } from '../../kernel/commit.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { instalmentsOf, type Part } from '../../orders/instalments.ts'
 import { bookNewPrice } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { hold } from '../holds/holds.server.ts'
@@ -16,12 +17,12 @@ import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf } from '../settle/tell-settled.server.ts'
 
-/** None of them where nothing was invoiced yet. */
+/** None of them where nothing was invoiced yet; of halves one each. */
 export type NewPapers = {
-  credited: Invoice | undefined
-  invoice: Invoice | undefined
-  /** Of the new invoice, for what had gone back before. */
-  returned: Invoice | undefined
+  credited: readonly Invoice[]
+  invoices: readonly Invoice[]
+  /** Of the new invoices, for what had gone back before. */
+  returned: readonly Invoice[]
 }
 
 /** comesBack: cents that the buyer gets back; refundIds: of what was decided of them, for `carryOut` */
@@ -45,17 +46,18 @@ export async function priceAnew(
 ): Promise<PricedAnew> {
   const { before, payments, now } = anew
   const sample = payments.some(isSample)
-  const credited = await creditOrder(deps, work, { order: before, isWhole: true, isSample: sample, now })
+  const parts = (await partsInvoiced(work, before.id)).map(({ part }) => part)
+  const credited = await creditOrder(deps, work, { order: before, whole: parts, isSample: sample, now })
   await anew.change()
-  const order = await followPrice(deps, work, { orderId: before.id, payments, now })
+  const order = await followPrice(deps, work, { before, payments, now })
   const opens = order.gross > before.gross
-  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, opens, sample, now }))
+  const invoices = await invoiceAgain(deps, work, { order, payments, parts, opens, sample, now })
   // What had gone back before.
   const returned = await creditOrder(deps, work, { order, isSample: sample, now })
-  const owed = credited?.gross
+  const owed = credited.length === 0 ? undefined : owedOfParts(before, credited, parts)
   const toReturn = vatToReturn(before, order, { owed, unsent: await sumUnsent(work, payments) })
   const { refundIds, leftOver } = await giveBack(deps, work, { ...anew, order, toReturn })
-  return { order, papers: { credited, invoice, returned }, comesBack: toReturn - leftOver, refundIds }
+  return { order, papers: { credited, invoices, returned }, comesBack: toReturn - leftOver, refundIds }
 }
 
 /** Sends what `priceAnew` decided, once that is stored; what fails is decided all the same, and the sweep carries it out. */
@@ -82,12 +84,22 @@ export async function comesBackOf(
 async function followPrice(
   deps: PaymentsDeps,
   work: Work,
-  { orderId, payments, now }: { orderId: string; payments: readonly PaymentRow[]; now: Date },
+  { before, payments, now }: { before: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<Order> {
-  const { order, becamePaid } = await bookNewPrice(work, { orderId, now })
+  const { order, isSettled } = await bookNewPrice(work, { before, now })
   const last = payments.findLast(({ status }) => status === 'completed')
-  if (becamePaid && last) await fulfil(await tellingOf(deps, work, last, now), order)
+  if (isSettled && last) await fulfil(await tellingOf(deps, work, last, now), order)
   return order
+}
+
+/** What papers said that is owed, and what came for a half before it fell due. */
+function owedOfParts(before: Order, credited: readonly Invoice[], parts: readonly Part[]): Cents {
+  const invoiced = credited.reduce((sum, { gross }) => sum + gross, 0)
+  const toCome = instalmentsOf(before)
+    .filter(({ part }) => !parts.includes(part))
+    .reduce((sum, { gross }) => sum + gross, 0)
+  const ahead = before.received - before.returned - invoiced
+  return invoiced + Math.max(0, Math.min(ahead, toCome))
 }
 
 /** What a bank decides about waits for a person. */

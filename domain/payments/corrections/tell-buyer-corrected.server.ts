@@ -1,6 +1,7 @@
 import type { Buyer } from '../../buyers/buyer.ts'
 import { vatSentence } from '../../buyers/price-words.ts'
 import { serviceTitle } from '../../catalogue/catalogue.schema.ts'
+import { numbered } from '../../invoices/invoices.schema.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -66,9 +67,9 @@ export async function tellBuyerCorrected(
 }
 
 function attachmentsOf({ order, papers }: Corrected, hasRight: boolean): string[] {
-  const { credited, invoice, returned } = papers
+  const { credited, invoices, returned } = papers
   return [
-    ...[invoice, credited, returned].flatMap((paper) => (paper ? [`invoice:${paper.id}`] : [])),
+    ...[...invoices, ...credited, ...returned].map(({ id }) => `invoice:${id}`),
     ...(hasRight && order.termsVersion ? [`terms:${order.termsVersion}`] : []),
   ]
 }
@@ -79,14 +80,15 @@ function correctedMail(
   right: readonly string[],
 ): RenderedMail {
   const { order, papers, comesBack, waits, now } = corrected
-  const { invoice } = papers
+  const { invoices } = papers
   const isCompany = order.buyer.kind === 'company'
   return renderMail(studio, {
-    subject: invoice
-      ? `Corrected invoice ${invoice.number} for order ${order.number}`
-      : `Corrected order ${order.number}`,
+    subject:
+      invoices.length > 0
+        ? `Corrected ${numbered(invoices)} for order ${order.number}`
+        : `Corrected order ${order.number}`,
     preheader: `${isCompany ? 'You bought for a company.' : 'You bought as a consumer.'} ${priceSentence(corrected)}`,
-    heading: invoice ? 'Your invoice was corrected' : 'Your order was corrected',
+    heading: invoices.length > 0 ? 'Your invoice was corrected' : 'Your order was corrected',
     paragraphs: [
       `Your order ${order.number} was corrected: ${correctedSentence(corrected)}`,
       comesBack > 0 &&
@@ -147,10 +149,14 @@ function calledBuyer({ kind, name, companyName }: Buyer): string {
   return kind === 'company' ? (companyName ?? 'a company') : `${name}, a consumer`
 }
 
-function paperSentences({ credited, invoice, returned }: NewPapers) {
-  if (!credited || !invoice) return []
+/** @param papers of halves the later one is credited first */
+function paperSentences({ credited, invoices, returned }: NewPapers) {
+  const notes = credited.toReversed()
   return [
-    `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which credit note ${credited.number} is attached too.`,
-    returned && `Credit note ${returned.number} is for what we gave back to you before.`,
+    ...invoices.map(
+      ({ number }, at) =>
+        `Invoice ${number} is attached. It takes the place of the earlier one, for which credit note ${notes[at]?.number} is attached too.`,
+    ),
+    ...returned.map(({ number }) => `Credit note ${number} is for what we gave back to you before.`),
   ]
 }

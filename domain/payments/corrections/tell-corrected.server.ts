@@ -1,4 +1,4 @@
-import type { Invoice } from '../../invoices/invoices.schema.ts'
+import { type Invoice, numbered } from '../../invoices/invoices.schema.ts'
 import type { Work } from '../../kernel/commit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
@@ -10,20 +10,23 @@ import { enqueueMail } from '../../outbox/outbox.server.ts'
 export async function tellCorrected(
   deps: Deps,
   work: Work,
-  { order, invoice, amount, now }: { order: Order; invoice: Invoice | undefined; amount: Cents; now: Date },
+  { order, invoices, amount, now }: { order: Order; invoices: readonly Invoice[]; amount: Cents; now: Date },
 ): Promise<void> {
+  const hasPapers = invoices.length > 0
   const mail = renderMail(deps.studio, {
-    subject: invoice
-      ? `Corrected invoice ${invoice.number} for order ${order.number}`
+    subject: hasPapers
+      ? `Corrected ${numbered(invoices)} for order ${order.number}`
       : `Corrected price of order ${order.number}`,
     preheader: 'Your VAT number was confirmed: no Swedish VAT is due.',
-    heading: invoice ? 'Your invoice was corrected' : 'Your price was corrected',
+    heading: hasPapers ? 'Your invoice was corrected' : 'Your price was corrected',
     paragraphs: [
       `Your VAT number ${order.buyer.vatNumber} was confirmed, so that no Swedish VAT is due for this order.`,
       amount > 0 &&
         `${formatEuros(amount)} go back to the means of payment that you used. You get a separate mail once they are on their way.`,
-      invoice &&
-        `Invoice ${invoice.number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+      ...invoices.map(
+        ({ number }) =>
+          `Invoice ${number} is attached. It takes the place of the earlier one, for which there is a credit note in the client portal.`,
+      ),
     ],
     facts: [
       ['Order', order.number],
@@ -35,7 +38,7 @@ export async function tellCorrected(
   await enqueueMail(work, {
     to: order.buyer.email,
     mail,
-    attachments: invoice ? [`invoice:${invoice.id}`] : [],
+    attachments: invoices.map(({ id }) => `invoice:${id}`),
     now,
     key: `corrected:${order.id}`,
   })

@@ -6,6 +6,9 @@ import { badInput } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { dayNamed } from '../../kernel/time-words.ts'
+import { instalmentSentences } from '../../orders/agreed-words.ts'
+import { partToPay } from '../../orders/instalments.ts'
+import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { acceptQuote } from '../../orders/quotes/answer-quote.server.ts'
 import { findBuyerOfQuote } from '../../orders/quotes/open-quote.server.ts'
@@ -51,7 +54,7 @@ export async function acceptOffer(
   return commit(deps, async (work) => {
     const now = deps.clock()
     await created?.write(work)
-    const { order, scope, dueOn } = await acceptQuote(work, payer, {
+    const { order, scope, dueOn, daysAfterDelivery } = await acceptQuote(work, payer, {
       secret: input.secret,
       buyer,
       options: input.options,
@@ -62,9 +65,12 @@ export async function acceptOffer(
     })
     const detail = { gross: order.gross, payBy }
     await recordAudit(work, { action: 'quote-accepted', about: order.id, detail, now })
+    const part = partToPay(order)?.part ?? 'whole'
     const invoice =
-      dueOn === null ? undefined : await issueInvoice(deps, work, { order, dueOn, isSample: false, now })
-    await tellAccepted(deps, work, { payer, order, scope, dueOn, invoice, now })
+      dueOn === null
+        ? undefined
+        : await issueInvoice(deps, work, { order, part, dueOn, isSample: false, now })
+    await tellAccepted(deps, work, { payer, order, scope, dueOn, daysAfterDelivery, invoice, now })
     return order.id
   })
 }
@@ -77,24 +83,25 @@ async function tellAccepted(
     order: Order
     scope: string | null
     dueOn: string | null
+    daysAfterDelivery: number
     invoice: Invoice | undefined
     now: Date
   },
 ): Promise<void> {
-  const { payer, order, scope, dueOn, invoice, now } = told
+  const { payer, order, scope, dueOn, daysAfterDelivery, invoice, now } = told
   const pay =
     dueOn === null
-      ? 'Your project opens once it is paid.'
-      : `Please transfer ${formatEuros(order.gross)} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
+      ? `Your project opens once ${order.instalments ? 'its first half' : 'it'} is paid.`
+      : `Please transfer ${formatEuros(openOf(order))} with the reference ${order.number} by ${dayNamed(dueOn, now)}.`
   await tellClient(work, {
     userId: payer.id,
-    body: `You accepted our quote “${order.service}”. ${pay}`,
+    body: [`You accepted our quote “${order.service}”. ${pay}`, ...instalmentSentences(order)].join(' '),
     dedupeKey: `quote:${order.id}:accepted`,
     now,
   })
   const terms = `terms:${order.termsVersion ?? deps.termsVersion}`
   const attachments = invoice ? [`invoice:${invoice.id}`, terms] : [terms]
-  const facts = { order, scope, dueOn, seller: deps.seller, now }
+  const facts = { order, scope, dueOn, daysAfterDelivery, seller: deps.seller, now }
   await enqueueMail(work, {
     to: payer.email,
     mail: quoteAcceptedMail(facts, deps.studio),

@@ -350,6 +350,7 @@ eachEngine((engine) => {
           number,
           title: 'Nattfjord at 60 FPS',
           gross: GROSS,
+          part: 'whole',
           open: GROSS,
           payBy: 'transfer',
           dueOn: '2026-11-30',

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
 import { creditOrder } from '../../invoices/issue-invoice.server.ts'
 import { conflict } from '../../kernel/app-error.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
@@ -32,10 +33,10 @@ export async function cancelQuote(deps: PaymentsDeps, which: { orderId: string }
     const now = deps.clock()
     const ended = await endOrder(work, { orderId: order.id, as: 'cancelled', now })
     const sample = payments.some(isSample)
-    const creditNote = await creditOrder(deps, work, { order: ended, isSample: sample, now })
+    const creditNotes = await creditOrder(deps, work, { order: ended, isSample: sample, now })
     await cancelProjectOfOrder(work, { orderId: order.id, note: 'Its order was cancelled.', now })
     await recordAudit(work, { action: 'quote-cancelled', about: order.id, now })
-    await tellCancelled(deps, work, { order, creditNoteId: creditNote?.id, now })
+    await tellCancelled(deps, work, { order, creditNotes, now })
   })
   await cancelNeedless(deps, which)
   return showQuote(deps.db, which.orderId)
@@ -56,12 +57,12 @@ function demandUnpaid(order: Order, payments: readonly PaymentRow[]): void {
 async function tellCancelled(
   deps: PaymentsDeps,
   work: Work,
-  { order, creditNoteId, now }: { order: Order; creditNoteId: string | undefined; now: Date },
+  { order, creditNotes, now }: { order: Order; creditNotes: readonly Invoice[]; now: Date },
 ): Promise<void> {
   const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
   const dedupeKey = `quote:${order.id}:cancelled`
-  const mail = quoteCancelledMail({ order, hasCreditNote: creditNoteId !== undefined }, deps.studio)
-  const attachments = creditNoteId === undefined ? [] : [`invoice:${creditNoteId}`]
+  const mail = quoteCancelledMail({ order, hasCreditNote: creditNotes.length > 0 }, deps.studio)
+  const attachments = creditNotes.map(({ id }) => `invoice:${id}`)
   await enqueueMail(work, {
     to: owner?.email ?? order.buyer.email,
     mail,

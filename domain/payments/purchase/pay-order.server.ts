@@ -9,6 +9,7 @@ import { paymentFacts } from '../payment-states.schema.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import type { StartedPurchase } from '../payments.schema.ts'
 import { type PaymentRow, selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { nothingDue } from '../refusals.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { attemptOf, otherPurchase, preparedPayment, writeDown } from './prepare-payment.server.ts'
 
@@ -41,6 +42,7 @@ async function paymentOf(
   if (order.ownerId !== payer.id) throw noSuchOrder()
   if (!isOwed(order.status)) throw refusedMove(order.status)
   const amount = openOf(order)
+  if (amount === 0) throw nothingDue()
   const waiting = (await selectPaymentsOfOrder(trx, orderId)).find(
     (payment) =>
       paymentFacts(payment.status).isOpen &&

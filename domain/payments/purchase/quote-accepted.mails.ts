@@ -2,7 +2,13 @@ import type { StudioFacts } from '../../kernel/deps.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { calledName, type Seller } from '../../kernel/seller.ts'
 import { dayNamed, dayWords, momentWords } from '../../kernel/time-words.ts'
-import { agreedLines, performanceFacts, withdrawalSentences } from '../../orders/agreed-words.ts'
+import {
+  agreedLines,
+  instalmentSentences,
+  performanceFacts,
+  withdrawalSentences,
+} from '../../orders/agreed-words.ts'
+import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { priceFacts } from '../../orders/quotes/quotes.mails.ts'
 import { transferFacts } from '../../orders/quotes/transfer-facts.ts'
@@ -10,11 +16,18 @@ import { type RenderedMail, renderMail } from '../../outbox/mail-layout.ts'
 import type { Payer } from '../new-payment.ts'
 
 /** scope: what is to be reached, in the studio's words */
-type Accepted = { order: Order; scope: string | null; dueOn: string | null; seller: Seller; now: Date }
+type Accepted = {
+  order: Order
+  scope: string | null
+  dueOn: string | null
+  daysAfterDelivery: number
+  seller: Seller
+  now: Date
+}
 
 /** To the buyer: the confirmation of the contract on a durable medium, and how it is paid. */
 export function quoteAcceptedMail(
-  { order, scope, dueOn, seller, now }: Accepted,
+  { order, scope, dueOn, daysAfterDelivery, seller, now }: Accepted,
   studio: StudioFacts,
 ): RenderedMail {
   return renderMail(studio, {
@@ -22,15 +35,16 @@ export function quoteAcceptedMail(
     preheader:
       dueOn === null
         ? 'This confirms your order. The receipt follows with the payment.'
-        : `Please transfer ${formatEuros(order.gross)} by ${dayNamed(dueOn, now)}.`,
+        : `Please transfer ${formatEuros(openOf(order))} by ${dayNamed(dueOn, now)}.`,
     heading: 'You accepted our quote',
     paragraphs: [
       `This confirms the contract about “${order.service}” between you and ${calledName(seller)}. The terms of the order are attached${order.withdrawalEndsAt ? ', with the model withdrawal form' : ''}.`,
       dueOn === null
-        ? 'Your project opens once your card payment is complete; the receipt with the invoice follows by mail.'
-        : 'Please transfer the sum with the reference below. Your project opens once it has arrived; the invoice is attached.',
+        ? `Your project opens once your card payment${order.instalments ? ` of ${formatEuros(openOf(order))}, the first half,` : ''} is complete; the receipt with the invoice follows by mail.`
+        : `Please transfer ${order.instalments ? `${formatEuros(openOf(order))}, the first half,` : 'the sum'} with the reference below. Your project opens once it has arrived; the invoice is attached.`,
       ...(scope === null ? [] : [scope]),
       ...agreedLines(order),
+      ...instalmentSentences(order, daysAfterDelivery),
       ...(order.consentAt
         ? [`On ${momentWords(order.consentAt)} you agreed: “${order.consentWording}”`]
         : []),
@@ -63,7 +77,8 @@ export function quoteAcceptedNoticeMail(
     paragraphs: [
       dueOn === null
         ? 'The buyer chose to pay by card. The project opens with the payment.'
-        : 'The buyer chose a bank transfer. Book it when it has arrived; the project opens with the whole sum.',
+        : `The buyer chose a bank transfer. Book it when it has arrived; the project opens with the ${order.instalments ? 'first half' : 'whole sum'}.`,
+      ...instalmentSentences(order),
     ],
     facts: [
       ['Order', order.number],

@@ -52,7 +52,7 @@ export async function decideRefund(
       ? await requestToGrant(work, payment, now, 'Refunded by the studio.')
       : (await openRequestOf(work, requestId)).id
   await grant(work, payment, { id, amount, answer: answer?.trim() || null, now })
-  await tellRefundAsked(work, { paymentId: payment.id, isOpen: false, now })
+  await tellRefundAsked(work, { orderId: payment.order_id, isOpen: false, now })
   return id
 }
 

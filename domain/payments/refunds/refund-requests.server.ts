@@ -8,7 +8,7 @@ import { newId } from '../../kernel/id.ts'
 import { refundsOf } from '../../ledger/movements.server.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
+import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
 import { tellRefundAsked } from '../../projects/next-line/told-to-projects.server.ts'
 import { projectStates } from '../../projects/project-states.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
@@ -47,7 +47,7 @@ export async function requestRefund(
     const payment = await selectPaymentOfOwner(work, { id: which.paymentId, userId: client.id })
     if (!payment) throw noSuchPayment()
     const now = deps.clock()
-    const project = (await projectStates(work, [payment.id])).get(payment.id)
+    const project = (await projectStates(work, [payment.order_id])).get(payment.order_id)
     const refusal = refundRefusal(payment, project, now)
     if (refusal) throw conflict(refusal)
     const requests = await selectRefundRequestsOfPayment(work, payment.id)
@@ -56,8 +56,8 @@ export async function requestRefund(
 
     const id = newId('ref')
     await insertRefundRequest(work, newRefundRequest(id, payment, reason, now))
-    await tellRefundAsked(work, { paymentId: payment.id, isOpen: true, now })
-    const next = await nextOfPayment(work, payment.id, now)
+    await tellRefundAsked(work, { orderId: payment.order_id, isOpen: true, now })
+    const next = await nextOfOrder(work, payment.order_id, now)
     const { service, amount } = payment
     const facts = { id, paymentId: payment.id, service, amount, reason, next }
     await enqueueMail(work, {
@@ -96,7 +96,7 @@ export async function declineRefund(
     await updateRefundRequest(work, request.id, { status: 'declined', amount: null, answer, answered_at })
     const detail = { refundId: request.id }
     await recordAudit(work, { action: 'refund-declined', about: payment.id, detail, now })
-    await tellRefundAsked(work, { paymentId: payment.id, isOpen: false, now })
+    await tellRefundAsked(work, { orderId: payment.order_id, isOpen: false, now })
     const user = await findPerson(work, payment.user_id)
     if (user)
       await tellClient(work, {

@@ -1,6 +1,13 @@
-import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
+import {
+  creditOrder,
+  invoicesOfParts,
+  issueInvoice,
+  lacksInvoice,
+} from '../../invoices/issue-invoice.server.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { instalmentsOf } from '../../orders/instalments.ts'
 import { bookReceived } from '../../orders/order-moves.server.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import { openProject } from '../../projects/moves/move-project.server.ts'
@@ -8,36 +15,40 @@ import { holdUnproven } from '../holds/evidence-of-place.server.ts'
 import { hold } from '../holds/holds.server.ts'
 import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
 import { selectPaymentsOfOrder } from '../payments.store.server.ts'
+import { tellWhatIsDue } from '../tell-due.server.ts'
 import { startTime } from '../withdrawal-period.ts'
 import { mailCompleted, type Telling, tellCompleted, tellPart, tellSurplus } from './tell-settled.server.ts'
 
 /**
- * Books a payment that has just completed to its order. What pays the order opens its project and issues its invoice, in the same unit
- * of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
+ * Books a payment that has just completed to its order. What pays all that has fallen due opens the project and issues the invoice, in the
+ * same unit of work; what is only a part waits for the rest; what is too much, or too late, is held to be sent back.
  */
 export async function bookCompleted(telling: Telling): Promise<void> {
   const { deps, work, payment, now } = telling
-  const { order, becamePaid, surplus } = await bookReceived(work, {
+  const { order, isSettled, surplus } = await bookReceived(work, {
     orderId: payment.order_id,
     paymentId: payment.id,
     amount: payment.amount,
     at: arrivedAt(payment, now),
     now,
   })
-  if (becamePaid) await fulfil(telling, order)
-  else if (surplus === 0) await tellPart(telling, order)
+  if (isSettled) await fulfil(telling, order)
+  else if (surplus === 0) {
+    await tellWhatIsDue(work, { order, paidBy: payment, now })
+    await tellPart(telling, order)
+  }
   if (surplus > 0) {
-    await tellSurplus(telling, { order, surplus, isSecond: !becamePaid })
+    await tellSurplus(telling, { order, surplus, isSecond: !isSettled })
     await hold(deps, work, {
       providerObjectId: payment.provider_payment_id ?? payment.id,
       paymentId: payment.id,
-      reason: surplusReason(order, surplus, becamePaid),
+      reason: surplusReason(order, surplus, isSettled),
       endsWith: 'surplus-returned',
     })
   }
 }
 
-/** What an order is paid for: its project, its invoice and the receipt with it. @param telling of the payment that made it paid */
+/** What an order is paid for: its project, its invoice and the receipt with it. @param telling of the payment with which nothing is open */
 export async function fulfil(telling: Telling, order: Order): Promise<void> {
   const { deps, work, payment, client, now } = telling
   await tellCompleted(telling)
@@ -54,15 +65,15 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
         now,
       })
     : undefined
-  const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: order.gross }
-  const invoice = await issueInvoice(deps, work, { order, paid, isSample: isSample(payment), now })
+  await tellWhatIsDue(work, { order, paidBy: payment, now })
+  const invoices = await invoicesPaidBy(telling, order)
   // Of a part that came before, some may have gone back; of the price, some may have been let off.
-  const creditNote = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
+  const creditNotes = await creditOrder(deps, work, { order, isSample: isSample(payment), now })
   await holdUnproven(deps, work, { order, payments: await selectPaymentsOfOrder(work, order.id) })
   await mailCompleted(telling, {
     order,
-    invoice,
-    creditNote,
+    invoices,
+    creditNotes,
     completedAt: isoTime(now),
     mayStartFrom,
     projectId: project?.id,
@@ -76,8 +87,25 @@ export async function fulfil(telling: Telling, order: Order): Promise<void> {
     })
 }
 
-function surplusReason(order: Order, surplus: number, becamePaid: boolean): string {
-  if (becamePaid)
+/** Of all that is due, the invoices of what this payment was for; each is issued that is not there yet. */
+async function invoicesPaidBy({ deps, work, payment, now }: Telling, order: Order): Promise<Invoice[]> {
+  const due = instalmentsOf(order).filter(
+    ({ isDue, gross }) => (isDue || order.status === 'paid') && gross > 0,
+  )
+  for (const { part, gross } of due) {
+    if (part !== 'whole' && !(await lacksInvoice(work, { order, part, due }))) continue
+    const paid = { ...settledBy(payment, arrivedAt(payment, now)), amount: gross }
+    await issueInvoice(deps, work, { order, part, paid, isSample: isSample(payment), now })
+  }
+  const invoices = await invoicesOfParts(work, order.id)
+  const before = order.received - payment.amount
+  return due
+    .filter((_, at) => due.slice(0, at + 1).reduce((sum, { gross }) => sum + gross, 0) > before)
+    .flatMap(({ part }) => invoices.get(part) ?? [])
+}
+
+function surplusReason(order: Order, surplus: number, isSettled: boolean): string {
+  if (isSettled)
     return `${formatEuros(surplus)} more than order ${order.number} costs: send it back with a refund.`
   const why = order.status === 'paid' ? 'is paid already' : `is ${order.status}`
   return `Order ${order.number} ${why}: send the ${formatEuros(surplus)} back with a refund.`

@@ -31,7 +31,7 @@ export async function takeBack(
       now,
     })
   const back = { ...settledBy(payment, now), amount }
-  const creditNote = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
+  const creditNotes = await creditOrder(deps, work, { order, back, isSample: isSample(payment), now })
   const answer = await noteSentRefunds(work, { paymentId: payment.id, refundIds, now })
   const isFull = payment.status === 'refunded'
   const note = 'Its payment was refunded in full.'
@@ -39,5 +39,5 @@ export async function takeBack(
     hasEnded(order.status) &&
     (await cancelProjectOfOrder(work, { orderId: order.id, note, now })) !== undefined
   if (isFull) await grantOpenRequests(work, { paymentId: payment.id, amount, now })
-  await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNote })
+  await tellRefunded(telling, { amount, answer, projectCancelled: cancelled, creditNotes })
 }

@@ -2,12 +2,13 @@ import { optimizationTitle, serviceTitle } from '../../catalogue/catalogue.schem
 import type { Invoice } from '../../invoices/invoices.schema.ts'
 import type { Work } from '../../kernel/commit.ts'
 import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { dueOf } from '../../orders/instalments.ts'
 import { openOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
 import type { RenderedMail } from '../../outbox/mail-layout.ts'
 import { enqueueMail } from '../../outbox/outbox.server.ts'
 import { findPerson } from '../../people/people.server.ts'
-import { nextOfPayment } from '../../projects/next-line/project-next.server.ts'
+import { nextOfOrder } from '../../projects/next-line/project-next.server.ts'
 import { tellClient } from '../../thread/messages.server.ts'
 import { earlyStartMail, earlyStartNoticeMail } from '../early-start.mails.ts'
 import { disputeFacts } from '../payment-states.schema.ts'
@@ -60,8 +61,8 @@ export async function mailCompleted(
   telling: Telling,
   sale: {
     order: Order
-    invoice: Invoice
-    creditNote: Invoice | undefined
+    invoices: readonly Invoice[]
+    creditNotes: readonly Invoice[]
     completedAt: string
     mayStartFrom: string | undefined
     projectId: string | undefined
@@ -69,9 +70,9 @@ export async function mailCompleted(
   },
 ): Promise<void> {
   const { deps, work, payment, now } = telling
-  const next = await nextOfPayment(work, payment.id, now)
+  const next = await nextOfOrder(work, payment.order_id, now)
   const { termsVersion } = sale.order
-  const papers = [sale.invoice, ...(sale.creditNote ? [sale.creditNote] : [])]
+  const papers = [...sale.invoices, ...sale.creditNotes]
   const attachments = [
     ...papers.map(({ id }) => `invoice:${id}`),
     ...(termsVersion ? [`terms:${termsVersion}`] : []),
@@ -83,9 +84,14 @@ export async function mailCompleted(
 /** A part of an order's price arrived. */
 export async function tellPart(telling: Telling, order: Order): Promise<void> {
   const { payment } = telling
+  const [open, due] = [openOf(order), dueOf(order)]
+  const rest =
+    open > 0
+      ? `${formatEuros(open)} of ${formatEuros(due)} are still open.`
+      : `Nothing more is due before the work is delivered; of the second half ${formatEuros(order.gross - order.received)} are left then.`
   await message(
     telling,
-    `We received ${formatEuros(payment.amount)} for order ${order.number}. ${formatEuros(openOf(order))} of ${formatEuros(order.gross)} are still open.`,
+    `We received ${formatEuros(payment.amount)} for order ${order.number}. ${rest}`,
     'part',
   )
 }
@@ -110,7 +116,7 @@ export async function tellMistaken(
 ): Promise<void> {
   const { deps, payment } = telling
   const open = openOf(order)
-  const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(order.gross)} are open.` : ''
+  const rest = open > 0 ? ` ${formatEuros(open)} of ${formatEuros(dueOf(order))} are open.` : ''
   await message(
     telling,
     `We had booked ${formatEuros(payment.amount)} for order ${order.number} by mistake, and took that back.${rest}`,
@@ -151,7 +157,7 @@ export async function tellEarlyStart(
     `You asked us to start on your project ${optimizationTitle(payment.service)} at once. You agreed: “${consent.wording}”`,
     'early-start',
   )
-  const next = await nextOfPayment(work, payment.id, now)
+  const next = await nextOfOrder(work, payment.order_id, now)
   const { projectId } = consent
   await mailClient(
     telling,
@@ -182,7 +188,7 @@ export async function tellRefunded(
   const sentence = `We refunded ${formatEuros(refund.amount)} of your payment of ${formatEuros(payment.amount)} for ${serviceTitle(payment.service)}.`
   await message(telling, refund.answer ? `${sentence}\n\n${refund.answer}` : sentence, key)
   const told = { ...refund, refundedAmount }
-  const attachments = refund.creditNote ? [`invoice:${refund.creditNote.id}`] : []
+  const attachments = refund.creditNotes.map(({ id }) => `invoice:${id}`)
   await mailClient(telling, refundedMail(payment, told, deps.studio), key, attachments)
 }
 

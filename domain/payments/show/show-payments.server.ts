@@ -78,11 +78,14 @@ async function withDetails(db: Db, rows: readonly OwnPaymentRow[], now: Date): P
   const [refunded, requests, projects] = await Promise.all([
     withAllRefunds(db, rows),
     selectRefundRequestsOfPayments(db, { paymentIds: ids }),
-    projectStates(db, ids),
+    projectStates(
+      db,
+      rows.map((row) => row.order_id),
+    ),
   ])
   // Oldest first, so that the newest stays.
   const newest = new Map(requests.map((request) => [request.payment_id, request]))
-  return refunded.map((row) => toPayment(row, newest.get(row.id), projects.get(row.id), now))
+  return refunded.map((row) => toPayment(row, newest.get(row.id), projects.get(row.order_id), now))
 }
 
 function toPayment(

@@ -1,10 +1,9 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { vatShare } from '../../invoices/credit.ts'
 import { badInput, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Cents, formatEuros } from '../../kernel/money.ts'
+import { type Cents, formatEuros, vatShare } from '../../kernel/money.ts'
 import { canBePrinted } from '../../kernel/printable.ts'
 import { bookNewPrice, bookReceived, letOff } from '../../orders/order-moves.server.ts'
 import { isOwed, openOf, refusedMove } from '../../orders/order-state.ts'
@@ -14,6 +13,7 @@ import { newPayment } from '../new-payment.ts'
 import type { PaymentsDeps } from '../payments.provider.ts'
 import { insertPayment, type PaymentRow } from '../payments.store.server.ts'
 import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { nothingDue } from '../refusals.ts'
 import { fulfil } from '../settle/book-completed.server.ts'
 import { cancelNeedless } from '../settle/cancel-needless.server.ts'
 import { tellingOf, tellShortfall } from '../settle/tell-settled.server.ts'
@@ -71,6 +71,7 @@ export async function settleShortfall(
 function demandShort(order: Order, payments: readonly PaymentRow[]): PaymentRow {
   if (!isOwed(order.status)) throw refusedMove(order.status)
   const last = payments.findLast(({ status }) => status === 'completed')
+  if (openOf(order) === 0) throw nothingDue()
   if (!last || order.received === 0)
     throw conflict(
       `Nothing has arrived for order ${order.number} yet: a quote that nobody pays is cancelled.`,
@@ -105,8 +106,7 @@ async function lowerPrice(
   work: Work,
   { order, amount, reason, now }: { order: Order; amount: Cents; reason: string; now: Date },
 ): Promise<Order> {
-  const { id: orderId } = order
   const vatAmount = vatShare(order, amount)
-  await letOff(work, { orderId, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
-  return (await bookNewPrice(work, { orderId, now })).order
+  await letOff(work, { orderId: order.id, gross: amount, vatAmount, text: `Let off: ${reason}`, now })
+  return (await bookNewPrice(work, { before: order, now })).order
 }

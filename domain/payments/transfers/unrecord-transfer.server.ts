@@ -1,14 +1,14 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import type { Invoice } from '../../invoices/invoices.schema.ts'
-import { creditOrder, invoiceSaysPaidBy } from '../../invoices/issue-invoice.server.ts'
+import { creditOrder, partsInvoiced } from '../../invoices/issue-invoice.server.ts'
 import { badInput, conflict } from '../../kernel/app-error.ts'
 import { isoTime } from '../../kernel/clock.ts'
 import { commit, type Work } from '../../kernel/commit.ts'
 import { formatEuros } from '../../kernel/money.ts'
+import { instalmentsOf } from '../../orders/instalments.ts'
 import { bookMistaken } from '../../orders/order-moves.server.ts'
 import { openOf, surplusOf } from '../../orders/order-state.ts'
 import type { Order } from '../../orders/orders.schema.ts'
-import { dueDayOf } from '../../orders/quotes/days-to-pay.server.ts'
 import { tellPayments } from '../../projects/next-line/told-to-projects.server.ts'
 import { progressOfOrder } from '../../projects/project-states.server.ts'
 import { endHolds } from '../holds/holds.server.ts'
@@ -22,6 +22,7 @@ import { refundRequestFacts } from '../refund-states.schema.ts'
 import { selectRefundRequestsOfPayment } from '../refunds/refunds.store.server.ts'
 import { noSuchPayment } from '../refusals.ts'
 import { tellingOf, tellMistaken } from '../settle/tell-settled.server.ts'
+import { tellWhatIsDue } from '../tell-due.server.ts'
 import { freeTransfer } from './transfers.store.server.ts'
 
 /** order: as it is without the money; projectId: of the project that is not paid any more, while it is open */
@@ -49,7 +50,7 @@ export async function unrecordTransfer(
     await demandMistakable(work, booked, before)
     const now = deps.clock()
     const order = await bookMistaken(work, { orderId, paymentId, amount: booked.amount, at: now, now })
-    if (order.status !== before.status && (await progressOfOrder(work, orderId))?.isDone)
+    if (paidParts(order) < paidParts(before) && (await progressOfOrder(work, orderId))?.isDone)
       throw conflict(
         `The project of order ${order.number} is completed: its money cannot be taken out of it any more.`,
       )
@@ -83,17 +84,28 @@ async function demandMistakable(work: Work, payment: PaymentRow, order: Order): 
     throw conflict('A refund of it is granted: its money is to go back to whoever sent it.')
 }
 
+/** How many parts of a price are here. */
+function paidParts(order: Order): number {
+  return instalmentsOf(order).filter(({ open }) => open === 0).length
+}
+
 /** An invoice that says it was paid with this money is credited, and another takes its place. */
 async function correctPapers(
   deps: PaymentsDeps,
   work: Work,
   { order, booked, payments, now }: { order: Order; booked: PaymentRow; payments: PaymentRow[]; now: Date },
 ): Promise<Invoice[]> {
-  if (!(await invoiceSaysPaidBy(work, { orderId: order.id, reference: booked.id }))) return []
+  const standing = await partsInvoiced(work, order.id)
+  const here = new Map(instalmentsOf(order).map(({ part, gross, open }) => [part, gross - open]))
+  // What came for a later half pays an earlier one now.
+  const wrong = standing.findIndex(
+    ({ part, paid }) => paid && (paid.reference === booked.id || paid.amount > (here.get(part) ?? 0)),
+  )
+  if (wrong === -1) return []
+  const parts = standing.slice(wrong).map(({ part }) => part)
   const sample = payments.some(isSample)
-  const credited = await creditOrder(deps, work, { order, isWhole: true, isSample: sample, now })
-  const invoice = credited && (await invoiceAgain(deps, work, { order, payments, sample, now }))
-  return [credited, invoice].filter((paper) => paper !== undefined)
+  const credited = await creditOrder(deps, work, { order, whole: parts, isSample: sample, now })
+  return [...credited, ...(await invoiceAgain(deps, work, { order, payments, parts, sample, now }))]
 }
 
 /** @returns the id of the project that is open, and not paid any more */
@@ -102,8 +114,9 @@ async function tellProject(
   { order, payments, now }: { order: Order; payments: readonly PaymentRow[]; now: Date },
 ): Promise<string | undefined> {
   const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id)
-  const paidBy = openOf(order) === 0 ? completed : []
-  const dueOn = await dueDayOf(work, { order, opens: false, now })
-  const project = await tellPayments(work, { orderId: order.id, paidBy, dueOn })
+  const [first] = instalmentsOf(order)
+  const paidBy = openOf(order) === 0 || first?.open === 0 ? completed : []
+  const project = await tellPayments(work, { orderId: order.id, paidBy, dueOn: null })
+  await tellWhatIsDue(work, { order, paidBy: undefined, now })
   return project?.isOpen && paidBy.length === 0 ? project.id : undefined
 }

@@ -95,8 +95,8 @@ export function contactPromised(createdAt: string): string {
   return isoTime(addSeconds(new Date(createdAt), CONTACT_SECONDS))
 }
 
-/** For a client without a project who has accepted quotes. @param waiting amounts in cents, of each what is open and what it costs */
-export function quotesToPay(waiting: readonly { open: Cents; gross: Cents }[]): NextLine {
+/** For a client without a project who has accepted quotes. @param waiting amounts in cents, of each what is open and what has fallen due */
+export function quotesToPay(waiting: readonly { open: Cents; gross: Cents; part: string }[]): NextLine {
   const open = waiting.reduce((sum, quote) => sum + quote.open, 0)
   const isPart = waiting.some((quote) => quote.open < quote.gross)
   const what = waiting.length === 1 ? 'your quote' : 'your quotes'
@@ -104,7 +104,20 @@ export function quotesToPay(waiting: readonly { open: Cents; gross: Cents }[]): 
     headline: `Next: pay ${isPart ? 'the rest of' : 'for'} ${what}, ${formatEuros(open)}.`,
     who: YOU,
     until: null,
-    you: 'Your project opens when the whole sum is here.',
+    you: waiting.some(({ part }) => part === 'first')
+      ? 'Your project opens when this first half is here.'
+      : 'Your project opens when the whole sum is here.',
+    action: { label: 'How to pay', to: '/client/payments' },
+  }
+}
+
+/** Once the work is delivered. @param half open: in cents; dueOn: YYYY-MM-DD */
+export function secondHalfToPay({ open, dueOn }: { open: Cents; dueOn: string | null }, now: Date): NextLine {
+  return {
+    headline: `To pay: the second half, ${formatEuros(open)}${dueOn === null ? '' : `, until ${dayNamed(dueOn, now)}`}.`,
+    who: YOU,
+    until: null,
+    you: 'Your project is delivered. You have the invoice by mail.',
     action: { label: 'How to pay', to: '/client/payments' },
   }
 }
@@ -364,7 +377,7 @@ function refundEnd({ refundUntil, refunded }: NextLineFacts, now: Date): string 
 }
 
 function refundSentence(project: NextLineFacts, now: Date): string {
-  if (project.unpaid) return ''
+  if (project.unpaid && project.paymentId === null) return ''
   if (project.refunded) return 'Its payment was refunded.'
   const end = refundEnd(project, now)
   return end ? `You can ask for a refund until the end of ${lastDayWords(end, now)}.` : ''

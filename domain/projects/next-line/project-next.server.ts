@@ -3,12 +3,12 @@ import { timeWords } from '../../kernel/time-words.ts'
 import type { LetterNext } from '../../outbox/mail-layout.ts'
 import { openQuestion } from '../../thread/thread.server.ts'
 import { withDetails } from '../project-list.server.ts'
-import { type ProjectRow, selectProject, selectProjectOfPayment } from '../projects.store.server.ts'
+import { type ProjectRow, selectProject, selectProjectOfOrder } from '../projects.store.server.ts'
 import { isAskedFirst, type NextLineFacts, nextLine, questionLine } from './next-line.ts'
 
-/** What happens next with the project of a payment, for a mail; nothing when there is none. */
-export async function nextOfPayment(db: Db, paymentId: string, now: Date): Promise<LetterNext | undefined> {
-  const project = await selectProjectOfPayment(db, paymentId)
+/** What happens next with the project of an order, for a mail; nothing when there is none. */
+export async function nextOfOrder(db: Db, orderId: string, now: Date): Promise<LetterNext | undefined> {
+  const project = await selectProjectOfOrder(db, orderId)
   return project && (await nextOf(db, project, now)).next
 }
 

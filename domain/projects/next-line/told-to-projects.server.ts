@@ -8,7 +8,6 @@ import {
   type ProjectRow,
   selectProject,
   selectProjectOfOrder,
-  selectProjectOfPayment,
   setStartTime,
   updateProject,
 } from '../projects.store.server.ts'
@@ -40,11 +39,12 @@ export async function tellDelivery(
 }
 
 /** Whoever sells says whether a refund of the project’s payment is asked for and not answered. */
+/** Whoever sells says whether a refund of a payment of the project’s order is asked for and not answered. */
 export async function tellRefundAsked(
   trx: Trx,
-  request: { paymentId: string; isOpen: boolean; now: Date },
+  request: { orderId: string; isOpen: boolean; now: Date },
 ): Promise<void> {
-  const project = await selectProjectOfPayment(trx, request.paymentId)
+  const project = await selectProjectOfOrder(trx, request.orderId)
   if (project)
     await updateProject(trx, project.id, { refund_asked_at: request.isOpen ? isoTime(request.now) : null })
 }
@@ -66,6 +66,20 @@ export async function tellPayments(
     payment_due_on: paymentId === null ? told.dueOn : null,
   })
   return { id: project.id, isOpen: PROJECT_STATES[project.status].end === null }
+}
+
+/**
+ * Whoever sells says by which day the part of the price is due that is open, YYYY-MM-DD, nothing where none is; and which payment pays for
+ * the project, should none have done so.
+ */
+export async function tellDue(
+  trx: Trx,
+  due: { orderId: string; paidBy: string | null; dueOn: string | null },
+): Promise<void> {
+  const project = await selectProjectOfOrder(trx, due.orderId)
+  if (!project) return
+  const payment_id = project.payment_id ?? due.paidBy
+  await updateProject(trx, project.id, { payment_id, payment_due_on: due.dueOn })
 }
 
 /** Whoever sells says that the buyer wants the work to start at once. @returns the project, or nothing when none waits for that */

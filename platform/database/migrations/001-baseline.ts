@@ -144,6 +144,9 @@ create table orders (
   deliver_by text,
   delivery_working_days integer check (delivery_working_days > 0),
   change_rounds integer check (change_rounds > 0),
+  first_half integer check (first_half >= 0 and first_half <= gross),
+  second_called_at text,
+  second_due_on text,
   accepted_at text,
   paid_at text,
   withdrawal_ends_at text,
@@ -154,6 +157,7 @@ create table orders (
 create index orders_created_at_id_idx on orders (created_at, id);
 create index orders_updated_at_idx on orders (updated_at);
 create index orders_user_id_created_at_id_idx on orders (user_id, created_at, id);
+create index orders_in_halves_idx on orders (status, created_at) where first_half is not null;
 create index orders_vat_rule_created_at_idx on orders (vat_rule, created_at);
 create table order_lines (
   order_id text not null references orders (id) on delete cascade,

@@ -2,6 +2,7 @@ import { optimizationTitle } from '../../../domain/catalogue/catalogue.schema.ts
 import { openOf } from '../../../domain/orders/order-state.ts'
 import { showOrder } from '../../../domain/orders/show-orders.server.ts'
 import { openUnpaid } from '../../../domain/payments/purchase/open-unpaid.server.ts'
+import { followDelivery, type SecondHalf } from '../../../domain/payments/purchase/second-half.server.ts'
 import { sayCopyDeleted } from '../../../domain/projects/moves/delete-copy.server.ts'
 import { moveDue } from '../../../domain/projects/moves/move-due.server.ts'
 import { moveProject } from '../../../domain/projects/moves/move-project.server.ts'
@@ -173,7 +174,8 @@ async function move({ to, verb, warning }: Move, given: Given, shell: Shell): Pr
     anyway: given.options.anyway === true,
     figuresFollow: given.options.figuresFollow === true,
   })
-  const told = `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.`
+  const half = await followDelivery(deps, { orderId: project.orderId })
+  const told = `${shortId(moved.id)} is ${moved.status} now. The client is told by message and mail.${halfText(half)}`
   return { data: moved, text: to === 'cancelled' ? `${told} ${warning(project, given)}` : told }
 }
 
@@ -182,10 +184,21 @@ async function reopen(given: Given, shell: Shell): Promise<Answer> {
   const project = await showProject(deps.db, await findId(deps.db, 'project', given.subject))
   await shell.confirm(`Reopen ${nameOf(project)}, which is ${project.status}?`, given)
   const reopened = await reopenProject(deps, { projectId: project.id, note: given.text('note') })
+  const half = await followDelivery(deps, { orderId: project.orderId })
   return {
     data: reopened,
-    text: `${shortId(reopened.id)} is ${reopened.status} again. The client is told by message and mail.`,
+    text: `${shortId(reopened.id)} is ${reopened.status} again. The client is told by message and mail.${halfText(half)}`,
   }
+}
+
+/** What became of the second half of its price. */
+function halfText(half: SecondHalf | undefined): string {
+  if (!half) return ''
+  const { papers, dueOn, order } = half
+  const issued = papers.map(({ kind, number }) => `${kind} ${number}`).join(', ')
+  return dueOn === null
+    ? ` The second half is not due any more: ${issued}.`
+    : ` The second half is due on ${dueOn}, ${euros(openOf(order))} open: ${issued}.`
 }
 
 function nameOf({ id, service, client }: ClientProject): string {

@@ -1,0 +1,163 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Invoice } from '../../invoices/invoices.schema.ts'
+import { creditOrder, issueInvoice } from '../../invoices/issue-invoice.server.ts'
+import { commit, type Work } from '../../kernel/commit.ts'
+import { formatEuros } from '../../kernel/money.ts'
+import { dayNamed } from '../../kernel/time-words.ts'
+import { instalmentsOf } from '../../orders/instalments.ts'
+import { markSecondHalf } from '../../orders/order-moves.server.ts'
+import { isOwed } from '../../orders/order-state.ts'
+import type { Order } from '../../orders/orders.schema.ts'
+import { dueDayFrom } from '../../orders/quotes/days-to-pay.server.ts'
+import { showQuote } from '../../orders/quotes/quotes.server.ts'
+import { findOwedInHalves } from '../../orders/show-orders.server.ts'
+import type { RenderedMail } from '../../outbox/mail-layout.ts'
+import { enqueueMail } from '../../outbox/outbox.server.ts'
+import { findPerson } from '../../people/people.server.ts'
+import { progressOfOrder } from '../../projects/project-states.server.ts'
+import { tellClient } from '../../thread/messages.server.ts'
+import { arrivedAt, isSample, settledBy } from '../payment-on-paper.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import type { PaymentRow } from '../payments.store.server.ts'
+import { lockedOrderWithPayments } from '../payments-of-order.server.ts'
+import { cancelNeedless } from '../settle/cancel-needless.server.ts'
+import { tellWhatIsDue } from '../tell-due.server.ts'
+import { secondHalfMail, secondHalfTakenBackMail } from './second-half.mails.ts'
+
+/** What became of the second half of a price: invoiced, or not due after all. */
+export type SecondHalf = { order: Order; papers: readonly Invoice[]; dueOn: string | null }
+
+/**
+ * Lets the second half of a price follow the work: once that is delivered, it falls due and is invoiced; when the delivery is taken back
+ * before money came for it, its invoice is credited. Of a price that is paid as a whole or is paid already nothing follows. Repeating it
+ * changes nothing.
+ * @returns nothing where nothing changed
+ */
+export async function followDelivery(
+  deps: PaymentsDeps,
+  which: { orderId: string },
+): Promise<SecondHalf | undefined> {
+  const followed = await commit(deps, async (work) => {
+    const { order, payments } = await lockedOrderWithPayments(work, which.orderId)
+    if (order.instalments === null || !isOwed(order.status)) return undefined
+    const progress = await progressOfOrder(work, order.id)
+    if (!progress) return undefined
+    const { isDone } = progress
+    const { second, first } = order.instalments
+    if (isDone && second === null) return fallDue(deps, work, order, payments)
+    if (!isDone && second !== null && order.received <= first) return takeBack(deps, work, order, payments)
+    return undefined
+  })
+  // What asked for the second half is not to be paid now.
+  if (followed?.dueOn === null) await cancelNeedless(deps, which)
+  return followed
+}
+
+/**
+ * The same for every order, should the process have ended between a delivery and this. One that fails does not stop the others.
+ * @throws AggregateError of what failed, once every order was tried
+ */
+export async function followDeliveries(deps: PaymentsDeps): Promise<void> {
+  const failures: unknown[] = []
+  for (const orderId of await findOwedInHalves(deps.db))
+    await followDelivery(deps, { orderId }).catch((error) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Second halves that could not follow: ${failures.length}.`)
+}
+
+async function fallDue(
+  deps: PaymentsDeps,
+  work: Work,
+  { id: orderId }: Order,
+  payments: readonly PaymentRow[],
+): Promise<SecondHalf> {
+  const now = deps.clock()
+  const { order: agreed, quote } = await showQuote(work, orderId)
+  const dueOn = dueDayFrom(agreed, quote, now)
+  const order = await markSecondHalf(work, { orderId, dueOn, now })
+  const [, half] = instalmentsOf(order)
+  const last = payments.findLast(({ status }) => status === 'completed')
+  const open = half?.open ?? 0
+  const ahead = (half?.gross ?? 0) - open
+  const paid = last && ahead > 0 && { ...settledBy(last, arrivedAt(last, now)), amount: ahead }
+  const isSampled = payments.some(isSample)
+  const invoice = await issueInvoice(deps, work, {
+    order,
+    part: 'second',
+    dueOn,
+    ...(paid && { paid }),
+    isSample: isSampled,
+    now,
+  })
+  // Of what came ahead of it, some may have gone back.
+  const papers = [invoice, ...(await creditOrder(deps, work, { order, isSample: isSampled, now }))]
+  await tellWhatIsDue(work, { order, paidBy: undefined, now })
+  await recordAudit(work, {
+    action: 'payment-half-due',
+    about: orderId,
+    detail: { gross: invoice.gross, dueOn },
+    now,
+  })
+  await tell(deps, work, {
+    order,
+    papers,
+    mail: secondHalfMail({ order, invoice, open, dueOn, seller: deps.seller, now }, deps.studio),
+    body: `Your project “${order.service}” is delivered. To pay: the second half, ${formatEuros(open)}, until ${dayNamed(dueOn, now)}.`,
+    key: `second-half:${orderId}:${dueOn}`,
+    now,
+  })
+  return { order, papers, dueOn }
+}
+
+async function takeBack(
+  deps: PaymentsDeps,
+  work: Work,
+  { id: orderId }: Order,
+  payments: readonly PaymentRow[],
+): Promise<SecondHalf> {
+  const now = deps.clock()
+  const order = await markSecondHalf(work, { orderId, dueOn: null, now })
+  const papers = await creditOrder(deps, work, {
+    order,
+    whole: ['second'],
+    isSample: payments.some(isSample),
+    now,
+  })
+  const paidBy = payments.findLast(({ status }) => status === 'completed')
+  await tellWhatIsDue(work, { order, paidBy, now })
+  await recordAudit(work, { action: 'payment-half-taken-back', about: orderId, now })
+  await tell(deps, work, {
+    order,
+    papers,
+    mail: secondHalfTakenBackMail({ order }, deps.studio),
+    body: `We go on with your project “${order.service}”, so that its second half is not due yet: please do not pay it now.`,
+    key: `second-half-taken-back:${orderId}:${now.getTime()}`,
+    now,
+  })
+  return { order, papers, dueOn: null }
+}
+
+async function tell(
+  deps: PaymentsDeps,
+  work: Work,
+  told: {
+    order: Order
+    papers: readonly Invoice[]
+    mail: RenderedMail
+    body: string
+    key: string
+    now: Date
+  },
+): Promise<void> {
+  const { order, papers, mail, body, key, now } = told
+  const owner = order.ownerId === null ? undefined : await findPerson(work, order.ownerId)
+  await enqueueMail(work, {
+    to: owner?.email ?? order.buyer.email,
+    mail,
+    replyTo: deps.studioEmail,
+    attachments: papers.map(({ id }) => `invoice:${id}`),
+    now,
+    key,
+  })
+  if (owner) await tellClient(work, { userId: owner.id, body, dedupeKey: key, now })
+}

@@ -1,0 +1,362 @@
+import { expect, it } from 'vitest'
+import { addClient } from '../../../test/clients.ts'
+import { eachEngine } from '../../../test/engines.ts'
+import { usePaymentsRig } from '../../../test/payments-rig.ts'
+import { sendNewQuote } from '../../../test/send-quote.ts'
+import { collectBooks } from '../../books/collect-books.server.ts'
+import { vatReturn } from '../../books/vat-return.ts'
+import { voucherOf } from '../../books/voucher.ts'
+import { type BuyerInput, buyerSchema } from '../../buyers/buyers.schema.ts'
+import { setRate } from '../../invoices/rates/rates.server.ts'
+import { documentsBetween, invoicesOfOrder } from '../../invoices/show-invoices.server.ts'
+import type { QuoteInput } from '../../orders/quotes/quotes.schema.ts'
+import { remindUnpaid } from '../../orders/quotes/remind-unpaid.server.ts'
+import { showOrder } from '../../orders/show-orders.server.ts'
+import { moveProject } from '../../projects/moves/move-project.server.ts'
+import { reopenProject } from '../../projects/moves/reopen-project.server.ts'
+import { setProgress } from '../../projects/progress/project-progress.server.ts'
+import { listProjects } from '../../projects/project-list.server.ts'
+import { listWaitingOrders } from '../../reads/list-quotes.server.ts'
+import { listWaiting } from '../../reads/list-waiting.server.ts'
+import { declareWithdrawal } from '../../withdrawals/withdrawals.server.ts'
+import { correctBuyer } from '../corrections/correct-buyer.server.ts'
+import type { PaymentsDeps } from '../payments.provider.ts'
+import { paymentsOfOrder } from '../payments-of-order.server.ts'
+import { listRefundRequests } from '../refunds/refund-requests.server.ts'
+import { grantRefund } from '../send-refunds/grant-refund.server.ts'
+import { settleShortfall } from '../transfers/settle-shortfall.server.ts'
+import { recordReturn, recordTransfer } from '../transfers/transfers.server.ts'
+import { unrecordTransfer } from '../transfers/unrecord-transfer.server.ts'
+import { acceptAndPay } from './accept-quote.server.ts'
+import { payOrder } from './pay-order.server.ts'
+import { followDeliveries, followDelivery } from './second-half.server.ts'
+
+const DAY_SECONDS = 24 * 3600
+/** Of €1,200.01 and VAT, so that neither price nor VAT can be halved to the cent. */
+const NET = 120_001
+const [GROSS, FIRST, SECOND] = [150_001, 75_001, 75_000]
+const COMPANY = buyerSchema.parse({
+  kind: 'company',
+  country: 'SE',
+  companyName: 'Halvmåne Games AB',
+  address: 'Spelgatan 1',
+})
+const GERMAN = {
+  kind: 'company',
+  country: 'DE',
+  companyName: 'Beispiel GmbH',
+  address: 'Beispielweg 1',
+  vatNumber: 'DE136695976',
+  reference: '',
+} as const
+const REGISTERED = { status: 'valid', consultationNumber: 'W1', name: null, address: null } as const
+
+eachEngine((engine) => {
+  const rig = usePaymentsRig(engine)
+  type Client = typeof rig.client
+
+  const accepted = async (
+    client: Client,
+    {
+      payBy = 'transfer',
+      buyer,
+      startAtOnce = false,
+      ...changes
+    }: Partial<QuoteInput> & { payBy?: 'transfer' | 'card'; buyer?: BuyerInput; startAtOnce?: boolean } = {},
+    deps: PaymentsDeps = rig.deps,
+  ) => {
+    rig.passSeconds(1)
+    const lines = [{ text: 'Water', net: NET }]
+    const content = { lines, inHalves: true, payDays: 14, ...changes }
+    const { secret } = await sendNewQuote(rig.deps, { clientId: client.id }, content, buyer)
+    const answer = { secret, payBy, gross: GROSS, startAtOnce }
+    return (await acceptAndPay({ ...rig.deps, ...deps }, client, answer)).orderId
+  }
+  const transfer = async (orderId: string, amount: number, reference: string) =>
+    (await recordTransfer(rig.deps, { orderId, amount, on: day(rig.now()), reference })).payment
+  const day = (time: Date) => time.toISOString().slice(0, 10)
+  const projectOf = async (orderId: string, client: Client = rig.client) => {
+    const project = (await listProjects(rig.database.db, client.id)).find((one) => one.orderId === orderId)
+    if (!project) throw new Error('There is no project.')
+    return project
+  }
+  const start = async (projectId: string) =>
+    moveProject(rig.deps, { projectId, to: 'in-progress', author: 'team', anyway: true })
+  const deliver = async (orderId: string, client?: Client) => {
+    const { id: projectId, status } = await projectOf(orderId, client)
+    if (status === 'pending') await start(projectId)
+    await moveProject(rig.deps, { projectId, to: 'completed', author: 'team' })
+    return followDelivery(rig.deps, { orderId })
+  }
+  const papers = async (orderId: string) =>
+    (await invoicesOfOrder(rig.database.db, orderId)).map(({ kind, gross }) => [kind, gross])
+  const mailsTo = async ({ email }: Client) =>
+    (
+      await rig.database.db
+        .selectFrom('outbox')
+        .select(['subject', 'text', 'attachments'])
+        .where('recipient', '=', email)
+        .orderBy('created_at')
+        .execute()
+    ).map((mail) => ({ ...mail, papers: mail.attachments?.match(/invoice:/g)?.length ?? 0 }))
+  const show = (orderId: string) => showOrder(rig.database.db, orderId)
+  const toPay = (client: Client) => listWaitingOrders(rig.deps, client.id)
+  const refused = (words: RegExp) => ({ code: 'conflict', userMessage: expect.stringMatching(words) })
+
+  it('by transfer: half at acceptance opens the project, half falls due with the delivery of that project, each with its paper', async () => {
+    const other = await addClient(rig.database.db)
+    const [mine, theirs] = [await accepted(rig.client), await accepted(other)]
+    expect(await papers(mine)).toEqual([['invoice', FIRST]])
+    expect(await toPay(rig.client)).toMatchObject([
+      { open: FIRST, gross: FIRST, part: 'first', dueOn: '2026-12-04' },
+    ])
+    const [, confirmation] = await mailsTo(rig.client)
+    expect(confirmation).toMatchObject({ subject: 'Accepted: Nattfjord at 60 FPS', papers: 1 })
+    for (const words of ['€750.01 when you accept', '€750.00 once the work is delivered, within 14 days'])
+      expect(confirmation?.text).toContain(words)
+
+    rig.passSeconds(DAY_SECONDS)
+    for (const orderId of [mine, theirs]) await transfer(orderId, FIRST, `first of ${orderId}`)
+    expect(await show(mine)).toMatchObject({ status: 'accepted', received: FIRST })
+    expect(await projectOf(mine)).toMatchObject({ status: 'pending', unpaid: null })
+    expect(await toPay(rig.client)).toEqual([])
+    expect((await mailsTo(rig.client)).at(-1)).toMatchObject({
+      subject: 'Receipt: Nattfjord at 60 FPS, €750.01',
+      papers: 1,
+    })
+    await expect(payOrder(rig.deps, rig.client, { orderId: mine })).rejects.toMatchObject(refused(/due now/))
+    await expect(
+      settleShortfall(rig.deps, { orderId: mine, as: 'credit-note', reason: 'no' }, 0),
+    ).rejects.toMatchObject(refused(/due now/))
+
+    rig.passSeconds(20 * DAY_SECONDS)
+    expect(await remindUnpaid(rig.deps)).toBe(0)
+    expect(await followDelivery(rig.deps, { orderId: mine })).toBeUndefined()
+    await deliver(mine)
+    // Two processes at once, after one that did it.
+    await Promise.all([followDeliveries(rig.deps), followDeliveries(rig.deps)])
+    expect(await papers(mine)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+    ])
+    expect(await papers(theirs)).toEqual([['invoice', FIRST]])
+    expect((await show(mine)).instalments).toEqual({
+      first: FIRST,
+      second: { calledAt: rig.now().toISOString(), dueOn: '2026-12-25' },
+    })
+    expect(await toPay(rig.client)).toMatchObject([
+      { open: SECOND, gross: SECOND, part: 'second', dueOn: '2026-12-25' },
+    ])
+    expect(await toPay(other)).toEqual([])
+    expect(await projectOf(mine)).toMatchObject({ unpaid: { dueOn: '2026-12-25' } })
+    const asked = (await mailsTo(rig.client)).find(({ subject }) => subject.includes('second half'))
+    expect(asked).toMatchObject({ subject: 'Invoice 2026-0003: the second half, €750.00', papers: 1 })
+    expect(asked?.text).toContain('Fri 25 Dec')
+    expect(await rig.thread()).toContain(
+      'Your project “Nattfjord at 60 FPS” is delivered. To pay: the second half, €750.00, until Fri 25 Dec.',
+    )
+
+    rig.passSeconds(3 * DAY_SECONDS)
+    expect([await remindUnpaid(rig.deps), await remindUnpaid(rig.deps)]).toEqual([1, 0])
+    expect((await mailsTo(rig.client)).at(-1)?.text).toContain('€750.00, the second half of the price,')
+    rig.passSeconds(12 * DAY_SECONDS)
+    const { number } = await show(mine)
+    expect(await listWaiting(rig.deps)).toContainEqual(
+      expect.objectContaining({
+        what: 'Overdue invoice',
+        about: `€750.00, the second half, ${number}, reminders sent: 1`,
+      }),
+    )
+    await transfer(mine, SECOND, 'second')
+    expect(await show(mine)).toMatchObject({ status: 'paid', received: GROSS })
+    expect(await projectOf(mine)).toMatchObject({ unpaid: null })
+    const receipt = (await mailsTo(rig.client)).at(-1)
+    expect(receipt).toMatchObject({ subject: 'Receipt: Nattfjord at 60 FPS, €750.00', papers: 1 })
+    expect(receipt?.text).toContain('nothing is open of your order')
+    expect(await papers(mine)).toHaveLength(2)
+    const documents = (await documentsBetween(rig.database.db, { from: '2026', to: '2027' }))
+      .filter(({ invoice }) => invoice.orderId === mine)
+      .map(({ document }) => document)
+    expect(documents.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+      ['Nattfjord at 60 FPS, the first half of the price\nWater'],
+      ['Nattfjord at 60 FPS, the second half of the price\nWater'],
+    ])
+    const order = await show(mine)
+    expect(documents.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(order.vatAmount)
+    expect(documents.map(({ issuedOn, dueOn }) => [issuedOn, dueOn])).toEqual([
+      ['2026-11-20', '2026-12-04'],
+      ['2026-12-11', '2026-12-25'],
+    ])
+  })
+
+  it('by card: the button’s sum now, the other after delivery; each refund has the credit note of its own paper', async () => {
+    const orderId = await accepted(rig.client, { payBy: 'card' })
+    const pay = async () => {
+      const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+      const { provider_payment_id: intentId, amount } = await rig.payment(paymentId)
+      rig.stripe.succeed(intentId ?? '')
+      await rig.ring('payment_intent.succeeded', intentId ?? '')
+      return { paymentId, amount }
+    }
+    const first = await pay()
+    expect(first.amount).toBe(FIRST)
+    expect(await papers(orderId)).toEqual([['invoice', FIRST]])
+    await deliver(orderId)
+    const second = await pay()
+    expect(second.amount).toBe(SECOND)
+    expect(await show(orderId)).toMatchObject({ status: 'paid' })
+    await grantRefund(rig.deps, { paymentId: second.paymentId })
+    await grantRefund(rig.deps, { paymentId: first.paymentId, amount: 5_000 })
+    await grantRefund(rig.deps, { paymentId: first.paymentId })
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+      ['credit-note', 5_000],
+      ['credit-note', FIRST - 5_000],
+    ])
+    expect(await show(orderId)).toMatchObject({ status: 'cancelled', returned: GROSS })
+  })
+
+  it('a consumer who withdraws before the work gets all of it back, and never owes more than had fallen due', async () => {
+    const before = await accepted(rig.client, { payBy: 'transfer' })
+    await transfer(before, FIRST, 'before')
+    const withdraw = (orderId: string) =>
+      declareWithdrawal(rig.deps, {
+        orderId,
+        ownerId: rig.client.id,
+        name: rig.client.name,
+        email: rig.client.email,
+      })
+    expect(await withdraw(before)).toMatchObject({ refund: FIRST, kept: 0 })
+    const [due] = await listRefundRequests(rig.database.db)
+    await recordReturn(rig.deps, { refundId: due?.id ?? '' })
+    expect(await papers(before)).toEqual([
+      ['invoice', FIRST],
+      ['credit-note', FIRST],
+    ])
+    const begun = await accepted(rig.client, { startAtOnce: true })
+    await transfer(begun, FIRST, 'begun')
+    const { id: projectId } = await projectOf(begun)
+    await start(projectId)
+    await setProgress(rig.deps, { projectId, percent: 40, daysLeft: 5 })
+    expect(await withdraw(begun)).toMatchObject({ kept: 60_000, refund: FIRST - 60_000, donePercent: 40 })
+    const late = await accepted(rig.client, { startAtOnce: true })
+    await transfer(late, FIRST + 10_000, 'late')
+    const { id: lateId } = await projectOf(late)
+    await start(lateId)
+    await setProgress(rig.deps, { projectId: lateId, percent: 90, daysLeft: 5 })
+    expect(await withdraw(late)).toMatchObject({ kept: FIRST, refund: 10_000 })
+  })
+
+  it('another buyer’s VAT changes both papers, and what was paid too much goes back', async () => {
+    const orderId = await accepted(rig.client)
+    await transfer(orderId, FIRST, 'first')
+    await deliver(orderId)
+    const vatRegister = { isOn: true, ask: async () => REGISTERED }
+    const { order, comesBack } = await correctBuyer({ ...rig.deps, vatRegister }, { orderId, buyer: GERMAN })
+    expect(order).toMatchObject({ gross: NET, vatAmount: 0, instalments: { first: 60_001 } })
+    expect(comesBack).toBe(0)
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+      ['credit-note', FIRST],
+      ['invoice', 60_001],
+      ['invoice', 60_000],
+    ])
+    expect(await toPay(rig.client)).toMatchObject([{ open: NET - FIRST, gross: 60_000, part: 'second' }])
+  })
+
+  it('a booking that was wrong opens its own half again; where the first was, what came later pays it', async () => {
+    const reason = 'booked by mistake'
+    const unrecord = (paymentId: string) => unrecordTransfer(rig.deps, { paymentId, reason })
+    const twice = async () => {
+      const orderId = await accepted(rig.client, { buyer: COMPANY })
+      const first = await transfer(orderId, FIRST, `first of ${orderId}`)
+      rig.passSeconds(60)
+      return { orderId, first, second: await transfer(orderId, SECOND, `second of ${orderId}`) }
+    }
+    const later = await twice()
+    await unrecord(later.second.id)
+    const both = [
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+    ]
+    expect(await papers(later.orderId)).toEqual(both)
+    expect(await toPay(rig.client)).toEqual([])
+    const earlier = await twice()
+    await unrecord(earlier.first.id)
+    expect(await papers(earlier.orderId)).toEqual(both)
+    expect(await toPay(rig.client)).toMatchObject([{ orderId: earlier.orderId, open: FIRST - SECOND }])
+    await deliver(later.orderId)
+    await expect(unrecord(later.first.id)).rejects.toMatchObject(refused(/is completed/))
+  })
+
+  it('a delivery that is taken back takes the second invoice back, and delivers it anew', async () => {
+    const orderId = await accepted(rig.client, { payBy: 'card' })
+    const { paymentId } = await payOrder(rig.deps, rig.client, { orderId })
+    const { provider_payment_id: intentId } = await rig.payment(paymentId)
+    rig.stripe.succeed(intentId ?? '')
+    await rig.ring('payment_intent.succeeded', intentId ?? '')
+    await deliver(orderId)
+    rig.passSeconds(60)
+    await payOrder(rig.deps, rig.client, { orderId })
+    await reopenProject(rig.deps, { projectId: (await projectOf(orderId)).id })
+    await followDelivery(rig.deps, { orderId })
+    expect(await toPay(rig.client)).toEqual([])
+    expect((await paymentsOfOrder(rig.database.db, orderId)).map(({ status }) => status)).toEqual([
+      'completed',
+      'cancelled',
+    ])
+    expect(await projectOf(orderId)).toMatchObject({ status: 'in-progress', unpaid: null })
+    rig.passSeconds(60)
+    await deliver(orderId)
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+      ['credit-note', SECOND],
+      ['invoice', SECOND],
+    ])
+  })
+
+  it('all of it at once leaves nothing for the delivery; less than a euro is not halved', async () => {
+    const orderId = await accepted(rig.client)
+    await transfer(orderId, GROSS, 'all')
+    expect(await papers(orderId)).toEqual([
+      ['invoice', FIRST],
+      ['invoice', SECOND],
+    ])
+    expect(await deliver(orderId)).toBeUndefined()
+    expect(await show(orderId)).toMatchObject({ status: 'paid', instalments: { second: null } })
+    await expect(accepted(rig.client, { lines: [{ text: 'Water', net: 99 }] })).rejects.toMatchObject({
+      userMessage: 'A price in two halves is at least €1.00.',
+    })
+  })
+
+  it('in kronor each half is a sale at the rate of its own day, and what is owed ends at nothing', async () => {
+    const deps = { ...rig.deps, accountingCurrency: 'SEK' as const }
+    await setRate(deps, { day: '2026-11-20', rate: '11.0000', source: 'test' })
+    const orderId = await accepted(rig.client, { buyer: COMPANY }, deps)
+    await recordTransfer(deps, { orderId, amount: FIRST, on: '2026-11-20', reference: 'first' })
+    rig.passSeconds(20 * DAY_SECONDS)
+    await setRate(deps, { day: '2026-12-10', rate: '12.0000', source: 'test' })
+    const { id: projectId } = await projectOf(orderId)
+    await start(projectId)
+    await moveProject(deps, { projectId, to: 'completed', author: 'team' })
+    await followDelivery(deps, { orderId })
+    await recordTransfer(deps, { orderId, amount: SECOND, on: '2026-12-10', reference: 'second' })
+    const { entries } = await collectBooks(deps, { from: '2026-11-01', to: '2026-12-10' })
+    const rows = entries.flatMap((entry) => voucherOf(entry, 'SEK').rows)
+    const on = (use: string) =>
+      rows.filter((row) => row.use === use).reduce((sum, { amount }) => sum + amount, 0)
+    expect([on('receivables'), rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([0, 0])
+    const { boxes } = vatReturn(
+      entries.filter(({ day: on }) => on >= '2026-12-01'),
+      'SEK',
+    )
+    expect(boxes.slice(0, 2).map(({ amount }) => amount)).toEqual([60_000 * 12, 15_000 * 12])
+    expect(on('bank')).toBe(FIRST * 11 + SECOND * 12)
+  })
+})
